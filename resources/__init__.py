@@ -1,0 +1,35 @@
+"""Where the files lie that the program ships and does not compute: fonts and icons."""
+
+from importlib.resources import files
+
+__all__ = ["font_bytes", "font_names", "icon_names", "icon_text"]
+
+FONTS = "fonts"
+ICONS = "icons"
+FONT_ENDING = ".woff2"
+ICON_ENDING = ".svg"
+
+
+def font_names() -> tuple[str, ...]:
+    """Every font file, in the order of its name."""
+    return _names(FONTS, FONT_ENDING)
+
+
+def font_bytes(name: str) -> bytes:
+    """The bytes of one font file."""
+    return files(__name__).joinpath(FONTS, name).read_bytes()
+
+
+def icon_names() -> tuple[str, ...]:
+    """Every icon, without its ending, in the order of its name."""
+    return tuple(name.removesuffix(ICON_ENDING) for name in _names(ICONS, ICON_ENDING))
+
+
+def icon_text(name: str) -> str:
+    """The drawing of one icon as SVG text, in `currentColor`."""
+    return files(__name__).joinpath(ICONS, name + ICON_ENDING).read_text(encoding="utf-8")
+
+
+def _names(folder: str, ending: str) -> tuple[str, ...]:
+    found = files(__name__).joinpath(folder).iterdir()
+    return tuple(sorted(entry.name for entry in found if entry.name.endswith(ending)))

@@ -1,0 +1,3 @@
+"""The windows of the program: the one room where Qt lives."""
+
+__all__: list[str] = []

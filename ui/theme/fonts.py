@@ -1,0 +1,47 @@
+"""Which fonts are used: Inter for text, Inter Display from 28 px on, always with figures of one width."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from resources import font_bytes, font_names
+from ui.theme.tokens import Type, Weight
+
+__all__ = ["DISPLAY_FROM", "font", "load_fonts", "metrics"]
+
+TEXT_FAMILY = "Inter"
+DISPLAY_FAMILY = "Inter Display"
+DISPLAY_FROM = Type.NUMBER_M
+FONTS_KEPT = 256
+
+
+@lru_cache(maxsize=1)
+def load_fonts() -> tuple[str, ...]:
+    """Add the shipped fonts to the program, once, and name their families."""
+    families: dict[str, None] = {}
+    for name in font_names():
+        number = QFontDatabase.addApplicationFontFromData(QByteArray(font_bytes(name)))
+        if number >= 0:
+            families.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)))
+    return tuple(families)
+
+
+@lru_cache(maxsize=FONTS_KEPT)
+def font(size: float, weight: int = Weight.MEDIUM) -> QFont:
+    """A font of `size` pixels at 100 %. It is shared: copy it before changing it."""
+    load_fonts()
+    made = QFont([DISPLAY_FAMILY if size >= DISPLAY_FROM else TEXT_FAMILY, TEXT_FAMILY, "sans-serif"])
+    made.setPixelSize(max(1, round(size)))
+    made.setWeight(QFont.Weight(weight))
+    made.setFeature(QFont.Tag("tnum"), 1)
+    # Hinting would make glyph widths depend on the machine and on the text size.
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    return made
+
+
+@lru_cache(maxsize=FONTS_KEPT)
+def metrics(size: float, weight: int = Weight.MEDIUM) -> QFontMetricsF:
+    """The measures of `font(size, weight)`."""
+    return QFontMetricsF(font(size, weight))

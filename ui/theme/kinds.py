@@ -1,0 +1,42 @@
+"""What each kind of button looks like, as names of colour roles for painted and for styled buttons."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["LOOKS", "ButtonLook", "Kind"]
+
+
+class Kind(StrEnum):
+    """What a button is for. There is one primary button per view."""
+
+    PRIMARY = "primary"
+    NORMAL = "normal"
+    CHOSEN = "chosen"
+    QUIET = "quiet"
+    SETTLE = "settle"
+    LIVE = "live"
+    STOP = "stop"
+    OFF = "off"
+    """Not to be used now; a tap still explains why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonLook:
+    """Names of colour roles; `edge` is empty where no outline is drawn."""
+
+    ground: str
+    ink: str
+    edge: str = ""
+    edge_width: float = 2.0
+
+
+LOOKS = {
+    Kind.PRIMARY: ButtonLook(ground="accent", ink="on_accent"),
+    Kind.NORMAL: ButtonLook(ground="key", ink="text", edge="line"),
+    Kind.CHOSEN: ButtonLook(ground="accent_soft", ink="accent", edge="accent"),
+    Kind.QUIET: ButtonLook(ground="", ink="text2"),
+    Kind.SETTLE: ButtonLook(ground="warn_soft", ink="warn", edge="warn"),
+    Kind.LIVE: ButtonLook(ground="live", ink="on_live"),
+    Kind.STOP: ButtonLook(ground="stop", ink="on_stop"),
+    Kind.OFF: ButtonLook(ground="well", ink="text3", edge="line"),
+}

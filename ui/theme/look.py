@@ -1,0 +1,103 @@
+"""Which ground and which text size are in use now; the one object that every painted widget asks."""
+
+from dataclasses import fields
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from ui.theme.fonts import font, load_fonts
+from ui.theme.style import style_sheet
+from ui.theme.tokens import COLOURS, SCALES, Colours, Ground, Type
+
+__all__ = ["Look", "look"]
+
+
+class Look(QObject):
+    """The looks in use.
+
+    Signals:
+        changed(): the ground, the text size or the motion setting has changed; repaint.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ground = Ground.LIGHT
+        self._scale = 1.0
+        self._is_still = False
+        self._is_applied = False
+        self._paints = {ground: _paints(ground) for ground in Ground}
+
+    @property
+    def ground(self) -> Ground:
+        return self._ground
+
+    @property
+    def scale(self) -> float:
+        return self._scale
+
+    @property
+    def is_still(self) -> bool:
+        """Whether the person asked for no motion."""
+        return self._is_still
+
+    @property
+    def paints(self) -> Colours[QColor]:
+        """The colours of the ground in use."""
+        return self._paints[self._ground]
+
+    def paints_on(self, ground: Ground | None) -> Colours[QColor]:
+        """The colours of a given ground, for a widget that keeps its own."""
+        return self._paints[ground or self._ground]
+
+    def px(self, size: float) -> int:
+        """A length of the tokens as pixels at the text size in use."""
+        return round(size * self._scale)
+
+    def set_ground(self, ground: Ground) -> None:
+        self._set(ground=ground, scale=self._scale, is_still=self._is_still)
+
+    def set_scale(self, scale: float) -> None:
+        """The text size, 1.0 to 2.0; a size between is taken to the nearest that is offered."""
+        offered = min(SCALES, key=lambda size: abs(size - scale))
+        self._set(ground=self._ground, scale=offered, is_still=self._is_still)
+
+    def set_still(self, is_still: bool) -> None:
+        self._set(ground=self._ground, scale=self._scale, is_still=is_still)
+
+    def apply(self) -> None:
+        """Give the program its font and its one style sheet."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication), "the look is applied to a program that has been made"
+        load_fonts()
+        base = font(Type.BODY * self._scale)
+        if app.font() != base:
+            app.setFont(base)
+        app.setStyleSheet(style_sheet(COLOURS[self._ground], scale=self._scale))
+        self._is_applied = True
+
+    def _set(self, *, ground: Ground, scale: float, is_still: bool) -> None:
+        if (ground, scale, is_still) == (self._ground, self._scale, self._is_still):
+            return
+        self._ground, self._scale, self._is_still = ground, scale, is_still
+        if self._is_applied:
+            self.apply()
+        self.changed.emit()
+
+
+_look: Look | None = None
+
+
+def look() -> Look:
+    """The program's look, made at the first call."""
+    global _look
+    if _look is None:
+        _look = Look()
+    return _look
+
+
+def _paints(ground: Ground) -> Colours[QColor]:
+    tokens = COLOURS[ground]
+    return Colours(**{field.name: QColor(getattr(tokens, field.name)) for field in fields(Colours)})

@@ -1,0 +1,65 @@
+"""What each phase of the game looks like: its mark, its words, and the roles of its colours."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["LOOKS", "Phase", "PhaseLook"]
+
+
+class Phase(StrEnum):
+    """The states that a jam card, a pill or the jam timer's panel can be in."""
+
+    LIVE = "live"
+    LINE_UP = "line_up"
+    TIMEOUT = "timeout"
+    REVIEW = "review"
+    ENDED = "ended"
+    CORRECTING = "correcting"
+    WAITING = "waiting"
+    """Before the bout, at half-time, after the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseLook:
+    """Names of colour roles, the mark's icon, and the words on a jam card, long and short."""
+
+    soft: str
+    ink: str
+    card: str
+    on_card: str
+    mark: str
+    word: str
+    short: str
+    is_dashed: bool = False
+
+
+LOOKS = {
+    Phase.LIVE: PhaseLook(
+        soft="live_soft", ink="live", card="live", on_card="on_live",
+        mark="player-play-filled", word="on track", short="now",
+    ),
+    Phase.LINE_UP: PhaseLook(
+        soft="line_up_soft", ink="line_up", card="line_up_soft", on_card="line_up",
+        mark="clock", word="up next", short="next", is_dashed=True,
+    ),
+    Phase.TIMEOUT: PhaseLook(
+        soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
+        mark="player-pause-filled", word="up next", short="next", is_dashed=True,
+    ),
+    Phase.REVIEW: PhaseLook(
+        soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
+        mark="player-pause-filled", word="up next", short="next", is_dashed=True,
+    ),
+    Phase.ENDED: PhaseLook(
+        soft="well", ink="text2", card="well", on_card="text",
+        mark="check", word="just ended", short="ended",
+    ),
+    Phase.CORRECTING: PhaseLook(
+        soft="warn_soft", ink="warn", card="warn_soft", on_card="warn",
+        mark="arrow-back-up", word="correcting", short="fixing",
+    ),
+    Phase.WAITING: PhaseLook(
+        soft="well", ink="text2", card="well", on_card="text2",
+        mark="clock", word="up next", short="next", is_dashed=True,
+    ),
+}  # fmt: skip
