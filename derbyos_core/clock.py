@@ -1,0 +1,51 @@
+"""Decides how an instant is counted, written and read: whole microseconds since 1970.
+
+The seed keeps time as a double of seconds (DOS-53); entries write six decimals and are compared as whole
+microseconds (data-model 3). An integer holds both exactly, so it is what the core computes with; `seconds`
+gives the double where a message wants one.
+"""
+
+import re
+from typing import NewType, Protocol
+
+__all__ = ["Clock", "Instant", "format_instant", "from_seconds", "parse_instant", "seconds"]
+
+Instant = NewType("Instant", int)
+"""Microseconds since 1970-01-01T00:00:00Z."""
+
+_DECIMAL = re.compile(r"\s*(-?)(\d{1,12})(?:\.(\d{0,30}))?\s*", re.ASCII)
+
+
+class Clock(Protocol):
+    """What tells the time; the node owns the real one, the simulator many false ones."""
+
+    def now(self) -> Instant:
+        """The synchronised time of the bout."""
+        ...
+
+
+def parse_instant(text: str) -> Instant | None:
+    """Decimal seconds as an instant, digits after the sixth cut; None if it is no finite decimal number."""
+    match = _DECIMAL.fullmatch(text)
+    if match is None:
+        return None
+    sign, whole, fraction = match.groups()
+    value = int(whole) * 1_000_000 + int(((fraction or "") + "000000")[:6])
+    return Instant(-value if sign else value)
+
+
+def format_instant(instant: int) -> str:
+    """An instant (or a duration in microseconds) as decimal seconds with six decimals."""
+    sign = "-" if instant < 0 else ""
+    whole, fraction = divmod(abs(instant), 1_000_000)
+    return f"{sign}{whole}.{fraction:06d}"
+
+
+def seconds(instant: int) -> float:
+    """The double that a TIME message carries (DOS-52)."""
+    return instant / 1_000_000
+
+
+def from_seconds(value: float) -> Instant:
+    """The instant nearest to a double of seconds."""
+    return Instant(round(value * 1_000_000))

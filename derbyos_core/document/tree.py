@@ -1,0 +1,94 @@
+"""Decides how the live document is handed out: as immutable elements that share what did not change.
+
+An `Element` that is the same object as before is the same content as before; views and projections compare by
+identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands apart from the attributes.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, Eid
+
+__all__ = ["Element", "StandingClaim", "Verdict"]
+
+
+class Verdict(StrEnum):
+    """What a standing claim means for the value that counts (data-model 5)."""
+
+    COUNTS = "counts"
+    OWNER = "counts (owner)"
+    SETTLED = "counts (settled)"
+    AGREES = "agrees"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingClaim:
+    """One author's standing answer for one register (element, attribute).
+
+    `value` None says that the author holds the attribute to be absent. The register of an element's text is
+    named `text()`, that of its being there `present` with the values `yes` and `no`.
+    """
+
+    attribute: str
+    value: str | None
+    skater_eid: str | None
+    author: AuthorId
+    role: str
+    entry: EntryRef
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Element:
+    """One element of the live document.
+
+    `attributes` hold the counting values, without `eid`; `standing` all claims of all registers, sorted by
+    attribute, then order of entries; `since` is the effective stamp of the oldest entry that makes the element
+    be there (0 for the default document). Children come in their lasting order (entries 1.2).
+    """
+
+    eid: Eid
+    tag: str
+    attributes: Mapping[str, str]
+    text: str = ""
+    children: tuple["Element", ...] = ()
+    standing: tuple[StandingClaim, ...] = ()
+    since: Instant = Instant(0)
+    tail: str = ""
+
+    def get(self, name: str, default: str = "") -> str:
+        """The counting value of an attribute."""
+        return self.attributes.get(name, default)
+
+    def find(self, tag: str) -> "Element | None":
+        """The first child with this tag."""
+        return next((child for child in self.children if child.tag == tag), None)
+
+    def findall(self, tag: str) -> Iterator["Element"]:
+        """The children with this tag, in order."""
+        return (child for child in self.children if child.tag == tag)
+
+    def walk(self) -> Iterator["Element"]:
+        """This element and everything in it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def answers(self, attribute: str) -> tuple[StandingClaim, ...]:
+        """All standing answers to one register, those that agree included."""
+        return tuple(claim for claim in self.standing if claim.attribute == attribute)
+
+    @property
+    def is_present(self) -> bool:
+        """False where the counting answer says that the element is not there, while somebody disagrees."""
+        return self.attributes.get("present") != "no"
+
+    @property
+    def disagreements(self) -> tuple[str, ...]:
+        """The registers of this element that have different standing answers."""
+        found = dict.fromkeys(claim.attribute for claim in self.standing if claim.verdict is Verdict.OTHER)
+        return tuple(found)

@@ -1,0 +1,143 @@
+"""Decides who is who: authors, sources, bouts, and the ids that follow from a name.
+
+An *author* is an installation, a *source* is one process in one bout, and a source's UUID is also the
+identity of its ZeroMQ sockets. All three are kept as lower-case text, 8-4-4-4-12, because the log, the
+document and the screens write them so; only the wire wants the sixteen octets (DOS-16).
+"""
+
+import uuid
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import NewType
+
+from derbyos_core.errors import LocalProtocolError
+
+__all__ = [
+    "AuthorId",
+    "BoutId",
+    "Eid",
+    "Role",
+    "SourceId",
+    "Team",
+    "is_uuid",
+    "new_bout",
+    "new_eid",
+    "new_source",
+    "octets_of",
+    "parse_roles",
+    "source_from_octets",
+]
+
+SourceId = NewType("SourceId", str)
+AuthorId = NewType("AuthorId", str)
+Eid = NewType("Eid", str)
+
+
+class Team(StrEnum):
+    """The three teams of a document; officials are the third (DOS-74)."""
+
+    HOME = "home"
+    AWAY = "away"
+    OFFICIAL = "official"
+
+
+class Role(StrEnum):
+    """What an official does, as written in entries and on the command line (data-model 1)."""
+
+    HEAD_NSO = "head-nso"
+    JAM_TIMER = "jam-timer"
+    SCOREKEEPER_HOME = "scorekeeper-home"
+    SCOREKEEPER_AWAY = "scorekeeper-away"
+    PENALTY_TRACKER = "penalty-tracker"
+    PENALTY_TRACKER_HOME = "penalty-tracker-home"
+    PENALTY_TRACKER_AWAY = "penalty-tracker-away"
+    LINEUP_HOME = "lineup-home"
+    LINEUP_AWAY = "lineup-away"
+    PENALTY_LINEUP_HOME = "penalty-lineup-home"
+    PENALTY_LINEUP_AWAY = "penalty-lineup-away"
+    PENALTY_BOX = "penalty-box"
+    PENALTY_BOX_HOME = "penalty-box-home"
+    PENALTY_BOX_AWAY = "penalty-box-away"
+    PENALTY_BOX_JAMMERS = "penalty-box-jammers"
+    SCOREBOARD = "scoreboard"
+
+
+DOOR_PREFIX = "door:"
+"""Roles of gateways are `door:NAME`."""
+
+
+def parse_roles(text: str) -> tuple[str, ...]:
+    """The roles in a blank-separated text, each once; raises `LocalProtocolError` for an unknown one."""
+    roles = tuple(dict.fromkeys(text.split()))
+    for role in roles:
+        if role not in Role._value2member_map_ and not role.startswith(DOOR_PREFIX):
+            known = " ".join(Role)
+            raise LocalProtocolError(f"there is no role '{role}'; the roles are: {known}")
+    return roles
+
+
+@dataclass(frozen=True, slots=True)
+class BoutId:
+    """A bout: the string that BOUT messages carry, and the UUID that keys its log and its natural ids.
+
+    A string that is a UUID is its own key; any other string has UUIDv5 of itself (data-model 2).
+    """
+
+    string: str
+    key: uuid.UUID = field(init=False)
+    created_us: int | None = field(init=False)
+    """Creation in whole microseconds since 1970 where the key is a version 7 UUID, else None."""
+
+    def __post_init__(self) -> None:
+        key = uuid.UUID(self.string) if is_uuid(self.string) else uuid.uuid5(_BOUT_NAMES, self.string)
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "created_us", (key.int >> 80) * 1000 if key.version == 7 else None)
+
+    def eid(self, natural_key: str) -> Eid:
+        """The id of a natural element: UUIDv5 of its key in the namespace of this bout."""
+        return Eid(str(uuid.uuid5(self.key, natural_key)))
+
+
+_BOUT_NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "bout.derbyos.com")
+
+
+def is_uuid(text: str) -> bool:
+    """True for a UUID written 8-4-4-4-12."""
+    if len(text) != 36:
+        return False
+    try:
+        return str(uuid.UUID(text)) == text.lower()
+    except ValueError:
+        return False
+
+
+def new_bout(random: Random, now_us: int) -> BoutId:
+    """A bout that did not exist before: a version 7 UUID, so that it tells when it was made."""
+    head = (now_us // 1000) << 80
+    tail = random.getrandbits(74)
+    value = head | (0x7 << 76) | ((tail >> 62) << 64) | (0b10 << 62) | (tail & ((1 << 62) - 1))
+    return BoutId(str(uuid.UUID(int=value)))
+
+
+def new_source(random: Random) -> SourceId:
+    """A source id whose first octet is not zero, which ZeroMQ reserves (A2)."""
+    while True:  # one draw in 256 is refused, so this ends at once
+        source = uuid.UUID(int=random.getrandbits(128), version=4)
+        if source.bytes[0]:
+            return SourceId(str(source))
+
+
+def new_eid(random: Random) -> Eid:
+    """A random id for an element that is its own fact, such as a penalty."""
+    return Eid(str(uuid.UUID(int=random.getrandbits(128), version=4)))
+
+
+def octets_of(source: SourceId) -> bytes:
+    """The sixteen octets of a source, as its sockets carry them (DOS-16)."""
+    return uuid.UUID(source).bytes
+
+
+def source_from_octets(octets: bytes) -> SourceId:
+    """The source behind a socket identity; raises `ValueError` if it is not sixteen octets."""
+    return SourceId(str(uuid.UUID(bytes=octets)))

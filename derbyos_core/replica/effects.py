@@ -1,0 +1,76 @@
+"""Decides what a replica can ask of the world: ordered effects that the node performs, deciding nothing."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.view import ChatLine, PeerRow
+from derbyos_core.wire.messages import Address, Message
+
+__all__ = ["Chatted", "Dial", "Effect", "HangUp", "Patched", "PeerChanged", "Persist", "Rejected", "Send"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Persist:
+    """Write this entry to the disk; `received_from` is the peer it came from, None for one's own."""
+
+    entry: Entry
+    received_at: Instant
+    received_from: SourceId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Open a DEALER to this address (once; a second Dial of an open address is harmless)."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send a message on the DEALER of this address."""
+
+    address: Address
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class HangUp:
+    """Close the DEALER of this address, letting what is queued go for at most the node's linger."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Patched:
+    """The document changed by these entries; `own` says that the last of them was entered here."""
+
+    refs: tuple[tuple[str, int], ...]
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PeerChanged:
+    """A peer came, went or changed."""
+
+    peer: PeerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Chatted:
+    """A chat line to show."""
+
+    line: ChatLine
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A command could not become an entry, and why (a sentence)."""
+
+    command: Command
+    reason: str
+
+
+Effect = Persist | Dial | Send | HangUp | Patched | PeerChanged | Chatted | Rejected

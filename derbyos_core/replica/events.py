@@ -1,0 +1,65 @@
+"""Decides what can happen to a replica from outside: the events that `Replica.receive` takes."""
+
+from dataclasses import dataclass
+
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId
+from derbyos_core.wire.messages import Address
+
+__all__ = ["Event", "Found", "Frames", "Loaded", "Lost", "PersistFailed", "Persisted", "SendRefused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """A multipart message as the ROUTER read it: identity, type, body (DOS-18)."""
+
+    frames: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Somebody listens there: typed by a person (`source` None), or seen by mDNS with source and bout string."""
+
+    address: Address
+    source: SourceId | None = None
+    bout: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """mDNS says that this source went; a hint only (DOS-109)."""
+
+    source: SourceId
+
+
+@dataclass(frozen=True, slots=True)
+class Persisted:
+    """These entries are written; with `is_synced` they are on the disk for good."""
+
+    refs: tuple[EntryRef, ...]
+    is_synced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PersistFailed:
+    """These entries could not be written, and why."""
+
+    refs: tuple[EntryRef, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendRefused:
+    """The queue to this address is full: the peer does not read (DOS-14)."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Entries that the disk held at the start, as bodies in any order."""
+
+    bodies: tuple[bytes, ...]
+
+
+Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | Loaded

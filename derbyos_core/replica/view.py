@@ -1,0 +1,83 @@
+"""Decides what a replica shows of itself: one immutable picture for screens, exports and tests."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.wire.messages import Address
+
+__all__ = ["ChatLine", "OwnStep", "PeerRow", "PeerState", "View"]
+
+
+class PeerState(StrEnum):
+    """How a peer stands: greeted but not agreed, in the bout, silent, given up, or gone with GBYE."""
+
+    GREETED = "greeted"
+    MEMBER = "member"
+    EVASIVE = "evasive"
+    EXPIRED = "expired"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeerRow:
+    """One peer as the Head NSO sees it. `holds` is how many entries of ours and others it is known to hold."""
+
+    source: SourceId
+    address: Address
+    state: PeerState
+    author: AuthorId
+    name: str
+    roles: tuple[str, ...]
+    heard_at: Instant
+    holds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatLine:
+    """One line of chat; `to` None means everybody."""
+
+    source: SourceId
+    name: str
+    text: str
+    at: Instant
+    to: SourceId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnStep:
+    """One step entered here, newest last: what the toast names and Undo takes back."""
+
+    refs: tuple[EntryRef, ...]
+    text: str
+    at: Instant
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Everything that can be shown, as of one moment. Elements and bout are shared while they do not change."""
+
+    bout_id: BoutId
+    source: SourceId
+    author: AuthorId
+    name: str
+    roles: tuple[str, ...]
+    address: Address | None
+    document: Element
+    bout: Bout
+    peers: tuple[PeerRow, ...]
+    tops: Mapping[SourceId, int]
+    entries: int
+    held: int
+    pending: tuple[EntryRef, ...]
+    missing: Mapping[SourceId, str]
+    chat: tuple[ChatLine, ...]
+    steps: tuple[OwnStep, ...]
+    unsynced: int
+    save_fault: str

@@ -1,0 +1,113 @@
+"""Decides what peers can say to each other: the DerbyOS messages as frozen values (seed 000)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from derbyos_core.identity import SourceId
+
+__all__ = [
+    "Address",
+    "BeatMessage",
+    "BoutMessage",
+    "ByeMessage",
+    "ChatMessage",
+    "GossipMessage",
+    "HelloMessage",
+    "Message",
+    "PeerMessage",
+    "TimeMessage",
+    "UnknownMessage",
+    "XMLMessage",
+]
+
+
+class Address(NamedTuple):
+    """Where a node's ROUTER listens: IPv4 as dotted text, and the port (DOS-70)."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class HelloMessage:
+    """HELO: I am here, at this address."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class BoutMessage:
+    """BOUT: the bout that I keep; empty where there is only one."""
+
+    bout: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeerMessage:
+    """PEER: somebody else is at this address."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class ByeMessage:
+    """GBYE: I leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """CHAT: text for people."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeatMessage:
+    """BEAT: I live; `tokens` are key=value words that strangers ignore (A22)."""
+
+    tokens: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMessage:
+    """TIME: seconds since 1970, or None to ask for them (A21)."""
+
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class GossipMessage:
+    """GSIP: of each source named, I hold everything up to this sequence."""
+
+    tops: tuple[tuple[SourceId, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class XMLMessage:
+    """XMSG: an entry of the log, or a batch of them, still as bytes."""
+
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownMessage:
+    """A type that this version does not know; ignored, counted as a sign of life."""
+
+    kind: str
+
+
+Message = (
+    HelloMessage
+    | BoutMessage
+    | PeerMessage
+    | ByeMessage
+    | ChatMessage
+    | BeatMessage
+    | TimeMessage
+    | GossipMessage
+    | XMLMessage
+    | UnknownMessage
+)
