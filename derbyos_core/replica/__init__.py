@@ -1,0 +1,3 @@
+"""The whole peer without sockets: events in, ordered effects out."""
+
+__all__: list[str] = []

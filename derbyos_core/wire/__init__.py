@@ -1,0 +1,3 @@
+"""The words of the protocol: messages as values, and their frames."""
+
+__all__: list[str] = []

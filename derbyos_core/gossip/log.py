@@ -1,0 +1,272 @@
+"""Decides which entries count yet and in what order: the audit log of one bout (DOS-84..90, data-model 4).
+
+Per source the log keeps every entry that came, once each. The unbroken run from 1 is *placed*: it gets its
+effective stamp, max(own timestamp, that of the source's previous entry + 1 microsecond), and with it its place
+in the one order of all nodes: (effective stamp, source, sequence). What stands behind a gap is *held*: kept,
+counted, asked for, and placed when the gap closes. So an answer never sorts before what its writer had seen,
+whatever the clocks say, and two logs with equal tops hold equal orders.
+
+Two things can change the order of what was placed already: the other entry of a fork that wins (the one with
+the lower SHA-256 of its canonical form, on every node), and a missing entry that comes after the Head NSO has
+accepted the gap. Both are rare; `Appended.reordered` then says that the fold starts anew from `ordered()`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, EntryRef, digest
+from derbyos_core.identity import BoutId, SourceId
+
+__all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed"]
+
+AHEAD_MAX = 10_000
+"""A source is believed this far ahead of its gap: ten whole bouts of one official."""
+SOURCES_MAX = 4_096
+"""Sources of one log: 16 laptops that each restart 256 times."""
+FORKS_MAX = 1_024
+DAY_US = 86_400_000_000
+BEFORE_CREATION_MAX_US = DAY_US
+AFTER_CREATION_MAX_US = 30 * DAY_US
+
+
+class OrderKey(NamedTuple):
+    """The place of an entry in the fold."""
+
+    stamp: Instant
+    source: SourceId
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An entry of an unbroken run, with its place. `counts` is False where its timestamp cannot be believed."""
+
+    entry: Entry
+    key: OrderKey
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Two different entries in one slot: the one that counts, and the one that is kept beside it."""
+
+    counting: Entry
+    other: Entry
+
+
+class Outcome(StrEnum):
+    """What became of an entry that came."""
+
+    NEW = "new"
+    HELD = "held"
+    DUPLICATE = "duplicate"
+    FORK = "fork"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The outcome, what was placed by it, and whether the order of what stood already has changed."""
+
+    outcome: Outcome
+    placed: tuple[Placed, ...] = ()
+    reordered: bool = False
+
+
+@dataclass(slots=True)
+class _Source:
+    entries: dict[int, Entry] = field(default_factory=dict)
+    run: list[Placed] = field(default_factory=list)
+    top: int = 0
+    highest: int = 0
+    accepted: set[int] = field(default_factory=set)
+
+
+class EntryLog:
+    """The log of one bout, in memory."""
+
+    def __init__(self, bout: BoutId) -> None:
+        self._bout = bout
+        self._sources: dict[SourceId, _Source] = {}
+        self._tops: dict[SourceId, int] = {}
+        self._count = 0
+        self._newest = Instant(0)
+        self._forks: list[Fork] = []
+
+    def __len__(self) -> int:
+        return self._count
+
+    @property
+    def tops(self) -> Mapping[SourceId, int]:
+        """The end of the unbroken run of every source: what a GSIP tells (A12)."""
+        return self._tops
+
+    @property
+    def held(self) -> int:
+        """How many entries stand behind a gap."""
+        return sum(
+            sum(1 for number in source.entries if number > source.top)
+            for source in self._sources.values()
+            if source.highest > source.top
+        )
+
+    @property
+    def newest_stamp(self) -> Instant:
+        """The newest effective stamp: one's own next entry is written after it (data-model 3)."""
+        return self._newest
+
+    @property
+    def forks(self) -> tuple[Fork, ...]:
+        """Slots that two different entries claim, oldest first."""
+        return tuple(self._forks)
+
+    def highest(self, source: SourceId) -> int:
+        """The highest sequence seen of a source, gaps or not; 0 if none."""
+        known = self._sources.get(source)
+        return known.highest if known else 0
+
+    def get(self, ref: EntryRef) -> Entry | None:
+        """The entry of that name, held ones too."""
+        known = self._sources.get(ref.source)
+        return known.entries.get(ref.sequence) if known else None
+
+    def after(self, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
+        """At most `limit` entries of a source that follow `sequence`, never past a gap (DOS-100)."""
+        known = self._sources.get(source)
+        if known is None:
+            return ()
+        numbers = range(sequence + 1, known.top + 1)
+        found = (known.entries[number] for number in numbers if number in known.entries)
+        return tuple(entry for entry, _ in zip(found, range(limit), strict=False))
+
+    def missing(self) -> Mapping[SourceId, str]:
+        """Per source with a gap, the numbers that are lacking, as in `5-7,9` (DOS-98)."""
+        return {
+            name: _ranges(number for number in range(source.top + 1, source.highest) if number not in source.entries)
+            for name, source in self._sources.items()
+            if source.highest > source.top
+        }
+
+    def ordered(self) -> list[Placed]:
+        """Everything placed, in the order of the fold."""
+        placed = [item for source in self._sources.values() for item in source.run]
+        placed.sort(key=lambda item: item.key)
+        return placed
+
+    def append(self, entry: Entry) -> Appended:
+        """Take an entry in, whoever brought it and however often."""
+        source = self._sources.get(entry.source)
+        if source is None:
+            if len(self._sources) >= SOURCES_MAX:
+                return Appended(Outcome.REFUSED)
+            source = self._sources[entry.source] = _Source()
+        stands = source.entries.get(entry.sequence)
+        if stands is not None:
+            return self._second(source, stands, entry)
+        if entry.sequence > source.top + AHEAD_MAX:
+            return Appended(Outcome.REFUSED)
+        late = entry.sequence <= source.top  # a number whose absence was accepted: it takes its place after all
+        source.entries[entry.sequence] = entry
+        source.highest = max(source.highest, entry.sequence)
+        self._count += 1
+        if late:
+            self._replace(source)
+            return Appended(Outcome.NEW, tuple(p for p in source.run if p.entry is entry), reordered=True)
+        placed = self._advance(source)
+        for name in self._accept(placed):
+            placed += self._advance(self._sources[name])
+        return Appended(Outcome.NEW if source.top >= entry.sequence else Outcome.HELD, tuple(placed))
+
+    def _second(self, source: _Source, stands: Entry, other: Entry) -> Appended:
+        if stands.body == other.body:
+            return Appended(Outcome.DUPLICATE)
+        own, new = digest(stands), digest(other)
+        if own == new:
+            return Appended(Outcome.DUPLICATE)
+        known = any(digest(fork.other) == new for fork in self._forks if fork.other.ref == other.ref)
+        if new > own:
+            if not known and len(self._forks) < FORKS_MAX:
+                self._forks.append(Fork(stands, other))
+            return Appended(Outcome.DUPLICATE if known else Outcome.FORK)
+        self._forks = [Fork(other, f.other) if f.counting is stands else f for f in self._forks]
+        if len(self._forks) < FORKS_MAX:
+            self._forks.append(Fork(other, stands))
+        source.entries[other.sequence] = other
+        if other.sequence > source.top:
+            return Appended(Outcome.FORK)
+        self._replace(source)
+        return Appended(Outcome.FORK, reordered=True)
+
+    def _advance(self, source: _Source) -> list[Placed]:
+        placed: list[Placed] = []
+        entries = source.entries
+        while True:  # ends at the first number that is neither here nor accepted as missing
+            entry = entries.get(source.top + 1)
+            if entry is not None:
+                item = self._place(source, entry)
+                placed.append(item)
+                source.top = entry.sequence
+                self._tops[entry.source] = entry.sequence
+            elif source.top + 1 in source.accepted and source.highest > source.top:
+                source.top += 1
+            else:
+                return placed
+
+    def _place(self, source: _Source, entry: Entry) -> Placed:
+        counts = entry.stamp is not None and self._is_credible(entry.stamp)
+        before = source.run[-1].key.stamp if source.run else None
+        if counts and entry.stamp is not None:
+            stamp = entry.stamp if before is None else Instant(max(entry.stamp, before + 1))
+        else:
+            stamp = Instant(0) if before is None else before
+        item = Placed(entry, OrderKey(stamp, entry.source, entry.sequence), counts)
+        source.run.append(item)
+        self._newest = max(self._newest, stamp)
+        return item
+
+    def _is_credible(self, stamp: Instant) -> bool:
+        created = self._bout.created_us
+        return created is None or created - BEFORE_CREATION_MAX_US <= stamp <= created + AFTER_CREATION_MAX_US
+
+    def _replace(self, source: _Source) -> None:
+        """Place the whole run of a source again, because something within it changed."""
+        source.run.clear()
+        for number in sorted(source.entries):
+            if number <= source.top:
+                self._place(source, source.entries[number])
+
+    def _accept(self, placed: list[Placed]) -> Iterator[SourceId]:
+        """The sources whose gaps these entries accept (`<accept uuid missing>` under `nsodes`)."""
+        for item in placed:
+            for act in item.entry.acts:
+                for payload in act.payload:
+                    if payload.tag == "accept" and act.target.path == "nsodes":
+                        name = SourceId(payload.attributes.get("uuid", "").lower())
+                        numbers = _numbers(payload.attributes.get("missing", ""))
+                        source = self._sources.setdefault(name, _Source()) if numbers else None
+                        if source is not None:
+                            source.accepted |= numbers
+                            yield name
+
+
+def _numbers(text: str) -> set[int]:
+    numbers: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
+            low, high = int(first), int(last or first)
+            numbers.update(range(low, min(high, low + AHEAD_MAX) + 1))
+    return numbers
+
+
+def _ranges(numbers: Iterator[int]) -> str:
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][1] == number - 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return ",".join(f"{low}" if low == high else f"{low}-{high}" for low, high in parts)
