@@ -1,9 +1,9 @@
 """How any team colour becomes a jersey chip that can be read.
 
-A team may wear anything: white against black, navy against black, pale yellow against white. The shade that is
-shown is the nearest to the chosen one whose number reaches 7 to 1. Mixing towards black makes room for a white
-number, mixing towards white for a black one; the smaller mix wins. The second team wears an inner ring as well, so
-that two chips differ in shape before they differ in colour.
+A team may wear anything: white against black, navy against black, pale yellow against white. The shade
+shown is the nearest to the chosen one whose number reaches 7 to 1. Mixing towards black makes room for a
+white number, mixing towards white for a black one; the smaller mix wins. The second team wears an inner ring
+as well, so that two chips differ in shape before they differ in colour.
 """
 
 from dataclasses import dataclass

@@ -129,8 +129,9 @@ def _frame(kind: str, colours: Colours[str], scale: float) -> str:
 def _button(kind: Kind, colours: Colours[str], scale: float) -> str:
     made = LOOKS[kind]
     border = f"{_px(made.edge_width, scale)} solid {_role(colours, made.edge)}" if made.edge else "none"
+    ground, ink = _role(colours, made.ground), _role(colours, made.ink)
     return (
-        f'QPushButton[kind="{kind}"] {{ background: {_role(colours, made.ground)};'
-        f" color: {_role(colours, made.ink)}; border: {border}; border-radius: {_px(Radius.BUTTON, scale)}; font-weight: {Weight.SEMI.value};"
+        f'QPushButton[kind="{kind}"] {{ background: {ground}; color: {ink}; border: {border};'
+        f" border-radius: {_px(Radius.BUTTON, scale)}; font-weight: {Weight.SEMI.value};"
         f" padding: 0 {_px(Space.L, scale)}; min-height: {_px(40, scale)}; }}"
     )

@@ -1,0 +1,78 @@
+"""What every painted widget does alike: it paints at 100 % and is scaled to the text size."""
+
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.look import look
+from ui.theme.tokens import Colours, Ground
+
+__all__ = ["Painted", "canvas", "pixels", "room_of"]
+
+
+def canvas(widget: QWidget) -> QPainter:
+    """A painter in which a length of the tokens is a length at any text size."""
+    painter = QPainter(widget)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(look().scale, look().scale)
+    return painter
+
+
+def room_of(widget: QWidget) -> QRectF:
+    """The widget's own rectangle in lengths of the tokens."""
+    return QRectF(QPointF(0, 0), QSizeF(widget.size()) / look().scale)
+
+
+def pixels(size: QSizeF) -> QSize:
+    """A size of the tokens as pixels at the text size in use."""
+    return QSize(ceil(size.width() * look().scale), ceil(size.height() * look().scale))
+
+
+class Painted(QWidget):
+    """A widget that shows values and takes no press."""
+
+    def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None) -> None:
+        super().__init__(parent)
+        self._hint = hint or QSizeF(44, 44)
+        self._ground: Ground | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.relook)
+
+    @property
+    def paints(self) -> Colours[QColor]:
+        """The colours to paint with."""
+        return look().paints_on(self._ground)
+
+    def set_ground(self, ground: Ground | None) -> None:
+        """Keep one ground whatever the look is; None follows the look."""
+        if ground != self._ground:
+            self._ground = ground
+            self.update()
+
+    def set_hint(self, hint: QSizeF) -> None:
+        """The size wished for, in lengths of the tokens."""
+        if hint != self._hint:
+            self._hint = hint
+            self.updateGeometry()
+
+    def relook(self) -> None:
+        """The colours or the text size have changed."""
+        self.updateGeometry()
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the value; each widget has its own."""
+        raise NotImplementedError
+
+    def sizeHint(self) -> QSize:
+        return pixels(self._hint)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = canvas(self)
+        self.paint(painter, room_of(self))
+        painter.end()

@@ -1,0 +1,147 @@
+"""What every painted control does alike: a press counts on release inside, by finger or by key."""
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from ui.theme.look import look
+from ui.theme.tokens import Colours, Ground, Radius
+from ui.widgets.painted import canvas, pixels, room_of
+from ui.widgets.shapes import draw_box
+
+__all__ = ["CHANGED_MS", "HOLD_MS", "TARGET", "Pressable"]
+
+HOLD_MS = 500
+CHANGED_MS = 1500
+TARGET = 44.0
+"""The least width and height of anything that is pressed."""
+DOWN_SHARE = 0.10
+HOVER_SHARE = 0.03
+CHANGED_WIDTH = 2.0
+
+
+class Pressable(QPushButton):
+    """A control that is painted by its own `paint`.
+
+    Signals:
+        tapped(): pressed, and released inside.
+        off_tapped(): the same while the control is off; say why it is off.
+        held(): kept down for half a second, where holding is set; no tap follows.
+    """
+
+    tapped = Signal()
+    off_tapped = Signal()
+    held = Signal()
+
+    def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None, name: str = "") -> None:
+        super().__init__(parent)
+        self._hint = hint or QSizeF(TARGET, TARGET)
+        self._ground: Ground | None = None
+        self._can_hold = False
+        self._is_off = False
+        self._was_held = False
+        self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._hold.timeout.connect(self._on_held)
+        self._changed = QTimer(self, singleShot=True, interval=CHANGED_MS)
+        self._changed.timeout.connect(self.update)
+        self.setAccessibleName(name)
+        # A press never takes the focus from the main entry; Tab brings it here.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.pressed.connect(self._on_pressed)
+        self.released.connect(self._hold.stop)
+        self.clicked.connect(self._on_clicked)
+        look().changed.connect(self.relook)
+
+    @property
+    def paints(self) -> Colours[QColor]:
+        """The colours to paint with."""
+        return look().paints_on(self._ground)
+
+    @property
+    def is_off(self) -> bool:
+        return self._is_off
+
+    @property
+    def radius(self) -> float:
+        """The corner radius of what is pressed, for the feedback and the focus ring."""
+        return Radius.BUTTON.value
+
+    def set_ground(self, ground: Ground | None) -> None:
+        """Keep one ground whatever the look is; None follows the look."""
+        if ground != self._ground:
+            self._ground = ground
+            self.update()
+
+    def set_off(self, is_off: bool) -> None:
+        """An off control still answers a tap, by `off_tapped`."""
+        if is_off != self._is_off:
+            self._is_off = is_off
+            self.update()
+
+    def set_holding(self, can_hold: bool) -> None:
+        """Whether a long press means something else than a short one; if not, it is a tap."""
+        self._can_hold = can_hold
+
+    def set_hint(self, hint: QSizeF) -> None:
+        """The size wished for, in lengths of the tokens."""
+        if hint != self._hint:
+            self._hint = hint
+            self.updateGeometry()
+
+    def show_changed(self) -> None:
+        """Outline the control for a moment: somebody else has changed what it shows."""
+        self._changed.start()
+        self.update()
+
+    def relook(self) -> None:
+        """The colours or the text size have changed."""
+        self.updateGeometry()
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the value; each control has its own."""
+        raise NotImplementedError
+
+    def sizeHint(self) -> QSize:
+        return pixels(self._hint)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = canvas(self)
+        room = room_of(self)
+        self.paint(painter, room)
+        if self.isDown() or self.underMouse():
+            veil = QColor(self.paints.text)
+            veil.setAlphaF(DOWN_SHARE if self.isDown() else HOVER_SHARE)
+            draw_box(painter, room, fill=veil, radius=self.radius)
+        if self._changed.isActive():
+            draw_box(painter, room, edge=self.paints.accent, width=CHANGED_WIDTH, radius=self.radius)
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def _on_pressed(self) -> None:
+        self._was_held = False
+        if self._can_hold:
+            self._hold.start()
+
+    def _on_held(self) -> None:
+        if self.isDown():
+            self._was_held = True
+            self.held.emit()
+
+    def _on_clicked(self) -> None:
+        if self._was_held:
+            self._was_held = False
+        elif self._is_off:
+            self.off_tapped.emit()
+        else:
+            self.tapped.emit()

@@ -1,0 +1,94 @@
+"""How the shapes that many widgets share are drawn: boxes, keys, pills, dots and jersey chips."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["KEY_LIP", "draw_box", "draw_dot", "draw_jersey", "draw_key", "draw_ring"]
+
+KEY_LIP = 2.5
+"""The solid lower edge that makes a key read as something to press."""
+JERSEY_EDGE = 1.6
+RING_INSET = 3.6
+DASH = 5.0
+GAP = 3.0
+
+
+def pen_of(colour: QColor, width: float, *, is_dashed: bool = False) -> QPen:
+    """A pen; dashes have one length whatever the width."""
+    pen = QPen(colour, width)
+    if is_dashed:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([DASH / width, GAP / width])
+    return pen
+
+
+def draw_box(
+    painter: QPainter,
+    box: QRectF,
+    *,
+    fill: QColor | None = None,
+    edge: QColor | None = None,
+    width: float = 1.0,
+    radius: float = Radius.CARD,
+    is_dashed: bool = False,
+) -> None:
+    """A rounded box; the outline lies inside it."""
+    radius = min(radius, box.height() / 2, box.width() / 2)
+    painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+    if edge is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(box, radius, radius)
+        return
+    half = width / 2
+    painter.setPen(pen_of(edge, width, is_dashed=is_dashed))
+    painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+
+def draw_key(
+    painter: QPainter, box: QRectF, *, fill: QColor, edge: QColor, lip: QColor, radius: float = Radius.BUTTON
+) -> QRectF:
+    """A key with its lower edge; returns the face, where the words go."""
+    face = box.adjusted(0, 0, 0, -KEY_LIP)
+    body = QPainterPath()
+    body.addRoundedRect(box, radius, radius)
+    painter.fillPath(body, lip)
+    draw_box(painter, face, fill=fill, edge=edge, width=1.0, radius=radius)
+    return face
+
+
+def draw_dot(painter: QPainter, centre: QPointF, radius: float, colour: QColor) -> None:
+    """A filled dot."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(centre, radius, radius)
+
+
+def draw_ring(painter: QPainter, centre: QPointF, radius: float, colour: QColor, width: float) -> None:
+    """An open circle; the outline lies inside the radius."""
+    painter.setPen(QPen(colour, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
+
+
+def draw_jersey(
+    painter: QPainter,
+    box: QRectF,
+    jersey: Jersey,
+    text: str,
+    *,
+    edge: QColor,
+    size: float = Type.BODY,
+    radius: float = Radius.CELL,
+) -> None:
+    """A jersey chip: strong outline, the second team's inner ring, and the number or name."""
+    draw_box(painter, box, fill=QColor(jersey.fill), edge=edge, width=JERSEY_EDGE, radius=radius)
+    ink = QColor(jersey.ink)
+    if jersey.is_ringed:
+        inner = box.adjusted(RING_INSET, RING_INSET, -RING_INSET, -RING_INSET)
+        draw_box(painter, inner, edge=ink, width=JERSEY_EDGE, radius=max(radius - RING_INSET, 2.0))
+    room = box.adjusted(RING_INSET + 2, 0, -RING_INSET - 2, 0)
+    draw_text(painter, room, text, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)

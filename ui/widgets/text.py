@@ -1,0 +1,121 @@
+"""How painted text is made to fit its place: it shrinks to its least size, then it is cut and noted."""
+
+from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from ui.theme.fonts import font, metrics
+from ui.theme.tokens import Type, Weight
+
+__all__ = ["Overflow", "draw_paragraph", "draw_text", "overflows", "paragraph_height", "text_width"]
+
+FITS_KEPT = 4096
+OVERFLOWS_MAX = 256
+SLACK = 0.5
+"""A text may be half a pixel wider than its place: glyph widths are not whole numbers."""
+HEIGHT_MAX = 100_000.0
+
+LEFT = Qt.AlignmentFlag.AlignLeft
+CENTRE = Qt.AlignmentFlag.AlignHCenter
+RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overflow:
+    """A text that did not fit its place even at its least size."""
+
+    text: str
+    needed: float
+    had: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Fit:
+    shown: str
+    size: float
+    width: float
+    overflow: Overflow | None
+
+
+overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
+"""What did not fit since the tests last cleared it."""
+
+
+def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
+    """The width that the text needs at its full size."""
+    return float(metrics(size, weight).horizontalAdvance(text))
+
+
+def draw_text(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    *,
+    ink: QColor,
+    size: float = Type.BODY,
+    weight: int = Weight.MEDIUM,
+    align: Qt.AlignmentFlag = LEFT,
+    least: float = Type.NOTE,
+    is_struck: bool = False,
+) -> float:
+    """Draw one line, centred from top to bottom in the box, and return the width that it took."""
+    if not text:
+        return 0.0
+    fit = _fit(text, float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
+    if fit.overflow is not None:
+        overflows.append(fit.overflow)
+    measures = metrics(fit.size, weight)
+    x = box.left()
+    if align == CENTRE:
+        x += (box.width() - fit.width) / 2
+    elif align == RIGHT:
+        x += box.width() - fit.width
+    y = box.center().y() + (measures.ascent() - measures.descent()) / 2
+    painter.setFont(font(fit.size, weight))
+    painter.setPen(ink)
+    painter.drawText(QPointF(x, y), fit.shown)
+    if is_struck:
+        middle = y - measures.capHeight() / 2
+        bar = max(1.5, fit.size / 10)
+        painter.fillRect(QRectF(x - 2, middle - bar / 2, fit.width + 4, bar), ink)
+    return fit.width
+
+
+def paragraph_height(
+    text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM
+) -> float:
+    """The height of the text when it is broken into lines of the width."""
+    room = QRectF(0, 0, width, HEIGHT_MAX)
+    return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, text).height())
+
+
+def draw_paragraph(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    *,
+    ink: QColor,
+    size: float = Type.BODY,
+    weight: int = Weight.MEDIUM,
+) -> None:
+    """Draw a text over as many lines as it needs, from the top of the box."""
+    painter.setFont(font(size, weight))
+    painter.setPen(ink)
+    painter.drawText(box, Qt.TextFlag.TextWordWrap, text)
+
+
+@lru_cache(maxsize=FITS_KEPT)
+def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit:
+    width = text_width(text, size=size, weight=weight)
+    # Each round takes a pixel or more off the size, so there are no more rounds than pixels between the two.
+    while width > room + SLACK and size > least:
+        size = max(least, min(size - 1, float(int(size * room / width))))
+        width = text_width(text, size=size, weight=weight)
+    if width <= room + SLACK:
+        return _Fit(shown=text, size=size, width=width, overflow=None)
+    shown = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
+    cut = text_width(shown, size=size, weight=weight)
+    return _Fit(shown=shown, size=size, width=cut, overflow=Overflow(text=text, needed=width, had=room))
