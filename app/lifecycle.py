@@ -1,0 +1,61 @@
+"""Decides the order in which the parts of a running program begin, and that they end in the reverse order.
+
+A part that fails to begin ends those before it. A part that fails to end, or takes too long to, is written to
+the log and the rest still ends: a store must be closed even when the network hangs.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+__all__ = ["STOP_S_MAX", "Lifecycle", "Part"]
+
+_log = logging.getLogger(__name__)
+
+STOP_S_MAX = 5.0
+"""One part's time to end; mDNS says goodbye in 0.3 s, a store writes its last batch in less."""
+
+
+class Part(Protocol):
+    """Something that runs while the program runs."""
+
+    @property
+    def name(self) -> str:
+        """How the log calls it."""
+
+    async def start(self) -> None:
+        """Begin; raise to say that the program cannot run."""
+
+    async def stop(self) -> None:
+        """End; called only after `start` came back."""
+
+
+class Lifecycle:
+    """The parts in the order of their start."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._parts = tuple(parts)
+        self._running: list[Part] = []
+
+    async def start(self) -> None:
+        """Begin every part; if one cannot, end the ones before it and raise its error."""
+        for part in self._parts:
+            try:
+                await part.start()
+            except BaseException:
+                await self.stop()
+                raise
+            self._running.append(part)
+
+    async def stop(self) -> None:
+        """End every running part, the last first."""
+        while self._running:
+            part = self._running.pop()
+            try:
+                async with asyncio.timeout(STOP_S_MAX):
+                    await part.stop()
+            except TimeoutError:
+                _log.error("%s did not end within %.0f s", part.name, STOP_S_MAX)
+            except Exception:  # noqa: BLE001 - whatever one part does at its end, the others must end too
+                _log.exception("%s did not end well", part.name)

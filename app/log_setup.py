@@ -1,0 +1,81 @@
+"""Decides where the program's log goes: into one rotating file, and nothing of it onto the console."""
+
+import logging
+import logging.handlers
+import queue
+import sys
+import threading
+from pathlib import Path
+
+__all__ = ["FILE_COUNT", "FILE_OCTETS_MAX", "LogFile"]
+
+_log = logging.getLogger(__name__)
+
+FILE_OCTETS_MAX = 1_000_000
+FILE_COUNT = 5
+"""At most 6 MB a folder: the file and five older ones."""
+
+_LINE = "%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"
+
+_WAITING_MAX = 10_000
+"""Lines that may wait for the disk; a bout writes a few a second."""
+
+
+class _PatientQueue(logging.handlers.QueueHandler):
+    """Hands lines to the writing thread, so that a slow disk never holds up a screen."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Drop the line: a full queue is no reason to print over an official's terminal."""
+
+
+class _RotatingFile(logging.handlers.RotatingFileHandler):
+    """The file and its older ones."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Drop the line: another process may just turn the same file over, or the disk is full."""
+
+
+class LogFile:
+    """The open log of this process; `close` writes what still waits."""
+
+    def __init__(self, folder: Path, *, level: int = logging.INFO) -> None:
+        """Begin `folder`/derbyos.log; raises OSError if that cannot be written."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / "derbyos.log"
+        self._file = _RotatingFile(
+            self.path, maxBytes=FILE_OCTETS_MAX, backupCount=FILE_COUNT, encoding="utf-8"
+        )
+        self._file.setFormatter(logging.Formatter(_LINE))
+        waiting: queue.Queue[logging.LogRecord] = queue.Queue(_WAITING_MAX)
+        self._listener = logging.handlers.QueueListener(waiting, self._file)
+        self._handler = _PatientQueue(waiting)
+        self._root = logging.getLogger()
+        self._level_before = self._root.level
+        self._root.setLevel(level)
+        self._root.addHandler(self._handler)
+        logging.captureWarnings(capture=True)
+        self._thread_hook, threading.excepthook = threading.excepthook, _log_thread_error
+        self._raise_hook, sys.unraisablehook = sys.unraisablehook, _log_unraisable
+        self._listener.start()
+
+    def close(self) -> None:
+        """Write the rest, let go of the file and of everything taken over; a second call does nothing."""
+        if self._handler not in self._root.handlers:
+            return
+        threading.excepthook, sys.unraisablehook = self._thread_hook, self._raise_hook
+        logging.captureWarnings(capture=False)
+        self._root.removeHandler(self._handler)
+        self._root.setLevel(self._level_before)
+        self._listener.stop()
+        self._file.close()
+
+
+def _log_thread_error(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None:
+        name = args.thread.name if args.thread else "unknown"
+        _log.error("the thread %s ended by an error", name, exc_info=args.exc_value)
+
+
+def _log_unraisable(args: "sys.UnraisableHookArgs") -> None:
+    if args.exc_value is not None:
+        _log.error(args.err_msg or "an error where none can be raised", exc_info=args.exc_value)

@@ -1,0 +1,167 @@
+"""Decides what the program remembers between two starts, and in which folders it lives."""
+
+import json
+import logging
+import os
+import uuid
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Self
+
+import platformdirs
+
+from derbyos_core.errors import UserError
+from derbyos_core.identity import AuthorId, is_uuid
+
+__all__ = [
+    "TEXT_PERCENT_MAX",
+    "TEXT_PERCENT_MIN",
+    "Folders",
+    "Settings",
+    "ThemeChoice",
+    "load_settings",
+    "save_settings",
+]
+
+_log = logging.getLogger(__name__)
+
+_PROGRAM = "derbyos"
+_FILE = "settings.json"
+_BYTES_MAX = 64 * 1024
+"""A settings file has a few hundred bytes; what is larger was not written here."""
+
+TEXT_PERCENT_MIN = 100
+TEXT_PERCENT_MAX = 200
+
+
+class ThemeChoice(StrEnum):
+    """Which of the two themes the screens wear; SYSTEM follows the desktop."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folders:
+    """Where settings, bouts and the log are kept."""
+
+    config: Path
+    data: Path
+    log: Path
+
+    @classmethod
+    def of_platform(cls) -> Self:
+        """The folders that this platform gives to a program of this user."""
+        return cls(
+            config=platformdirs.user_config_path(_PROGRAM, appauthor=False),
+            data=platformdirs.user_data_path(_PROGRAM, appauthor=False),
+            log=platformdirs.user_log_path(_PROGRAM, appauthor=False),
+        )
+
+    @classmethod
+    def under(cls, folder: Path) -> Self:
+        """Everything under one folder, as `--data-dir` asks: another installation, so another author."""
+        return cls(config=folder, data=folder, log=folder / "log")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What is remembered; `author` is made once and stays (data-model 1)."""
+
+    folders: Folders
+    author: AuthorId
+    name: str = ""
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    text_percent: int = TEXT_PERCENT_MIN
+
+
+def load_settings(folders: Folders) -> Settings:
+    """The settings kept in these folders; the first load makes the author and keeps it."""
+    path = folders.config / _FILE
+    kept = _read(path)
+    if kept is not None:
+        return _from_json(kept, folders=folders)
+    fresh = Settings(folders=folders, author=AuthorId(str(uuid.uuid4())))
+    if _write(path, fresh, replacing=False):
+        return fresh
+    kept = _read(path)  # another process of the same person was first; its author is ours
+    return fresh if kept is None else _from_json(kept, folders=folders)
+
+
+def save_settings(settings: Settings) -> None:
+    """Keep these settings; whoever reads meanwhile sees the old file or the new one, never half of one."""
+    _write(settings.folders.config / _FILE, settings, replacing=True)
+
+
+def _read(path: Path) -> dict[str, object] | None:
+    """The object in the file; None where there is none, or where it cannot be read and was laid aside."""
+    try:
+        with path.open("rb") as file:
+            kept = json.loads(file.read(_BYTES_MAX).decode())
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        kept = None
+    except OSError as error:
+        raise UserError(f"the settings in {path} cannot be read: {error.strerror}") from error
+    if isinstance(kept, dict) and is_uuid(str(kept.get("author", ""))):
+        return kept
+    aside = path.with_suffix(".broken.json")
+    path.replace(aside)
+    _log.warning("%s could not be understood; it is kept as %s, and new settings begin", path, aside)
+    return None
+
+
+def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
+    settings = Settings(folders=folders, author=AuthorId(str(kept["author"]).lower()))
+    name, theme, percent = kept.get("name"), kept.get("theme"), kept.get("text_percent")
+    if isinstance(name, str):
+        settings = replace(settings, name=name)
+    if isinstance(theme, str) and theme in set(ThemeChoice):
+        settings = replace(settings, theme=ThemeChoice(theme))
+    if isinstance(percent, int) and TEXT_PERCENT_MIN <= percent <= TEXT_PERCENT_MAX:
+        settings = replace(settings, text_percent=percent)
+    return settings
+
+
+def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
+    """Write the file whole; False if one is there already and must not be replaced."""
+    text = json.dumps(
+        {
+            "author": settings.author,
+            "name": settings.name,
+            "theme": settings.theme,
+            "text_percent": settings.text_percent,
+        },
+        indent=2,
+    )
+    draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(text + "\n", encoding="utf-8")
+        try:
+            if replacing:
+                draft.replace(path)
+            else:
+                _publish(draft, path)
+        except FileExistsError:
+            return False
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"the settings cannot be kept in {path.parent}: {error.strerror}") from error
+    return True
+
+
+def _publish(draft: Path, path: Path) -> None:
+    """Give the draft its name unless the name is taken: of two first starts at once, one makes the author."""
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links, as on a memory stick
+        if path.exists():
+            raise FileExistsError(path) from None
+        draft.replace(path)
