@@ -1,0 +1,143 @@
+"""Decides how a node and the windows meet: effects become signals, wishes become commands; nothing else does.
+
+The node reports every turn of its work; a burst of 500 entries is 500 turns. The windows want at most one
+picture per frame, so the bridge only notes that something changed and asks for a view once a frame is due.
+A view is computed when it is asked for, so turns that nobody looks at cost nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Rejected
+from derbyos_core.replica.view import View
+from derbyos_core.wire.messages import Address
+from ui.services import NodePort
+
+__all__ = ["FRAME_MS", "REFS_MAX", "Change", "NodeBridge"]
+
+FRAME_MS = 16
+"""One frame of a display at 60 Hz."""
+REFS_MAX = 64
+"""Entries of others kept for the line that names the last change; only the newest is named."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What the windows are told at most once per frame."""
+
+    view: View
+    is_own: bool
+    foreign: tuple[EntryRef, ...]
+
+
+class NodeBridge(QObject):
+    """The windows' side of one node.
+
+    Signals:
+        changed(Change): the document, a peer or the chat is not what it was; at most one per frame.
+        chatted(ChatLine): somebody wrote.
+        rejected(str): a wish could not be written, in a sentence.
+    """
+
+    changed = Signal(object)
+    chatted = Signal(object)
+    rejected = Signal(str)
+
+    def __init__(self, node: NodePort, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._node = node
+        self._is_own = False
+        self._foreign: list[EntryRef] = []
+        self._since_last = QElapsedTimer()
+        self._due = QTimer(self, singleShot=True)
+        self._due.timeout.connect(self._tell)
+        self._is_stopped = False
+        node.subscribe(self._on_effects)
+
+    def view(self) -> View:
+        """Everything that can be shown now."""
+        return self._node.view()
+
+    def now(self) -> Instant:
+        """The synchronised time of the bout."""
+        return self._node.now()
+
+    def entry(self, ref: EntryRef) -> Entry | None:
+        """One entry of the log."""
+        return self._node.entry(ref)
+
+    def submit(self, command: Command, role: str) -> None:
+        """Enter what an official wants."""
+        self._node.submit(command, role)
+
+    def chat(self, text: str, to: SourceId | None = None) -> None:
+        """Say something to everybody, or to one."""
+        self._node.chat(text, to)
+
+    def dial(self, address: Address) -> None:
+        """Try to reach somebody at this address."""
+        self._node.dial(address)
+
+    async def stop(self) -> None:
+        """Leave the bout; nothing is told any more."""
+        self._is_stopped = True
+        self._due.stop()
+        await self._node.stop()
+
+    def _on_effects(self, effects: tuple[Effect, ...]) -> None:
+        if self._is_stopped:
+            return
+        is_dirty = False
+        for effect in effects:
+            hear = _HEARD.get(type(effect))
+            if hear is not None:
+                hear(self, effect)
+                is_dirty = True
+        if is_dirty and not self._due.isActive():
+            self._due.start(self._wait_ms())
+
+    def _wait_ms(self) -> int:
+        """Nothing after a quiet frame, so that an own press is seen at once; else the rest of this frame."""
+        if not self._since_last.isValid():
+            return 0
+        return max(0, FRAME_MS - self._since_last.elapsed())
+
+    def _tell(self) -> None:
+        if self._is_stopped:
+            return
+        self._since_last.start()
+        change = Change(view=self._node.view(), is_own=self._is_own, foreign=tuple(self._foreign))
+        self._is_own = False
+        self._foreign.clear()
+        self.changed.emit(change)
+
+    def _hear_patch(self, effect: Patched) -> None:
+        if effect.own:
+            self._is_own = True
+            return
+        newest = effect.refs[-REFS_MAX:]
+        self._foreign += [EntryRef(SourceId(source), sequence) for source, sequence in newest]
+        del self._foreign[:-REFS_MAX]
+
+    def _hear_chat(self, effect: Chatted) -> None:
+        self.chatted.emit(effect.line)
+
+    def _hear_rejection(self, effect: Rejected) -> None:
+        self.rejected.emit(effect.reason)
+
+    def _hear_peer(self, effect: PeerChanged) -> None:
+        """A peer's row is in the view; nothing more to note."""
+
+
+_HEARD: dict[type, Callable[..., None]] = {
+    Patched: NodeBridge._hear_patch,
+    Chatted: NodeBridge._hear_chat,
+    Rejected: NodeBridge._hear_rejection,
+    PeerChanged: NodeBridge._hear_peer,
+}

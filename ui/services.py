@@ -1,0 +1,164 @@
+"""Decides what the windows ask of the program around them: the callables that `app` passes in.
+
+The windows know neither sockets nor files. They hold one node by the verbs of `NodePort` and reach bouts,
+settings and exports through `Services`, so that a test can pass a node that lives in memory.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.rules import Ruleset
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.identity import SourceId, Team
+from derbyos_core.replica.effects import Effect
+from derbyos_core.replica.view import View
+from derbyos_core.wire.messages import Address
+
+__all__ = [
+    "FoundBout",
+    "NewBout",
+    "NewTeam",
+    "NodePort",
+    "Opening",
+    "Preferences",
+    "Progress",
+    "RosterLine",
+    "SavedBout",
+    "Services",
+    "TeamMark",
+]
+
+Progress = Callable[[int, int], None]
+"""Called with what is done and what there is; from any thread."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamMark:
+    """A team as a chip shows it: three letters, and a colour as `#RRGGBB` (empty: not known)."""
+
+    short: str
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundBout:
+    """A bout that somebody on the network announces. `bout` is the BOUT string; the rest may be empty."""
+
+    bout: str
+    addresses: tuple[Address, ...]
+    title: str = ""
+    hall: str = ""
+    phase: str = ""
+    officials: int = 0
+    teams: tuple[TeamMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedBout:
+    """A bout that is kept on this laptop."""
+
+    bout: str
+    title: str
+    entries: int
+    changed_at: Instant | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterLine:
+    """One skater as she was pasted."""
+
+    number: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTeam:
+    """What the page of a new bout says about one team; anything may be empty."""
+
+    team: Team
+    name: str = ""
+    abbreviation: str = ""
+    color: str = ""
+    roster: tuple[RosterLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBout:
+    """A bout to make. `period_us` None leaves the ruleset's own length."""
+
+    teams: tuple[NewTeam, ...] = ()
+    period_us: int | None = None
+    ruleset: Ruleset = field(default_factory=Ruleset)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """The bout that a person wants to be in, and as what.
+
+    `bout` empty with an address joins whatever bout is kept there; empty without one makes a new bout.
+    """
+
+    name: str
+    roles: tuple[str, ...]
+    bout: str = ""
+    addresses: tuple[Address, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """What the windows remember from one start to the next."""
+
+    name: str = ""
+    roles: tuple[str, ...] = ()
+    ground: str = "light"
+    scale: float = 1.0
+    is_still: bool = False
+
+
+class NodePort(Protocol):
+    """What the windows may ask of a running node; all but `stop` return at once."""
+
+    def submit(self, command: Command, role: str) -> None:
+        """Enter what an official wants; a wish that cannot be written comes back as `Rejected`."""
+
+    def chat(self, text: str, to: SourceId | None = None) -> None:
+        """Say something to everybody, or to one."""
+
+    def view(self) -> View:
+        """Everything that can be shown now."""
+
+    def entry(self, ref: EntryRef) -> Entry | None:
+        """One entry of the log, for the words that name it."""
+
+    def now(self) -> Instant:
+        """The synchronised time of the bout."""
+
+    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> None:
+        """Be called with the effects of every turn."""
+
+    def dial(self, address: Address) -> None:
+        """Try to reach somebody at this address."""
+
+    async def stop(self) -> None:
+        """Say good-bye, write what is left, and let go of everything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What `app` provides. Each callable that may take long is awaited and works off the GUI thread.
+
+    `open_bout`, `export_parquet` and `export_derbyxml` raise a `DerbyOSError` whose text is shown in place.
+    """
+
+    found_bouts: Callable[[], tuple[FoundBout, ...]]
+    saved_bouts: Callable[[], Awaitable[tuple[SavedBout, ...]]]
+    open_bout: Callable[[Opening], Awaitable[NodePort]]
+    load_preferences: Callable[[], Preferences]
+    save_preferences: Callable[[Preferences], None]
+    export_parquet: Callable[[View, Path, Progress], Awaitable[Path]]
+    export_derbyxml: Callable[[View, Path, Progress], Awaitable[Path]]
+    version: str = ""

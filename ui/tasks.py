@@ -1,0 +1,43 @@
+"""Decides how a window waits for something slow without holding up a frame."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from derbyos_core.errors import DerbyOSError
+
+__all__ = ["Waiting"]
+
+T = TypeVar("T")
+WAITING_MAX = 32
+"""A person starts a handful of slow things at once; more is a fault of ours."""
+
+
+class Waiting:
+    """The slow things that one window has started; they are held until they end, or are dropped with it."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(
+        self, slow: Awaitable[T], *, done: Callable[[T], None], failed: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Wait for `slow` on the running loop; `failed` gets the sentence of an error of this program."""
+        assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
+        task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def drop(self) -> None:
+        """Stop waiting for everything."""
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    @staticmethod
+    async def _wait(slow: Awaitable[T], done: Callable[[T], None], failed: Callable[[str], None]) -> None:
+        try:
+            result = await slow
+        except (DerbyOSError, OSError) as error:
+            failed(str(error))
+            return
+        done(result)
