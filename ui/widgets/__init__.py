@@ -1,7 +1,8 @@
 """Small painted widgets that know values and never the node: the list, with setters and signals.
 
-All of them: a setter given an equal value does nothing; sizes are lengths of the tokens (100 %) and are scaled
-by the text size; `set_ground(Ground.BOARD)` keeps one ground; a widget makes its accessible name from its value.
+All of them: a setter given an equal value does nothing; sizes are lengths of the tokens (100 %) and are
+scaled by the text size; `set_ground(Ground.BOARD)` keeps one ground; a widget makes its accessible name from
+its value.
 
 Bases
     painted.Painted(hint=QSizeF)

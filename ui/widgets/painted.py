@@ -3,13 +3,13 @@
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground
 
-__all__ = ["Painted", "canvas", "pixels", "room_of"]
+__all__ = ["Painted", "canvas", "pixels", "place", "room_of"]
 
 
 def canvas(widget: QWidget) -> QPainter:
@@ -30,8 +30,15 @@ def pixels(size: QSizeF) -> QSize:
     return QSize(ceil(size.width() * look().scale), ceil(size.height() * look().scale))
 
 
+def place(child: QWidget, box: QRectF) -> None:
+    """Put a child at a rectangle that is given in lengths of the tokens."""
+    scale = look().scale
+    left, top = round(box.left() * scale), round(box.top() * scale)
+    child.setGeometry(left, top, round(box.right() * scale) - left, round(box.bottom() * scale) - top)
+
+
 class Painted(QWidget):
-    """A widget that shows values and takes no press."""
+    """A widget that shows values and takes no press itself; its children may."""
 
     def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +58,10 @@ class Painted(QWidget):
             self._ground = ground
             self.update()
 
+    def wish(self) -> QSizeF:
+        """The size wished for, in lengths of the tokens."""
+        return self._hint
+
     def set_hint(self, hint: QSizeF) -> None:
         """The size wished for, in lengths of the tokens."""
         if hint != self._hint:
@@ -60,17 +71,24 @@ class Painted(QWidget):
     def relook(self) -> None:
         """The colours or the text size have changed."""
         self.updateGeometry()
+        self.arrange(room_of(self))
         self.update()
 
+    def arrange(self, room: QRectF) -> None:
+        """Put the children in their places; a widget without any has nothing to do."""
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the value; each widget has its own."""
-        raise NotImplementedError
+        """Draw the value; a widget that is only its children draws nothing."""
 
     def sizeHint(self) -> QSize:
         return pixels(self._hint)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange(room_of(self))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = canvas(self)

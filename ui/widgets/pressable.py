@@ -84,6 +84,10 @@ class Pressable(QPushButton):
         """Whether a long press means something else than a short one; if not, it is a tap."""
         self._can_hold = can_hold
 
+    def wish(self) -> QSizeF:
+        """The size wished for, in lengths of the tokens."""
+        return self._hint
+
     def set_hint(self, hint: QSizeF) -> None:
         """The size wished for, in lengths of the tokens."""
         if hint != self._hint:

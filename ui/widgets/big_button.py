@@ -1,0 +1,90 @@
+"""How the one great action of a screen is drawn, and that a bounced second press is ignored."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import LOOKS, Kind
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import CENTRE, draw_text, text_width
+
+__all__ = ["GUARD_S", "BigButton"]
+
+GUARD_S = 0.8
+"""A second press within this time is a double tap: the first has already changed the button's word."""
+HEIGHT = 126.0
+LIP = 4.0
+LIP_DARKER = 140
+ICON_SHARE = 0.78
+ICON_GAP = 18.0
+
+
+class BigButton(Pressable):
+    """Start jam, End jam, End timeout: one button, whose word is the next event."""
+
+    def __init__(
+        self,
+        *,
+        height: float = HEIGHT,
+        size: float = Type.KEY - 2,
+        now: Callable[[], float] = monotonic,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, hint=QSizeF(320, height))
+        self._now = now
+        self._pressed_at = float("-inf")
+        self._size = float(size)
+        self._action = ("", "", "", Kind.LIVE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def radius(self) -> float:
+        return Radius.PANEL.value
+
+    def set_action(self, *, title: str, sub: str = "", mark: str = "", kind: Kind = Kind.LIVE) -> None:
+        """The next event, a line under it, an icon before it, and how it looks."""
+        action = (title, sub, mark, kind)
+        if action == self._action:
+            return
+        self._action = action
+        self.set_off(kind is Kind.OFF)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sub)
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        title, sub, mark, kind = self._action
+        made = LOOKS[kind]
+        ground: QColor = getattr(self.paints, made.ground or "well")
+        ink: QColor = getattr(self.paints, made.ink)
+        lip = ground.darker(LIP_DARKER)
+        draw_box(painter, room, fill=lip, radius=Radius.PANEL)
+        face = room.adjusted(0, 0, 0, -LIP)
+        draw_box(painter, face, fill=ground, radius=Radius.PANEL)
+        middle = face.center().y() - (self._size * 0.24 if sub else 0.0)
+        self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, ink)
+        if sub:
+            line = QRectF(face.left() + 16, middle + self._size * 0.70, face.width() - 32, 26)
+            draw_text(painter, line, sub, ink=ink, size=Type.LEAD, weight=Weight.SEMI, align=CENTRE)
+
+    def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, ink: QColor) -> None:
+        icon = self._size * ICON_SHARE if mark else 0.0
+        gap = ICON_GAP if mark else 0.0
+        width = min(text_width(title, size=self._size, weight=Weight.HEAVY), box.width() - icon - gap - 32)
+        left = box.center().x() - (width + icon + gap) / 2
+        if mark:
+            draw_icon(painter, mark, QRectF(left, box.center().y() - icon / 2, icon, icon), ink)
+        words = QRectF(left + icon + gap, box.top(), width, box.height())
+        draw_text(painter, words, title, ink=ink, size=self._size, weight=Weight.HEAVY, align=CENTRE)
+
+    def _on_clicked(self) -> None:
+        now = self._now()
+        if now - self._pressed_at >= GUARD_S:
+            self._pressed_at = now
+            super()._on_clicked()

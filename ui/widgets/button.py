@@ -1,0 +1,103 @@
+"""How a plain button is drawn: words, a mark before them, and the look of its kind."""
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import LOOKS, Kind
+from ui.theme.tokens import Radius, Space, Type, Weight
+from ui.widgets.pressable import TARGET, Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import CENTRE, draw_text, text_width
+
+__all__ = ["Button"]
+
+ICON = 18.0
+GAP = 10.0
+DASHED_WIDTH = 1.6
+
+
+class Button(Pressable):
+    """A button with words; `Kind.OFF` answers a tap with `off_tapped`."""
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        kind: Kind = Kind.NORMAL,
+        mark: str = "",
+        width: float = 0.0,
+        height: float = TARGET,
+        size: float = Type.BODY,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, name=name or text)
+        self._words = text
+        self._kind = kind
+        self._mark = mark
+        self._size = float(size)
+        self._given = QSizeF(width, height)
+        self._has_own_name = bool(name)
+        self.set_off(kind is Kind.OFF)
+        self._measure()
+
+    @property
+    def kind(self) -> Kind:
+        return self._kind
+
+    def words(self) -> str:
+        """The words on the button."""
+        return self._words
+
+    def set_text(self, text: str) -> None:
+        if text == self._words:
+            return
+        self._words = text
+        if not self._has_own_name:
+            self.setAccessibleName(text)
+        self._measure()
+        self.update()
+
+    def set_kind(self, kind: Kind) -> None:
+        if kind != self._kind:
+            self._kind = kind
+            self.set_off(kind is Kind.OFF)
+            self.update()
+
+    def set_mark(self, mark: str) -> None:
+        """The icon before the words; empty for none."""
+        if mark != self._mark:
+            self._mark = mark
+            self._measure()
+            self.update()
+
+    def set_size(self, *, width: float = 0.0, height: float = TARGET) -> None:
+        """A size to keep; a width of 0 follows the words."""
+        self._given = QSizeF(width, height)
+        self._measure()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        made = LOOKS[self._kind]
+        ground: QColor | None = getattr(self.paints, made.ground) if made.ground else None
+        edge: QColor | None = getattr(self.paints, made.edge) if made.edge else None
+        draw_box(painter, room, fill=ground, edge=edge, width=made.edge_width, radius=Radius.BUTTON)
+        self._paint_words(painter, room, getattr(self.paints, made.ink))
+
+    def _paint_words(self, painter: QPainter, room: QRectF, ink: QColor) -> None:
+        inner = room.adjusted(Space.XS, 0, -Space.XS, 0)
+        icon = ICON * self._size / Type.BODY if self._mark else 0.0
+        gap = GAP if self._mark and self._words else 0.0
+        words = min(text_width(self._words, size=self._size, weight=Weight.SEMI), inner.width() - icon - gap)
+        left = inner.left() + max(0.0, (inner.width() - icon - gap - words) / 2)
+        if self._mark:
+            draw_icon(painter, self._mark, QRectF(left, room.center().y() - icon / 2, icon, icon), ink)
+        box = QRectF(left + icon + gap, room.top(), words, room.height())
+        draw_text(painter, box, self._words, ink=ink, size=self._size, weight=Weight.SEMI, align=CENTRE)
+
+    def _measure(self) -> None:
+        words = text_width(self._words, size=self._size, weight=Weight.SEMI)
+        icon = ICON * self._size / Type.BODY + (GAP if self._words else 0.0) if self._mark else 0.0
+        width = self._given.width() or max(TARGET, words + icon + 2 * Space.L)
+        self.set_hint(QSizeF(width, self._given.height()))

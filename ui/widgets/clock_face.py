@@ -1,0 +1,135 @@
+"""How a clock is shown: a label, a mark that says whether it runs, and the digits that it is given."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.phases import LOOKS, Phase
+from ui.theme.tokens import Type, Weight
+from ui.widgets.painted import Painted
+from ui.widgets.text import CENTRE, LEFT, draw_text, text_width
+
+__all__ = ["ClockFace", "ClockKind"]
+
+MARK = 11.0
+MARK_GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    size: QSizeF
+    label: float
+    digits: float
+    is_beside: bool = False
+    is_centred: bool = False
+
+
+class ClockKind(Enum):
+    """Where the clock stands."""
+
+    HEADER = _Plan(size=QSizeF(104, 62), label=Type.NOTE, digits=Type.CLOCK)
+    """The label above the digits."""
+    LINE = _Plan(size=QSizeF(110, 44), label=Type.NOTE, digits=Type.NUMBER_M, is_beside=True)
+    """Mark and digits only, for the compact frame."""
+    ROW = _Plan(size=QSizeF(240, 56), label=Type.BODY, digits=Type.KEY, is_beside=True)
+    """The label beside the digits."""
+    BOARD = _Plan(size=QSizeF(300, 130), label=Type.TITLE, digits=76, is_centred=True)
+
+
+class ClockFace(Painted):
+    """One clock. It never counts: the text is worked out from event times at each repaint."""
+
+    def __init__(self, kind: ClockKind = ClockKind.HEADER, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=kind.value.size)
+        self._kind = kind
+        self._label = ""
+        self._text = ""
+        self._is_running = False
+        self._phase: Phase | None = None
+
+    def set_kind(self, kind: ClockKind) -> None:
+        if kind is not self._kind:
+            self._kind = kind
+            self.set_hint(kind.value.size)
+            self.update()
+
+    def set_label(self, label: str) -> None:
+        if label != self._label:
+            self._label = label
+            self._name()
+            self.update()
+
+    def set_text(self, text: str) -> None:
+        """The digits; only a change repaints, and none is announced."""
+        if text != self._text:
+            self._text = text
+            self._name()
+            self.update()
+
+    def text(self) -> str:
+        """The digits that are shown."""
+        return self._text
+
+    def set_running(self, is_running: bool) -> None:
+        """A stopped clock shows the pause mark and softer digits."""
+        if is_running != self._is_running:
+            self._is_running = is_running
+            self._name()
+            self.update()
+
+    def set_phase(self, phase: Phase | None) -> None:
+        """The phase whose colour a running clock wears; None for plain text."""
+        if phase is not self._phase:
+            self._phase = phase
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        plan = self._kind.value
+        ink = self.paints.text if self._is_running else self.paints.text2
+        if self._phase is not None and self._is_running:
+            ink = getattr(self.paints, LOOKS[self._phase].ink)
+        mark = "player-play-filled" if self._is_running else "player-pause-filled"
+        if plan.is_beside:
+            self._paint_beside(painter, room, plan, mark)
+            return
+        label = QRectF(room.left(), room.top() + 2, room.width(), room.height() * 0.27)
+        digits = QRectF(room.left(), label.bottom(), room.width(), room.bottom() - label.bottom() - 2)
+        align = CENTRE if plan.is_centred else LEFT
+        if not plan.is_centred:
+            box = QRectF(label.left(), label.center().y() - MARK / 2, MARK, MARK)
+            draw_icon(painter, mark, box, ink)
+            label.setLeft(label.left() + MARK + MARK_GAP - 2)
+        draw_text(
+            painter,
+            label,
+            self._label,
+            ink=self.paints.text2,
+            size=plan.label,
+            weight=Weight.SEMI,
+            align=align,
+            least=Type.TINY,
+        )
+        draw_text(painter, digits, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY, align=align)
+
+    def _paint_beside(self, painter: QPainter, room: QRectF, plan: _Plan, mark: str) -> None:
+        ink = self.paints.text if self._is_running else self.paints.text2
+        side = MARK + 2
+        marked = getattr(self.paints, LOOKS[self._phase].ink) if self._phase and self._is_running else ink
+        left = room.left()
+        draw_icon(painter, mark, QRectF(left, room.center().y() - side / 2, side, side), marked)
+        left += side + MARK_GAP
+        if self._label and self._kind is ClockKind.ROW:
+            box = QRectF(left, room.top(), room.right() - left, room.height())
+            width = text_width(self._label, size=plan.label, weight=Weight.SEMI)
+            draw_text(painter, box, self._label, ink=self.paints.text2, size=plan.label, weight=Weight.SEMI)
+            left += width + 16
+        box = QRectF(left, room.top(), room.right() - left, room.height())
+        draw_text(painter, box, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY)
+
+    def _name(self) -> None:
+        state = "running" if self._is_running else "stopped"
+        self.setAccessibleName(f"{self._label} clock {self._text} {state}")

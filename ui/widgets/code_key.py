@@ -1,0 +1,87 @@
+"""How a key of the penalty code pad is drawn: the letter, and the word that the letter stands for."""
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box, draw_key
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["CodeKey"]
+
+WIDTH = 86.0
+HEIGHT = 110.0
+LOW = 64.0
+"""Below this height the letter and the word stand close together."""
+CHOSEN_WIDTH = 2.5
+
+
+class CodeKey(Pressable):
+    """One penalty code; a hold keeps the skater for a second penalty."""
+
+    def __init__(
+        self, letter: str = "", word: str = "", *, height: float = HEIGHT, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, hint=QSizeF(WIDTH, height))
+        self._key = ("", "")
+        self._is_chosen = False
+        self._is_extra = False
+        self.set_holding(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.set_key(letter, word)
+
+    def set_key(self, letter: str, word: str) -> None:
+        if (letter, word) != self._key:
+            self._key = (letter, word)
+            self.setAccessibleName(f"{letter}, {word}")
+            self.update()
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        if is_chosen != self._is_chosen:
+            self._is_chosen = is_chosen
+            self.update()
+
+    def set_extra(self, is_extra: bool) -> None:
+        """The keys that are no code of the rules: code later, expulsion."""
+        if is_extra != self._is_extra:
+            self._is_extra = is_extra
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        ink, word_ink = paints.text, paints.text2
+        if self._is_chosen:
+            ink, word_ink = paints.accent, paints.accent
+            draw_box(
+                painter,
+                room,
+                fill=paints.accent_soft,
+                edge=paints.accent,
+                width=CHOSEN_WIDTH,
+                radius=Radius.CELL,
+            )
+            face = room
+        else:
+            fill = paints.well if self._is_extra else paints.key
+            face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.line, radius=Radius.CELL)
+        letter, word = self._key
+        apart = 13.0 if face.height() < LOW else face.height() * 0.19
+        middle = face.center().y()
+        box = face.adjusted(3, 0, -3, 0)
+        size = Type.PAGE if len(letter) == 1 else Type.NUMBER_S
+        box.setTop(middle - apart - 20)
+        box.setHeight(38)
+        draw_text(painter, box, letter, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)
+        box.moveTop(middle + apart - 19)
+        draw_text(
+            painter,
+            box,
+            word,
+            ink=word_ink,
+            size=Type.LINE,
+            weight=Weight.MEDIUM,
+            align=CENTRE,
+            least=Type.TINY,
+        )

@@ -1,0 +1,91 @@
+"""What a press on a yes-or-no fact means: it carries a value, it does not flip whatever is there by then."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius, Type
+from ui.widgets.button import Button
+from ui.widgets.shapes import draw_box
+
+__all__ = ["AGREE_S", "FactButton"]
+
+AGREE_S = 0.5
+"""A press so soon after the value changed is taken as agreeing with the change."""
+FACT_HEIGHT = 56.0
+DASHED_WIDTH = 1.6
+
+
+class FactButton(Button):
+    """Lead, Lost, Call-off and the like.
+
+    Signals:
+        wanted(bool): the value that the person wants the fact to have.
+    """
+
+    wanted = Signal(bool)
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        mark: str = "",
+        height: float = FACT_HEIGHT,
+        now: Callable[[], float] = monotonic,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, mark=mark, height=height, size=Type.LEAD, parent=parent)
+        self._plain_mark = mark
+        self._now = now
+        self._is_chosen = False
+        self._is_suggested = False
+        self._changed_at = float("-inf")
+        self._asks_for = True
+        self.pressed.connect(self._on_finger_down)
+        self.tapped.connect(self._on_tapped)
+        self._name()
+
+    @property
+    def is_chosen(self) -> bool:
+        return self._is_chosen
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        """The value of the fact, whoever set it."""
+        if is_chosen == self._is_chosen:
+            return
+        self._is_chosen = is_chosen
+        self._changed_at = self._now()
+        self.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
+        self.set_mark("check" if is_chosen else self._plain_mark)
+        self._name()
+
+    def set_suggested(self, is_suggested: bool) -> None:
+        """Offer the fact with a dashed outline; it is never set by itself."""
+        if is_suggested != self._is_suggested:
+            self._is_suggested = is_suggested
+            self.update()
+
+    def set_text(self, text: str) -> None:
+        super().set_text(text)
+        self._name()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        super().paint(painter, room)
+        if self._is_suggested and not self._is_chosen:
+            paints = self.paints
+            box = room.adjusted(2, 2, -2, -2)
+            draw_box(painter, box, edge=paints.accent, width=DASHED_WIDTH, radius=Radius.CELL, is_dashed=True)
+
+    def _on_finger_down(self) -> None:
+        is_fresh = self._now() - self._changed_at < AGREE_S
+        self._asks_for = self._is_chosen if is_fresh else not self._is_chosen
+
+    def _on_tapped(self) -> None:
+        self.wanted.emit(self._asks_for)
+
+    def _name(self) -> None:
+        self.setAccessibleName(f"{self.words()}, {'on' if self._is_chosen else 'off'}")

@@ -1,0 +1,141 @@
+"""How one jam card is drawn: the jam's number, its phase by word, mark and outline, and whether the pen is here."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.phases import LOOKS, Phase
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["JamCard", "JamCardValue"]
+
+LONG_FROM = 150.0
+SHORT_FROM = 110.0
+HEIGHT = 60.0
+PEN_WIDTH = 3.0
+DASHED_WIDTH = 1.8
+PILL_HEIGHT = 20.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamCardValue:
+    """What a card says."""
+
+    jam: int
+    phase: Phase
+    sub: str = ""
+    """The score of the jam, or the time left; gives way to the pen's mark."""
+    has_pen: bool = False
+    word: str = ""
+    """Instead of the phase's own word."""
+
+
+class JamCard(Pressable):
+    """A card of the jam strip; tapping it brings the pen here. Without a value it is an empty place."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(162, HEIGHT))
+        self._card: JamCardValue | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setEnabled(False)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CARD.value
+
+    def card(self) -> JamCardValue | None:
+        """What the card says now."""
+        return self._card
+
+    def set_card(self, card: JamCardValue | None) -> None:
+        if card == self._card:
+            return
+        self._card = card
+        self.setEnabled(card is not None)
+        self.setAccessibleName(_name(card) if card else "")
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._card is None:
+            return
+        card, paints = self._card, self.paints
+        made = LOOKS[card.phase]
+        ink: QColor = getattr(paints, made.on_card)
+        self._paint_box(painter, room, card)
+        size = Type.NUMBER_M if room.height() >= 52 or room.width() < SHORT_FROM else Type.PAGE
+        number = f"J{card.jam}"
+        width = text_width(number, size=size, weight=Weight.HEAVY)
+        left = room.left() + 10
+        if room.width() < SHORT_FROM and not card.has_pen:
+            left = room.left() + max(4.0, (room.width() - width) / 2)
+        draw_text(
+            painter,
+            QRectF(left, room.top(), room.right() - left - 4, room.height()),
+            number,
+            ink=ink,
+            size=size,
+            weight=Weight.HEAVY,
+        )
+        rest = QRectF(left + width + 10, room.top(), room.right() - left - width - 14, room.height())
+        if room.width() >= SHORT_FROM and room.height() >= 46:
+            self._paint_words(painter, rest, card, ink, is_long=room.width() >= LONG_FROM)
+        elif card.has_pen:
+            pill = QRectF(rest.left() + 2, rest.center().y() - 13, min(rest.width() - 4, 34.0), 26)
+            self._paint_pen(painter, pill, word="")
+
+    def _paint_box(self, painter: QPainter, room: QRectF, card: JamCardValue) -> None:
+        paints, made = self.paints, LOOKS[card.phase]
+        fill = getattr(paints, made.card)
+        if card.has_pen:
+            draw_box(painter, room, fill=fill, edge=paints.accent, width=PEN_WIDTH, radius=Radius.CARD)
+        elif made.is_dashed:
+            edge = getattr(paints, made.ink)
+            draw_box(
+                painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True
+            )
+        else:
+            edge = paints.line if card.phase is Phase.ENDED else None
+            draw_box(painter, room, fill=fill, edge=edge, width=1.5, radius=Radius.CARD)
+
+    def _paint_words(
+        self, painter: QPainter, rest: QRectF, card: JamCardValue, ink: QColor, *, is_long: bool
+    ) -> None:
+        made = LOOKS[card.phase]
+        top, bottom = rest.center().y() - 11, rest.center().y() + 12
+        left = rest.left()
+        if is_long:
+            draw_icon(painter, made.mark, QRectF(left, top - 7, 14, 14), ink)
+            left += 17
+        word = card.word or (made.word if is_long else made.short)
+        line = QRectF(left, top - 10, rest.right() - left, 20)
+        draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
+        if card.has_pen:
+            width = min(rest.width(), 80.0) if is_long else 32.0
+            pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
+            self._paint_pen(painter, pill, word="writing" if is_long else "")
+        else:
+            line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
+            sub = self.paints.text2 if card.phase is Phase.ENDED else ink
+            draw_text(painter, line, card.sub, ink=sub, size=Type.NOTE, least=Type.TINY)
+
+    def _paint_pen(self, painter: QPainter, pill: QRectF, *, word: str) -> None:
+        paints = self.paints
+        draw_box(painter, pill, fill=paints.surface, radius=pill.height() / 2)
+        icon = QRectF(pill.left() + 6, pill.center().y() - 6.5, 13, 13)
+        if not word:
+            icon.moveCenter(pill.center())
+        draw_icon(painter, "pencil", icon, paints.accent)
+        text = QRectF(icon.right() + 3, pill.top(), pill.right() - icon.right() - 6, pill.height())
+        draw_text(painter, text, word, ink=paints.accent, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
+
+
+def _name(card: JamCardValue) -> str:
+    word = card.word or LOOKS[card.phase].word
+    ending = ", your entries go here" if card.has_pen else f", {card.sub}" if card.sub else ""
+    return f"Jam {card.jam} {word}{ending}"

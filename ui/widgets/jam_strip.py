@@ -1,0 +1,63 @@
+"""Where the jam cards stand: just ended, then active or upcoming, and before them the one being corrected."""
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtWidgets import QWidget
+
+from ui.widgets.jam_card import JamCard, JamCardValue
+from ui.widgets.painted import Painted, place
+
+__all__ = ["JamStrip"]
+
+GAP = 7.0
+ENDED_SHARE = 0.482
+"""The present jam's card is a little wider: its words are longer."""
+COMPACT_BELOW = 230.0
+COMPACT_ENDED_SHARE = 0.35
+
+
+class JamStrip(Painted):
+    """The cards that say where entries go.
+
+    Signals:
+        tapped(str): "ended", "present" or "correcting".
+    """
+
+    tapped = Signal(str)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(342, 60))
+        self._correcting = JamCard(parent=self)
+        self._ended = JamCard(parent=self)
+        self._present = JamCard(parent=self)
+        self._correcting.hide()
+        self._correcting.tapped.connect(lambda: self.tapped.emit("correcting"))
+        self._ended.tapped.connect(lambda: self.tapped.emit("ended"))
+        self._present.tapped.connect(lambda: self.tapped.emit("present"))
+
+    def set_cards(
+        self,
+        *,
+        ended: JamCardValue | None,
+        present: JamCardValue | None,
+        correcting: JamCardValue | None = None,
+    ) -> None:
+        """The cards; a place without a card stays empty, so that the others do not move."""
+        self._ended.set_card(ended)
+        self._present.set_card(present)
+        was_hidden = self._correcting.isHidden()
+        self._correcting.set_card(correcting)
+        if was_hidden != (correcting is None):
+            self._correcting.setHidden(correcting is None)
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        if not self._correcting.isHidden():
+            width = (room.width() - 2 * GAP) / 3
+            for number, card in enumerate((self._correcting, self._ended, self._present)):
+                place(card, QRectF(room.left() + number * (width + GAP), room.top(), width, room.height()))
+            return
+        share = COMPACT_ENDED_SHARE if room.width() < COMPACT_BELOW else ENDED_SHARE
+        width = (room.width() - GAP) * share
+        place(self._ended, QRectF(room.left(), room.top(), width, room.height()))
+        left = room.left() + width + GAP
+        place(self._present, QRectF(left, room.top(), room.right() - left, room.height()))

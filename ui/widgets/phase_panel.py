@@ -1,0 +1,104 @@
+"""How the jam timer's panel is drawn: the phase's soft ground, its word, one huge clock, and what is left of it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.phases import LOOKS, Phase
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.painted import Painted
+from ui.widgets.pill import draw_pill, pill_width
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import CENTRE, RIGHT, draw_text
+
+__all__ = ["PanelValue", "PhasePanel"]
+
+PAD = 27.0
+PILL_TOP = 17.0
+PILL_HEIGHT = 36.0
+BAR_HEIGHT = 12.0
+BAR_BOTTOM = 20.0
+TICK_WIDTH = 2.0
+DIGITS_LEAST = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelValue:
+    """What the panel says beside its clock."""
+
+    phase: Phase
+    word: str
+    note: str = ""
+    fraction: float | None = None
+    """The share of time that is left; None draws no bar."""
+    tick: float | None = None
+    """The share at which the warning is whistled."""
+
+
+class PhasePanel(Painted):
+    """The tinted panel with the one clock that the jam timer works by."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(420, 190))
+        self._value = PanelValue(phase=Phase.WAITING, word="")
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_panel(self, value: PanelValue) -> None:
+        if value != self._value:
+            self._value = value
+            self._name()
+            self.update()
+
+    def set_text(self, text: str) -> None:
+        """The digits."""
+        if text != self._text:
+            self._text = text
+            self._name()
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        made = LOOKS[value.phase]
+        draw_box(painter, room, fill=getattr(paints, made.soft), radius=Radius.PANEL)
+        ink = getattr(paints, made.ink)
+        width = pill_width(value.word, made.mark, size=Type.LEAD)
+        pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
+        draw_pill(painter, pill, value.word, ground=paints.surface, ink=ink, mark=made.mark, size=Type.LEAD)
+        note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
+        draw_text(painter, note, value.note, ink=paints.text2, size=Type.BODY, align=RIGHT)
+        bottom = self._paint_bar(painter, room)
+        digits = QRectF(room.left() + PAD, pill.bottom(), room.width() - 2 * PAD, bottom - pill.bottom())
+        size = max(DIGITS_LEAST, min(float(Type.NUMBER_XL), digits.height() * 0.86))
+        draw_text(
+            painter,
+            digits,
+            self._text,
+            ink=paints.text,
+            size=size,
+            weight=Weight.HEAVY,
+            align=CENTRE,
+            least=DIGITS_LEAST,
+        )
+
+    def _paint_bar(self, painter: QPainter, room: QRectF) -> float:
+        value, paints = self._value, self.paints
+        top = room.bottom() - BAR_BOTTOM - BAR_HEIGHT
+        if value.fraction is None:
+            return top + BAR_HEIGHT
+        bar = QRectF(room.left() + PAD, top, room.width() - 2 * PAD, BAR_HEIGHT)
+        draw_box(painter, bar, fill=paints.well, radius=BAR_HEIGHT / 2)
+        share = min(1.0, max(0.0, value.fraction))
+        if share > 0:
+            filled = QRectF(bar.left(), bar.top(), max(bar.width() * share, BAR_HEIGHT), BAR_HEIGHT)
+            draw_box(painter, filled, fill=getattr(paints, LOOKS[value.phase].ink), radius=BAR_HEIGHT / 2)
+        if value.tick is not None:
+            ink = paints.surface if share > value.tick else paints.text
+            painter.fillRect(QRectF(bar.left() + bar.width() * value.tick, top, TICK_WIDTH, BAR_HEIGHT), ink)
+        return top
+
+    def _name(self) -> None:
+        self.setAccessibleName(f"{self._value.word} {self._text}")
+        self.setAccessibleDescription(self._value.note)

@@ -1,0 +1,44 @@
+"""How a key for the points of one trip is drawn."""
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_key
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["PointKey"]
+
+HEIGHT = 110.0
+WIDTH = 84.0
+
+
+class PointKey(Pressable):
+    """0 to 4; a hold asks for another value."""
+
+    def __init__(self, text: str = "", *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(WIDTH, height))
+        self._words = ""
+        self.set_holding(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_text(text)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CARD.value
+
+    def set_text(self, text: str) -> None:
+        if text != self._words:
+            self._words = text
+            self.setAccessibleName(f"{text} points")
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        face = draw_key(
+            painter, room, fill=paints.key, edge=paints.line, lip=paints.strong, radius=Radius.CARD
+        )
+        ink = paints.text3 if self.is_off else paints.text
+        draw_text(painter, face, self._words, ink=ink, size=Type.KEY, weight=Weight.HEAVY, align=CENTRE)
