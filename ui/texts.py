@@ -1,0 +1,175 @@
+"""Decides the words on the screens: the texts of empty, waiting, fault and offline states (design 7).
+
+Plain words only: nothing here speaks of networks, entries of logs or databases where a person has not asked.
+"""
+
+from datetime import datetime, tzinfo
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant, seconds
+from derbyos_core.identity import Role, Team
+
+__all__ = [
+    "ALONE",
+    "LINE_UP_MISSING",
+    "NOBODY",
+    "NO_BOUT_FOUND",
+    "NO_SKATERS",
+    "QUICK_PHRASES",
+    "ago",
+    "also_here",
+    "bad_address",
+    "clock_of_day",
+    "correcting",
+    "count",
+    "export_failed",
+    "first_jam",
+    "jam_name",
+    "joining",
+    "minutes",
+    "only_here",
+    "role_name",
+    "role_word",
+    "started_meanwhile",
+]
+
+NO_BOUT_FOUND = (
+    "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
+)
+NO_SKATERS = "No skaters yet. Type numbers as they skate; names can follow."
+LINE_UP_MISSING = "Line-up not in yet. Score now, the jammer can follow."
+ALONE = "Everything you enter is kept on this laptop and sent by itself when the network is back."
+NOBODY = "Nobody has this role"
+QUICK_PHRASES = ("Official review", "Need a hand")
+
+MINUTE_S = 60
+HOUR_S = 3600
+FIRST_JAMS = 3
+"""Each role's own first sentence is shown for the first three jams."""
+
+_ROLE_NAMES = {
+    Role.HEAD_NSO: "Head NSO",
+    Role.JAM_TIMER: "Jam timer",
+    Role.SCOREKEEPER_HOME: "Scorekeeper {home}",
+    Role.SCOREKEEPER_AWAY: "Scorekeeper {away}",
+    Role.PENALTY_TRACKER: "Penalty tracker",
+    Role.PENALTY_TRACKER_HOME: "Penalty tracker {home}",
+    Role.PENALTY_TRACKER_AWAY: "Penalty tracker {away}",
+    Role.LINEUP_HOME: "Line-up {home}",
+    Role.LINEUP_AWAY: "Line-up {away}",
+    Role.PENALTY_LINEUP_HOME: "Penalties and line-up {home}",
+    Role.PENALTY_LINEUP_AWAY: "Penalties and line-up {away}",
+    Role.PENALTY_BOX: "Penalty box",
+    Role.PENALTY_BOX_HOME: "Penalty box {home}",
+    Role.PENALTY_BOX_AWAY: "Penalty box {away}",
+    Role.PENALTY_BOX_JAMMERS: "Penalty box jammers",
+    Role.SCOREBOARD: "Scoreboard",
+}
+
+_ROLE_WORDS = {
+    Role.HEAD_NSO: "Head NSO",
+    Role.JAM_TIMER: "jam timer",
+    Role.SCOREKEEPER_HOME: "score",
+    Role.SCOREKEEPER_AWAY: "score",
+    Role.PENALTY_TRACKER: "penalties",
+    Role.PENALTY_TRACKER_HOME: "penalties",
+    Role.PENALTY_TRACKER_AWAY: "penalties",
+    Role.LINEUP_HOME: "line-up {home}",
+    Role.LINEUP_AWAY: "line-up {away}",
+    Role.PENALTY_LINEUP_HOME: "line-up {home}",
+    Role.PENALTY_LINEUP_AWAY: "line-up {away}",
+    Role.PENALTY_BOX: "box",
+    Role.PENALTY_BOX_HOME: "box",
+    Role.PENALTY_BOX_AWAY: "box",
+    Role.PENALTY_BOX_JAMMERS: "box",
+    Role.SCOREBOARD: "scoreboard",
+}
+
+
+def role_name(role: str, shorts: dict[Team, str]) -> str:
+    """A role as its tile and its screen name it; `shorts` holds the three letters of the teams."""
+    return _worded(_ROLE_NAMES, role, shorts)
+
+
+def role_word(role: str, shorts: dict[Team, str] | None = None) -> str:
+    """A role in one or two small words, after a person's name; without `shorts` no team is named."""
+    return _worded(_ROLE_WORDS, role, shorts or {})
+
+
+def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
+    if role not in Role._value2member_map_:
+        return role.removeprefix("door:")
+    home, away = shorts.get(Team.HOME, ""), shorts.get(Team.AWAY, "")
+    return words[Role(role)].format(home=home, away=away).strip()
+
+
+def jam_name(jam: JamId) -> str:
+    """`Jam 12`; where the period must be told apart the caller says so."""
+    return f"Jam {jam.number}"
+
+
+def minutes(value_us: int, *, rounded_up: bool = False) -> str:
+    """A clock's digits, `1:14`; a clock that counts down shows the second that is not over yet."""
+    whole = max(0, -(-value_us // 1_000_000) if rounded_up else value_us // 1_000_000)
+    return f"{whole // MINUTE_S}:{whole % MINUTE_S:02d}"
+
+
+def ago(since: Instant, now: Instant) -> str:
+    """`6 s ago`, `2 min ago`."""
+    passed = max(0, int(seconds(now - since)))
+    if passed < MINUTE_S:
+        return f"{passed} s ago"
+    if passed < HOUR_S:
+        return f"{passed // MINUTE_S} min ago"
+    return f"{passed // HOUR_S} h ago"
+
+
+def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
+    """The time on the wall of the hall."""
+    moment = datetime.fromtimestamp(seconds(at), zone)
+    return moment.strftime("%H:%M:%S" if with_seconds else "%H:%M")
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 entry`, `2 entries`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def correcting(jam: JamId) -> str:
+    """The banner over an older jam."""
+    return f"You are correcting {jam_name(jam)}. Entries stay there until you tap Back."
+
+
+def started_meanwhile(started: JamId, jam: JamId) -> str:
+    """The banner when a jam has begun while the pen was somewhere else."""
+    return f"{jam_name(started)} has started. You are still in {jam_name(jam)}."
+
+
+def first_jam(jam: JamId, what: str) -> str:
+    """The first sentence of a role, while there are no rows yet."""
+    return f"{jam_name(jam)} is up next. {what}"
+
+
+def joining(held: int, known: int) -> str:
+    """While the bout's entries arrive."""
+    return f"Getting the bout: {held} of {known} entries. You can start now."
+
+
+def also_here(who: str) -> str:
+    """Taking a role that somebody has is allowed."""
+    return f"{who} is here too. Both can write."
+
+
+def only_here(number: int) -> str:
+    """The only question asked, outside play."""
+    return f"{count(number, 'entry', 'entries')} {'is' if number == 1 else 'are'} only on this laptop."
+
+
+def export_failed(reason: str) -> str:
+    """An export that did not work has changed nothing."""
+    return f"Could not write the file: {reason.rstrip('.')}. Nothing in the bout has changed."
+
+
+def bad_address(text: str) -> str:
+    """What was expected, what was found, what to do."""
+    return f"An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen."
