@@ -1,0 +1,118 @@
+"""Decides every action that a key can call: its words, its keys, and on which screen it stands (design 6).
+
+Keys with Ctrl, Alt or a function key are shortcuts of the window. Plain letters and digits are matched by
+what they type, never by their place, so other layouts and the number block work; they reach a screen only
+while no text field has the focus.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["ACTIONS", "Action", "KeyHelp", "Place", "help_for", "shortcuts_of"]
+
+
+class Place(StrEnum):
+    """Where an action is offered."""
+
+    EVERYWHERE = "everywhere"
+    JAM_TIMER = "jam timer"
+    SCOREKEEPER = "scorekeeper"
+    TO_SETTLE = "to settle"
+
+
+class Action(StrEnum):
+    """Everything that a shortcut of the window can call."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    PEN_ENDED = "pen-ended"
+    PEN_PRESENT = "pen-present"
+    OLDER_JAM = "older-jam"
+    NEWER_JAM = "newer-jam"
+    DROP = "drop"
+    KEYS = "keys"
+    CHAT = "chat"
+    TO_SETTLE = "to-settle"
+    NEXT_REGION = "next-region"
+    LARGER = "larger"
+    SMALLER = "smaller"
+    USUAL_SIZE = "usual-size"
+    FULL_SCREEN = "full-screen"
+    MENU = "menu"
+    NEXT_EVENT = "next-event"
+    TIMEOUT_LEFT = "timeout-left"
+    TIMEOUT_RIGHT = "timeout-right"
+    REVIEW_LEFT = "review-left"
+    REVIEW_RIGHT = "review-right"
+    OFFICIAL_TIMEOUT = "official-timeout"
+    OPEN_IN_JAM = "open-in-jam"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyHelp:
+    """One line of the F1 page. `keys` are shortcuts where an action is named, else only words for a
+    person.
+    """
+
+    place: Place
+    keys: tuple[str, ...]
+    words: str
+    action: Action | None = None
+
+
+def _row(place: Place, words: str, action: Action | None, *keys: str) -> KeyHelp:
+    return KeyHelp(place=place, keys=keys, words=words, action=action)
+
+
+_ALL, _TIMER, _SCORE, _SETTLE = Place.EVERYWHERE, Place.JAM_TIMER, Place.SCOREKEEPER, Place.TO_SETTLE
+
+ACTIONS: tuple[KeyHelp, ...] = (
+    _row(_ALL, "Undo my last entry", Action.UNDO, "Ctrl+Z"),
+    _row(_ALL, "Redo it", Action.REDO, "Ctrl+Shift+Z", "Ctrl+Y"),
+    _row(_ALL, "Pen to the jam that just ended", Action.PEN_ENDED, "PgUp"),
+    _row(_ALL, "Pen to the jam on track or up next", Action.PEN_PRESENT, "PgDown"),
+    _row(_ALL, "Older jam", Action.OLDER_JAM, "Alt+Left"),
+    _row(_ALL, "Newer jam", Action.NEWER_JAM, "Alt+Right"),
+    _row(_ALL, "Drop a half-entry, then back to the present jam", Action.DROP, "Esc"),
+    _row(_ALL, "These keys", Action.KEYS, "F1"),
+    _row(_ALL, "Chat", Action.CHAT, "F2"),
+    _row(_ALL, "To settle", Action.TO_SETTLE, "F3"),
+    _row(_ALL, "Next part of the screen", Action.NEXT_REGION, "F6"),
+    _row(_ALL, "Larger text", Action.LARGER, "Ctrl++", "Ctrl+="),
+    _row(_ALL, "Smaller text", Action.SMALLER, "Ctrl+-"),
+    _row(_ALL, "Usual text size", Action.USUAL_SIZE, "Ctrl+0"),
+    _row(_ALL, "Full screen", Action.FULL_SCREEN, "F11"),
+    _row(_ALL, "Menu", Action.MENU, "Alt+M"),
+    _row(_TIMER, "Next event: start, end, end of the timeout", Action.NEXT_EVENT, "Space"),
+    _row(_TIMER, "Pressed so many seconds late", None, "1", "2", "3"),
+    _row(_TIMER, "Timeout of the left team", Action.TIMEOUT_LEFT, "Ctrl+Left"),
+    _row(_TIMER, "Timeout of the right team", Action.TIMEOUT_RIGHT, "Ctrl+Right"),
+    _row(_TIMER, "Official review, left team", Action.REVIEW_LEFT, "Ctrl+Shift+Left"),
+    _row(_TIMER, "Official review, right team", Action.REVIEW_RIGHT, "Ctrl+Shift+Right"),
+    _row(_TIMER, "Official timeout", Action.OFFICIAL_TIMEOUT, "Ctrl+O"),
+    _row(_SCORE, "Points of the next trip", None, "0", "1", "2", "3", "4"),
+    _row(_SCORE, "Another value", None, "Shift+digits", "Enter"),
+    _row(_SCORE, "Lead", None, "L"),
+    _row(_SCORE, "Lost", None, "O"),
+    _row(_SCORE, "Call-off", None, "C"),
+    _row(_SCORE, "Injury", None, "I"),
+    _row(_SCORE, "No initial", None, "N"),
+    _row(_SCORE, "Star pass", None, "S"),
+    _row(_SCORE, "Jammer", None, "J", "number", "Enter"),
+    _row(_SCORE, "Take the last trip away", None, "Backspace"),
+    _row(_SCORE, "Row above or below", None, "Up", "Down"),
+    _row(_SETTLE, "Another question", None, "Up", "Down"),
+    _row(_SETTLE, "Pick an answer", None, "1", "2", "3"),
+    _row(_SETTLE, "Open in its jam", Action.OPEN_IN_JAM, "Ctrl+Enter"),
+)
+
+
+def help_for(place: Place | None) -> tuple[KeyHelp, ...]:
+    """The keys that work on a screen: its own first, then those that work everywhere."""
+    own = tuple(row for row in ACTIONS if row.place is place and place is not Place.EVERYWHERE)
+    return own + tuple(row for row in ACTIONS if row.place is Place.EVERYWHERE)
+
+
+def shortcuts_of(action: Action) -> tuple[str, ...]:
+    """The shortcuts that call an action."""
+    return next(row.keys for row in ACTIONS if row.action is action)
