@@ -1,0 +1,117 @@
+"""Decides at which address a node listens and which one it tells its peers.
+
+Nothing is sent to find out: connecting a datagram socket only asks the system which of its own addresses it
+would use.
+"""
+
+import asyncio
+import ipaddress
+import re
+import socket
+from dataclasses import dataclass
+
+from derbyos_core.errors import UserError
+from derbyos_core.wire.messages import Address
+
+__all__ = [
+    "ANY_HOST",
+    "LOOPBACK_HOST",
+    "PORT_FIRST",
+    "PORT_LAST",
+    "ListenAt",
+    "own_host",
+    "parse_address",
+    "parse_listen",
+    "resolve_address",
+]
+
+PORT_FIRST = 0xC000
+PORT_LAST = 0xFFFF
+"""The ports of DOS-3 (A7), 49152 to 65535."""
+
+ANY_HOST = "0.0.0.0"
+LOOPBACK_HOST = "127.0.0.1"
+_PROBES = ("192.0.2.1", "224.0.0.251")
+"""Where a route is looked for: a documentation address (the default route), then the mDNS group."""
+RESOLVE_S_MAX = 5.0
+_PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ListenAt:
+    """Where to listen: all interfaces and a free port unless a person said otherwise."""
+
+    host: str = ANY_HOST
+    port: int | None = None
+
+
+def parse_listen(text: str) -> ListenAt:
+    """`IP:PORT`, or `IP` alone for a free port there, as a person types it."""
+    host, _, port_text = text.strip().removeprefix("tcp://").partition(":")
+    if not _is_ipv4(host):
+        raise UserError(f"an address to listen at looks like 192.168.0.17:50000, found '{text}'")
+    if port_text in ("", "0"):
+        return ListenAt(host)
+    if not port_text.isascii() or not port_text.isdigit() or not PORT_FIRST <= int(port_text) <= PORT_LAST:
+        raise UserError(f"the port to listen at must lie in {PORT_FIRST} to {PORT_LAST}, found '{port_text}'")
+    return ListenAt(host, int(port_text))
+
+
+def parse_address(text: str) -> Address | None:
+    """`IP:PORT` as an address, the colon or blanks between; None if it is something else, such as a name."""
+    parts = _split(text)
+    if parts is None or not _is_ipv4(parts[0]):
+        return None
+    return Address(str(ipaddress.IPv4Address(parts[0])), parts[1])
+
+
+async def resolve_address(text: str) -> Address:
+    """The address that a person typed, names resolved to IPv4 (DOS-69, 70); `UserError` if it is none."""
+    address = parse_address(text)
+    if address is not None:
+        return address
+    parts = _split(text)
+    if parts is None:
+        raise UserError(f"an address looks like 192.168.0.17:50000, found '{text.strip()}'")
+    host, port = parts
+    loop = asyncio.get_running_loop()
+    query = loop.getaddrinfo(host, port, family=socket.AF_INET, type=socket.SOCK_STREAM)
+    try:
+        found = await asyncio.wait_for(query, RESOLVE_S_MAX)
+    except (OSError, UnicodeError, TimeoutError):
+        example = f"192.168.0.17:{port}"
+        raise UserError(
+            f"no machine called '{host}' was found; type its address, such as {example}"
+        ) from None
+    return Address(str(found[0][4][0]), port)
+
+
+def _split(text: str) -> tuple[str, int] | None:
+    match = _PARTS.fullmatch(text.strip())
+    if match is None or not 1 <= int(match[2]) <= 65535:
+        return None
+    return match[1], int(match[2])
+
+
+def _is_ipv4(text: str) -> bool:
+    try:
+        ipaddress.IPv4Address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def own_host(listen_host: str) -> str:
+    """The IPv4 address to tell others: the one given, else that of the default route, else loopback."""
+    if listen_host != ANY_HOST:
+        return listen_host
+    for probe in _PROBES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker:
+            try:
+                asker.connect((probe, 9))  # sends nothing: it only chooses a route
+                host: str = asker.getsockname()[0]
+            except OSError:
+                continue
+        if host != ANY_HOST:
+            return host
+    return LOOPBACK_HOST

@@ -1,0 +1,39 @@
+"""Decides what time it is on this machine: the wall clock as it stood at the start, carried on evenly.
+
+A wall clock jumps when somebody sets it or when NTP steps it; a jam clock must not. So the wall clock is read
+once, and time goes on from there by a clock that never jumps. Where the system has a clock that also counts
+while the lid is closed, that one is taken, else a laptop that slept would live in the past.
+"""
+
+import time
+from collections.abc import Callable
+
+from derbyos_core.clock import Instant
+
+__all__ = ["RealClock", "steady_ns"]
+
+
+def _choose_steady() -> Callable[[], int]:
+    boot_time: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    if boot_time is None:
+        return time.monotonic_ns
+    chosen = boot_time
+    return lambda: time.clock_gettime_ns(chosen)
+
+
+steady_ns = _choose_steady()
+"""Nanoseconds of a clock that never jumps; it is common to all processes of one machine."""
+
+
+class RealClock:
+    """The clock of a node; `steady` and `wall` are other functions in tests only."""
+
+    def __init__(
+        self, *, steady: Callable[[], int] = steady_ns, wall: Callable[[], int] = time.time_ns
+    ) -> None:
+        self._steady = steady
+        self._behind_ns = wall() - steady()
+
+    def now(self) -> Instant:
+        """Microseconds since 1970 by this machine, never going back."""
+        return Instant((self._behind_ns + self._steady()) // 1000)

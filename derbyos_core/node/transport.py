@@ -1,0 +1,44 @@
+"""Decides what a node asks of that which carries its messages: one place to listen, one line out per peer.
+
+The shape is the seed's: everything arrives in one queue, everything leaves through a socket per address, and
+the two never mix (DOS-5, 6, 11, 12). Nothing here waits: `send` says at once whether the message was taken.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from derbyos_core.wire.messages import Address
+
+__all__ = ["Transport"]
+
+
+class Transport(Protocol):
+    """Carries frames between nodes; all methods are called on the node's loop."""
+
+    def open(self, on_readable: Callable[[], None]) -> Address:
+        """Begin to listen; the address is what peers can be told.
+
+        `on_readable` is called when messages may wait; after that `receive` must be called until it gives
+        None, or the caller must come back by itself. Raises `UserError` if it cannot listen there.
+        """
+        ...
+
+    def receive(self) -> tuple[bytes, ...] | None:
+        """The next message as the ROUTER reads it (identity, type, body), or None if none waits."""
+        ...
+
+    def dial(self, address: Address) -> None:
+        """Open the line out to an address; an open one stays as it is."""
+        ...
+
+    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+        """Queue type and body on the line to an address; False if the line is full or not open."""
+        ...
+
+    def hang_up(self, address: Address) -> None:
+        """Close the line to an address; what is queued may still go for a moment."""
+        ...
+
+    async def close(self) -> None:
+        """Close everything; what is queued may still go for a moment, then the port is free."""
+        ...
