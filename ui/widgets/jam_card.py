@@ -1,4 +1,4 @@
-"""How one jam card is drawn: the jam's number, its phase by word, mark and outline, and whether the pen is here."""
+"""How one jam card is drawn: the jam's number, its phase, and whether the pen is here."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How the jam timer's panel is drawn: the phase's soft ground, its word, one huge clock, and what is left of it."""
+"""How the jam timer's panel is drawn: one huge clock on the phase's soft ground, and what is left of it."""
 
 from dataclasses import dataclass
 

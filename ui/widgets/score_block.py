@@ -1,4 +1,4 @@
-"""How the score stands in the header: a chip per team, timeouts under it, a kept place for the star, two scores."""
+"""How the score stands in the header, with a chip, timeouts and a kept place for the star per team."""
 
 from dataclasses import dataclass
 
@@ -74,7 +74,7 @@ class ScoreBlock(Painted):
         dash = QRectF(middle - DASH / 2, room.top(), DASH, room.height())
         paints = self.paints
         size = Type.SCORE if not self._is_bare else Type.CLOCK
-        draw_text(painter, dash, "–", ink=paints.text3, size=Type.TITLE, weight=Weight.MEDIUM, align=CENTRE)  # noqa: RUF001
+        draw_text(painter, dash, "–", ink=paints.text3, size=Type.TITLE, weight=Weight.MEDIUM, align=CENTRE)
         for team, box, align in (
             (left, QRectF(inner.left(), room.top(), dash.left() - inner.left(), room.height()), RIGHT),
             (right, QRectF(dash.right(), room.top(), inner.right() - dash.right(), room.height()), LEFT),

@@ -1,4 +1,4 @@
-"""How the timeouts and the official review of a team are shown: numbered and struck when large, as dots when small."""
+"""How a team's timeouts and official review are shown: numbered and struck, or as dots when small."""
 
 from enum import StrEnum
 

@@ -1,0 +1,273 @@
+"""How a sheet of jam rows behaves: every cell is a target, and a remote change repaints in place."""
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from ui.theme.look import look
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import CHANGED_MS, HOLD_MS
+from ui.widgets.shapes import draw_box
+from ui.widgets.sheet_model import SheetModel
+from ui.widgets.sheet_paint import draw_cell, draw_row
+from ui.widgets.sheet_values import SheetColumn, SheetRow
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["ROW_HEIGHT", "JamSheet"]
+
+ROW_HEIGHT = 46.0
+HEADER_HEIGHT = 34.0
+DOWN_SHARE = 0.10
+ROWS_KEPT_ON_SCREEN = 1
+
+
+class SheetHeader(QHeaderView):
+    """The titles of the columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, look().px(HEADER_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scale, paints = look().scale, look().paints
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        for column in range(self.count()):
+            left, width = self.sectionViewportPosition(column), self.sectionSize(column)
+            box = QRectF(left / scale, 0, width / scale, self.height() / scale)
+            title = self.model().headerData(column, Qt.Orientation.Horizontal)
+            draw_text(
+                painter,
+                box,
+                str(title),
+                ink=paints.text2,
+                size=Type.NOTE,
+                weight=Weight.SEMI,
+                align=CENTRE,
+                least=Type.TINY,
+            )
+        painter.end()
+
+
+class JamSheet(QTableView):
+    """A painted table of jam rows.
+
+    Signals:
+        cell_pressed(int, int): row and column of a cell that was tapped, or entered by key.
+        cell_held(int, int): a cell that was kept down for half a second.
+    """
+
+    cell_pressed = Signal(int, int)
+    cell_held = Signal(int, int)
+
+    def __init__(
+        self,
+        columns: tuple[SheetColumn, ...] = (),
+        *,
+        name: str = "Jam rows",
+        row_height: float = ROW_HEIGHT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._row_height = row_height
+        self._model = SheetModel(self)
+        self._down: tuple[int, int] | None = None
+        self._was_held = False
+        self._changed: dict[tuple[int, int], None] = {}
+        self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._hold.timeout.connect(self._on_held)
+        self._settled = QTimer(self, singleShot=True, interval=CHANGED_MS)
+        self._settled.timeout.connect(self._on_settled)
+        self.setAccessibleName(name)
+        self.setModel(self._model)
+        self.setHorizontalHeader(SheetHeader(self))
+        self.verticalHeader().hide()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setAutoScroll(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.viewport().setAutoFillBackground(False)
+        look().changed.connect(self._relook)
+        self.set_columns(columns)
+        self._relook()
+
+    def set_columns(self, columns: tuple[SheetColumn, ...]) -> None:
+        if self._model.set_columns(columns):
+            self._share_width()
+
+    def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
+        """All rows, oldest first; the view stays where it is unless the newest row was in sight."""
+        was_at_end = self.is_at_end()
+        self._model.set_rows(rows)
+        if was_at_end and self._down is None:
+            self.scroll_to_end()
+
+    def set_row(self, row: int, value: SheetRow) -> None:
+        self._model.set_row(row, value)
+
+    def row_count(self) -> int:
+        return self._model.rowCount()
+
+    def is_at_end(self) -> bool:
+        """Whether the newest row is in sight."""
+        return self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
+
+    def scroll_to_end(self) -> None:
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def show_earlier(self) -> None:
+        """One page towards the first jam; the top row stays as the lowest."""
+        page = self.viewport().height() - ROWS_KEPT_ON_SCREEN * look().px(self._row_height)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - page)
+
+    def show_changed(self, row: int, column: int) -> None:
+        """Outline a cell for a moment: somebody else has changed it."""
+        self._changed[row, column] = None
+        self._settled.start()
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        scale = look().scale
+        painter.scale(scale, scale)
+        first = max(0, self.rowAt(event.rect().top()))
+        last = self.rowAt(event.rect().bottom())
+        last = self._model.rowCount() - 1 if last < 0 else last
+        for row in range(first, last + 1):
+            self._paint_row(painter, row, scale)
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            self._down = (index.row(), index.column())
+            self._was_held = False
+            self._hold.start()
+            self.setCurrentIndex(index)
+            self._update_cell(*self._down)
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._hold.stop()
+        down, self._down = self._down, None
+        if down is None:
+            return
+        self._update_cell(*down)
+        index = self.indexAt(event.position().toPoint())
+        if (index.row(), index.column()) == down and not self._was_held:
+            self.cell_pressed.emit(*down)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and index.isValid():
+            self.cell_pressed.emit(index.row(), index.column())
+            return
+        super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters and digits belong to the screen's own keys, not to a search in the table."""
+
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        self.viewport().update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._model.rowCount():
+            self.setCurrentIndex(self._model.index(self._model.rowCount() - 1, 0))
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        was_at_end = self.is_at_end()
+        super().resizeEvent(event)
+        self._share_width()
+        if was_at_end:
+            self.scroll_to_end()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            return True
+        return super().viewportEvent(event)
+
+    def _paint_row(self, painter: QPainter, row: int, scale: float) -> None:
+        paints = look().paints
+        value = self._model.row(row)
+        top, height = self.rowViewportPosition(row) / scale, self.rowHeight(row) / scale
+        wide = self.viewport().width() / scale
+        draw_row(painter, QRectF(0, top, wide, height), value.state, paints)
+        for column in range(self._model.columnCount()):
+            left, width = self.columnViewportPosition(column) / scale, self.columnWidth(column) / scale
+            box = QRectF(left, top, width, height)
+            draw_cell(painter, box, self._model.cell(row, column), value.state, paints)
+            self._paint_state(painter, box, row, column)
+
+    def _paint_state(self, painter: QPainter, box: QRectF, row: int, column: int) -> None:
+        paints = look().paints
+        tile = box.adjusted(2, 4, -2, -4)
+        if (row, column) == self._down:
+            veil = QRectF(tile)
+            ink = paints.text.toRgb()
+            ink.setAlphaF(DOWN_SHARE)
+            draw_box(painter, veil, fill=ink, radius=Radius.CELL)
+        if (row, column) in self._changed:
+            draw_box(painter, tile, edge=paints.accent, width=2.0, radius=Radius.CELL)
+        current = self.currentIndex()
+        if self.hasFocus() and (row, column) == (current.row(), current.column()):
+            draw_box(painter, tile, edge=paints.accent, width=3.0, radius=Radius.CELL)
+
+    def _share_width(self) -> None:
+        columns = self._model.columns
+        whole = sum(column.width for column in columns)
+        wide = self.viewport().width()
+        at = 0.0
+        for number, column in enumerate(columns):
+            share = column.width / whole * wide
+            self.setColumnWidth(number, round(at + share) - round(at))
+            at += share
+
+    def _update_cell(self, row: int, column: int) -> None:
+        rect: QRect = self.visualRect(self._model.index(row, column))
+        self.viewport().update(rect)
+
+    def _on_held(self) -> None:
+        if self._down is not None:
+            self._was_held = True
+            self.cell_held.emit(*self._down)
+
+    def _on_settled(self) -> None:
+        self._changed.clear()
+        self.viewport().update()
+
+    def _relook(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(look().px(self._row_height))
+        self.horizontalHeader().setMinimumSectionSize(1)
+        self.updateGeometries()
+        self._share_width()
+        self.viewport().update()

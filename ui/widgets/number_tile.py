@@ -1,0 +1,145 @@
+"""How a skater is offered for a tap: the number large, the name or the state in words under it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box, draw_key
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["NumberTile", "TileState", "TileValue"]
+
+WIDTH = 104.0
+HEIGHT = 78.0
+STRIPE = 9.0
+DASHED_WIDTH = 1.8
+PICKED_WIDTH = 3.0
+
+
+class TileState(StrEnum):
+    """What the tile says of the skater."""
+
+    NORMAL = "normal"
+    CHOSEN = "chosen"
+    """Has a place in this line-up: inverted."""
+    PICKED = "picked"
+    """The first half of an entry: accent."""
+    IN_BOX = "in_box"
+    FOULED_OUT = "fouled_out"
+    """Struck, and still to be tapped."""
+    PLAIN = "plain"
+    """Words only: "Not on roster", "No skater"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileValue:
+    """What a tile shows."""
+
+    number: str
+    word: str = ""
+    """The name, the position, or what stands in the way."""
+    state: TileState = TileState.NORMAL
+    jersey: Jersey | None = None
+    """A stripe of the team's colour, where both teams stand in one row."""
+    name: str = ""
+    """The full accessible name."""
+
+
+class NumberTile(Pressable):
+    """A tile of the number pad."""
+
+    def __init__(self, *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(WIDTH, height))
+        self._tile = TileValue(number="")
+        self.set_holding(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_tile(self, tile: TileValue) -> None:
+        if tile == self._tile:
+            return
+        self._tile = tile
+        self.setAccessibleName(tile.name or f"{tile.number} {tile.word}".strip())
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        tile, paints = self._tile, self.paints
+        ink, soft = paints.text, paints.text2
+        face = room
+        if tile.state is TileState.PLAIN:
+            draw_text(painter, room, tile.number, ink=soft, size=Type.BODY, weight=Weight.SEMI, align=CENTRE)
+            return
+        if tile.state is TileState.CHOSEN:
+            face = draw_key(painter, room, fill=paints.text, edge=paints.text, lip=paints.strong)
+            ink = soft = paints.surface
+        elif tile.state is TileState.PICKED:
+            draw_box(
+                painter,
+                room,
+                fill=paints.accent_soft,
+                edge=paints.accent,
+                width=PICKED_WIDTH,
+                radius=Radius.BUTTON,
+            )
+        elif tile.state is TileState.IN_BOX:
+            face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.line)
+            draw_box(
+                painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True
+            )
+        elif tile.state is TileState.FOULED_OUT:
+            face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.line)
+            ink = soft
+        else:
+            face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.line)
+        self._paint_words(painter, face, ink, soft)
+        if tile.jersey is not None:
+            self._paint_stripe(painter, face, tile.jersey)
+
+    def _paint_words(self, painter: QPainter, face: QRectF, ink: QColor, soft: QColor) -> None:
+        tile = self._tile
+        rest = face.height() - (STRIPE if tile.jersey else 0.0)
+        has_word = bool(tile.word)
+        number = QRectF(face.left() + 4, face.top(), face.width() - 8, rest * (0.68 if has_word else 1.0))
+        draw_text(
+            painter,
+            number,
+            tile.number,
+            ink=ink,
+            size=Type.NUMBER_M,
+            weight=Weight.HEAVY,
+            align=CENTRE,
+            least=Type.HEAD,
+            is_struck=tile.state is TileState.FOULED_OUT,
+        )
+        if has_word:
+            line = QRectF(face.left() + 3, face.top() + rest * 0.60, face.width() - 6, rest * 0.34)
+            is_plain = tile.state is TileState.NORMAL
+            weight = Weight.MEDIUM if is_plain else Weight.BOLD
+            draw_text(
+                painter,
+                line,
+                tile.word,
+                ink=soft,
+                size=Type.NOTE,
+                weight=weight,
+                align=CENTRE,
+                least=Type.TINY,
+            )
+
+    def _paint_stripe(self, painter: QPainter, face: QRectF, jersey: Jersey) -> None:
+        shape = QPainterPath()
+        shape.addRoundedRect(face.adjusted(1, 1, -1, -1), Radius.BUTTON, Radius.BUTTON)
+        painter.save()
+        painter.setClipPath(shape)
+        bar = QRectF(face.left(), face.bottom() - STRIPE, face.width(), STRIPE)
+        painter.fillRect(bar, QColor(jersey.fill))
+        if jersey.is_ringed:
+            middle = QRectF(bar.left(), bar.top() + STRIPE * 0.4, bar.width(), STRIPE * 0.22)
+            painter.fillRect(middle, QColor(jersey.ink))
+        painter.fillRect(QRectF(bar.left(), bar.top() - 0.8, bar.width(), 1.6), self.paints.strong)
+        painter.restore()

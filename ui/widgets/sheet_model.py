@@ -1,0 +1,117 @@
+"""How new rows of a sheet become exact row signals, so that scroll position and focus survive a remote change."""
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
+
+__all__ = ["SheetModel"]
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
+SAID = {
+    CellLook.EMPTY: "empty",
+    CellLook.BLANK: "",
+    CellLook.CHECK: "yes",
+    CellLook.CHECK_NOW: "yes",
+    CellLook.PICK: "to fill next",
+}
+
+
+class SheetModel(QAbstractTableModel):
+    """The rows of one sheet."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns: tuple[SheetColumn, ...] = ()
+        self._rows: list[SheetRow] = []
+
+    @property
+    def columns(self) -> tuple[SheetColumn, ...]:
+        return self._columns
+
+    def row(self, index: int) -> SheetRow:
+        """One row."""
+        return self._rows[index]
+
+    def set_columns(self, columns: tuple[SheetColumn, ...]) -> bool:
+        """Other columns; tells whether they differ from those before."""
+        assert len(columns) <= COLUMNS_MAX, "no form of the paperwork has so many columns"
+        if columns == self._columns:
+            return False
+        self.beginResetModel()
+        self._columns = columns
+        self.endResetModel()
+        return True
+
+    def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
+        """Take the rows over; only what differs is signalled, and of too many the last ones are kept."""
+        rows = rows[-ROWS_MAX:]
+        start = _common(self._rows, rows)
+        end = _common(self._rows[start:][::-1], rows[start:][::-1])
+        leaving = len(self._rows) - start - end
+        coming = len(rows) - start - end
+        if leaving:
+            self.beginRemoveRows(NOWHERE, start, start + leaving - 1)
+            del self._rows[start : start + leaving]
+            self.endRemoveRows()
+        if coming:
+            self.beginInsertRows(NOWHERE, start, start + coming - 1)
+            self._rows[start:start] = rows[start : start + coming]
+            self.endInsertRows()
+        for number, row in enumerate(rows):
+            self.set_row(number, row)
+
+    def set_row(self, number: int, row: SheetRow) -> None:
+        """Put one row in place of another."""
+        if self._rows[number] == row:
+            return
+        self._rows[number] = row
+        self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._columns) - 1))
+
+    def cell(self, row: int, column: int) -> SheetCell:
+        """One cell; a row that is too short ends in blank ones."""
+        cells = self._rows[row].cells
+        return cells[column] if column < len(cells) else SheetCell(look=CellLook.BLANK)
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if not index.isValid():
+            return None
+        cell = self.cell(index.row(), index.column())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._said(index.row(), index.column(), cell)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> str | None:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            column = self._columns[section]
+            return column.title if role == Qt.ItemDataRole.DisplayRole else column.name or column.title
+        return self._rows[section].cells[0].text if self._rows[section].cells else None
+
+    def _said(self, row: int, column: int, cell: SheetCell) -> str:
+        value = cell.said or cell.text or SAID.get(cell.look, "")
+        if cell.look is CellLook.CONFLICT:
+            value = f"{value}, two answers"
+        made = self._columns[column]
+        jam = self._rows[row].cells[0].text if self._rows[row].cells else ""
+        return f"Jam {jam}, {made.name or made.title}, {value}"
+
+
+def _common(one: list[SheetRow], other: tuple[SheetRow, ...]) -> int:
+    number = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine.key != theirs.key:
+            break
+        number += 1
+    return number

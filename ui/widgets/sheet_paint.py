@@ -1,0 +1,112 @@
+"""How one row of a sheet is drawn: the row's outline says its state, each cell its own look."""
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Colours, Radius, Type, Weight
+from ui.widgets.shapes import draw_box, draw_dot
+from ui.widgets.sheet_values import CellLook, RowState, SheetCell
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["ROW_GAP", "draw_cell", "draw_row"]
+
+ROW_GAP = 2.0
+PEN_WIDTH = 2.5
+DASHED_WIDTH = 1.6
+TILE_X = 3.0
+TILE_Y = 5.5
+DOT = 2.2
+CHECK = 18.0
+WRITTEN = {
+    # look: size, weight
+    CellLook.PLAIN: (Type.HEAD, Weight.SEMI),
+    CellLook.SUM: (Type.HEAD, Weight.HEAVY),
+    CellLook.NUMBER: (Type.NUMBER_S, Weight.HEAVY),
+    CellLook.LABEL: (Type.HEAD, Weight.BOLD),
+    CellLook.CONFLICT: (Type.HEAD, Weight.HEAVY),
+    CellLook.EXPECTED: (Type.HEAD, Weight.BOLD),
+    CellLook.SIGN: (Type.LEAD, Weight.HEAVY),
+    CellLook.PICK: (Type.BODY, Weight.BOLD),
+}
+
+
+def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QColor]) -> None:
+    """The row's ground and outline."""
+    inner = box.adjusted(0.5, ROW_GAP / 2, -0.5, -ROW_GAP / 2)
+    if state is RowState.PEN:
+        draw_box(
+            painter, inner, fill=paints.surface, edge=paints.accent, width=PEN_WIDTH, radius=Radius.BUTTON
+        )
+    elif state is RowState.UPCOMING:
+        draw_box(painter, inner, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
+    else:
+        fill = paints.well if state is RowState.STAR_PASS else paints.surface
+        draw_box(painter, inner, fill=fill, edge=paints.line, width=1.0, radius=Radius.BUTTON)
+
+
+def draw_cell(
+    painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]
+) -> None:
+    """One cell in its row."""
+    tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
+    if cell.look is CellLook.BLANK:
+        return
+    if cell.look is CellLook.EMPTY:
+        draw_dot(painter, box.center(), DOT, paints.line)
+        return
+    if cell.look in (CellLook.CHECK, CellLook.CHECK_NOW):
+        _draw_check(painter, tile, is_now=cell.look is CellLook.CHECK_NOW, paints=paints)
+        return
+    _draw_tile(painter, tile, cell.look, paints)
+    ink = _ink(cell.look, state, paints)
+    words = tile
+    if cell.look is CellLook.CONFLICT:
+        mark = QRectF(tile.right() - 20, tile.center().y() - 7, 14, 14)
+        draw_icon(painter, "equal-not", mark, paints.warn)
+        words = tile.adjusted(6, 0, -18, 0)
+    size, weight = WRITTEN[cell.look]
+    draw_text(painter, words, cell.text, ink=ink, size=size, weight=weight, align=CENTRE)
+
+
+def _draw_check(painter: QPainter, tile: QRectF, *, is_now: bool, paints: Colours[QColor]) -> None:
+    if is_now:
+        draw_box(painter, tile, fill=paints.text, radius=Radius.CELL)
+    mark = QRectF(0, 0, CHECK, CHECK)
+    mark.moveCenter(QPointF(tile.center()))
+    draw_icon(painter, "check", mark, paints.surface if is_now else paints.text)
+
+
+def _draw_tile(painter: QPainter, tile: QRectF, look: CellLook, paints: Colours[QColor]) -> None:
+    if look is CellLook.CONFLICT:
+        draw_box(
+            painter,
+            tile,
+            fill=paints.warn_soft,
+            edge=paints.warn,
+            width=DASHED_WIDTH,
+            radius=Radius.CELL,
+            is_dashed=True,
+        )
+    elif look is CellLook.EXPECTED:
+        draw_box(
+            painter,
+            tile,
+            fill=paints.surface,
+            edge=paints.strong,
+            width=DASHED_WIDTH,
+            radius=Radius.CELL,
+            is_dashed=True,
+        )
+    elif look is CellLook.SIGN:
+        draw_box(painter, tile, fill=paints.well, edge=paints.strong, width=1.5, radius=Radius.CELL)
+    elif look is CellLook.PICK:
+        draw_box(painter, tile, fill=paints.accent_soft, edge=paints.accent, width=2.0, radius=Radius.CELL)
+
+
+def _ink(look: CellLook, state: RowState, paints: Colours[QColor]) -> QColor:
+    if look is CellLook.PICK:
+        return paints.accent
+    if look in (CellLook.LABEL, CellLook.EXPECTED) or state is RowState.UPCOMING:
+        return paints.text2
+    return paints.text

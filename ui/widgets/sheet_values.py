@@ -1,0 +1,70 @@
+"""What a sheet of jam rows is made of: columns, rows and cells, as plain values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["COLUMNS_MAX", "ROWS_MAX", "CellLook", "RowState", "SheetCell", "SheetColumn", "SheetRow"]
+
+COLUMNS_MAX = 24
+ROWS_MAX = 400
+"""A bout has some 50 jams of two rows each; a file from elsewhere may hold more than one bout's worth."""
+
+
+class RowState(StrEnum):
+    """What the row's outline says."""
+
+    DONE = "done"
+    PEN = "pen"
+    UPCOMING = "upcoming"
+    STAR_PASS = "star_pass"
+
+
+class CellLook(StrEnum):
+    """How one cell is drawn."""
+
+    EMPTY = "empty"
+    """A faint dot: nothing entered, and something could be."""
+    BLANK = "blank"
+    PLAIN = "plain"
+    SUM = "sum"
+    NUMBER = "number"
+    """A skater's number."""
+    LABEL = "label"
+    """The jam's number."""
+    CHECK = "check"
+    CHECK_NOW = "check_now"
+    """A check in the row where the pen is: inverted."""
+    CONFLICT = "conflict"
+    EXPECTED = "expected"
+    """Known beforehand, dashed: the upcoming jammer."""
+    SIGN = "sign"
+    """A sign of the paper form in a box."""
+    PICK = "pick"
+    """The cell that the next tap fills."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """One cell; `said` is what a screen reader says instead of the text."""
+
+    text: str = ""
+    look: CellLook = CellLook.PLAIN
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A column: its title, its width in lengths of the tokens, and its full name."""
+
+    title: str
+    width: float
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row; `key` names it for good, so that a change finds it again."""
+
+    key: str
+    cells: tuple[SheetCell, ...]
+    state: RowState = RowState.DONE
