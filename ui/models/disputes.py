@@ -1,0 +1,142 @@
+"""Decides how two different answers are put to a person: what is asked, and one button per answer.
+
+One tap settles: the picked value counts, and all answers that the screen showed are dropped (data-model 5).
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Settle
+from derbyos_core.bout.model import Answer, Disagreement, JamId, TimeOutKind
+from derbyos_core.clock import parse_instant
+from derbyos_core.identity import Team
+from ui import texts
+from ui.scene import Scene
+
+__all__ = ["Dispute", "DisputeAnswer", "disputes_in", "of_jam"]
+
+_TEAM_WORDS = {
+    "lead": "lead",
+    "lost-lead": "lost",
+    "no-initial": "no initial",
+    "no-pivot": "no pivot",
+    "star-pass": "star pass",
+    "sit-out": "sits out",
+}
+_BOUT_WORDS = {"call": "call-off", "injury": "injury"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeAnswer:
+    """One answer, with everybody who gave it."""
+
+    value: str
+    who: str
+    settle: Settle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute:
+    """One question to settle. `tag` and `attribute` name the fact, for the screen that shows it in place."""
+
+    eid: str
+    tag: str
+    attribute: str
+    jam: JamId | None
+    team: Team | None
+    position: str
+    title: str
+    answers: tuple[DisputeAnswer, ...]
+
+
+def disputes_in(scene: Scene) -> tuple[Dispute, ...]:
+    """Everything that is to settle, in the order of the bout."""
+    return tuple(_dispute(found, scene) for found in scene.bout.disagreements)
+
+
+def of_jam(disputes: tuple[Dispute, ...], jam: JamId | None, team: Team | None) -> tuple[Dispute, ...]:
+    """What is to settle in one jam and concerns one team, or both."""
+    return tuple(one for one in disputes if one.jam == jam and one.team in (team, None))
+
+
+def _dispute(found: Disagreement, scene: Scene) -> Dispute:
+    grouped: dict[tuple[str | None, str | None], list[Answer]] = {}
+    for answer in found.answers:
+        grouped.setdefault((answer.value, answer.skater_eid), []).append(answer)
+    return Dispute(
+        eid=found.eid,
+        tag=found.tag,
+        attribute=found.attribute,
+        jam=found.jam,
+        team=found.team,
+        position=found.position,
+        title=_title(found, scene),
+        answers=tuple(
+            DisputeAnswer(
+                value=_value(found, value, skater, scene),
+                who=", ".join(_who(answer, scene) for answer in answers),
+                settle=Settle(
+                    eid=found.eid, attribute=found.attribute, value=value or "", skater_eid=skater or ""
+                ),
+            )
+            for (value, skater), answers in grouped.items()
+        ),
+    )
+
+
+def _title(found: Disagreement, scene: Scene) -> str:
+    where = f"{texts.jam_name(found.jam)}, " if found.jam else ""
+    short = f"{scene.short(found.team)} " if found.team in (Team.HOME, Team.AWAY) else ""
+    return (where + short + _what(found)).strip(", ")
+
+
+def _what(found: Disagreement) -> str:
+    tag, attribute = found.tag, found.attribute
+    if tag == "line-up":
+        return found.position or "line-up"
+    if tag == "pass":
+        return f"trip {found.number}" if found.number else "trip"
+    if tag == "jam":
+        return {"timestamp": "start", "duration": "length"}.get(attribute, attribute)
+    if tag == "time-out":
+        return "timeout" if attribute == "timeout" else f"timeout {attribute}"
+    if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
+        return _TEAM_WORDS.get(tag) or _BOUT_WORDS[tag]
+    named = f"{found.number} " if found.number else ""
+    return f"{named}{tag.replace('-', ' ')} {attribute}".replace(" present", "").strip()
+
+
+def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene: Scene) -> str:
+    if value is None:
+        return "none"
+    if found.attribute == "present":
+        return "Yes" if value == "yes" else "No"
+    if found.attribute == "skater":
+        person = scene.bout.skater(skater_eid or "")
+        return person.label if person is not None else value.partition(":")[2] or value
+    if found.attribute == "timestamp":
+        at = parse_instant(value)
+        return texts.clock_of_day(at, scene.zone) if at is not None else value
+    if found.attribute == "duration":
+        return f"{value} s"
+    if found.tag == "call" and found.attribute == "team":
+        return scene.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
+    if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
+        return _stop(TimeOutKind(value), scene)
+    return value
+
+
+def _stop(kind: TimeOutKind, scene: Scene) -> str:
+    if kind.team is None:
+        return "Official"
+    return scene.short(kind.team) + (" review" if kind.is_review else "")
+
+
+def _who(answer: Answer, scene: Scene) -> str:
+    name = scene.who(answer.author)
+    if answer.author != scene.view.author:
+        word = texts.role_word(answer.role) if answer.role else ""
+        return f"{name}, {word}" if word else name
+    entry = scene.lookup(answer.entry)
+    if entry is None or entry.stamp is None:
+        return name
+    return f"{name}, {texts.ago(entry.stamp, scene.now)}"
