@@ -1,0 +1,43 @@
+"""What every test stands on: no screen, no person's folders, the real games where they lie."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Before anything imports Qt: windows are drawn in memory, also where a desktop could flash them.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_API", "pyside6")
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The same examples on every run and no time limits: a slow machine is not a wrong program.
+settings.register_profile("derbyos", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("derbyos")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Send everything that a test keeps, itself or by a child process, into a folder of its own."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+            patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+        yield home
+
+
+@pytest.fixture(scope="session")
+def repository() -> Path:
+    """The top of the checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The real games beside the checkout, or under DERBYOS_SHARED; without them the test is skipped."""
+    folder = Path(os.environ.get("DERBYOS_SHARED", ROOT.parent / "shared")) / "data"
+    if not folder.is_dir():
+        pytest.skip("the real games are not here: set DERBYOS_SHARED to the folder that holds data/")
+    return folder
