@@ -44,6 +44,7 @@ class Dispute:
     jam: JamId | None
     team: Team | None
     position: str
+    number: str
     title: str
     answers: tuple[DisputeAnswer, ...]
 
@@ -69,6 +70,7 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
         jam=found.jam,
         team=found.team,
         position=found.position,
+        number=found.number,
         title=_title(found, scene),
         answers=tuple(
             DisputeAnswer(

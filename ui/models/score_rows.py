@@ -1,0 +1,225 @@
+"""Decides what the rows of the score sheet say: one per jam, one more where the star was passed."""
+
+from dataclasses import dataclass, replace
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
+from derbyos_core.identity import Team
+from ui.models.disputes import Dispute
+from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
+
+__all__ = ["FACT_TAGS", "TRIPS_MAX", "RowPlace", "ScoreRows", "score_rows", "trip_of_column"]
+
+TRIPS_SHOWN = 4
+TRIPS_MAX = 10
+"""The paper has room for ten trips."""
+FACT_TAGS = ("lead", "lost-lead", "call", "injury", "no-initial")
+"""The facts of a row, in the order of their columns, as the document names them."""
+FACTS_FROM = 2
+TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)
+FIRST_TRIP = 2
+
+EMPTY = SheetCell(look=CellLook.EMPTY)
+BLANK = SheetCell(look=CellLook.BLANK)
+
+WIDE = {
+    "jam": 62.0,
+    "jammer": 116.0,
+    "fact": 56.0,
+    "initial": 65.0,
+    "trip": 53.25,
+    "sum": 68.0,
+    "total": 76.0,
+}
+TIGHT = {"jam": 56.0, "jammer": 84.0, "fact": 46.0, "initial": 60.0, "sum": 56.0, "total": 64.0}
+WHOLE = 824.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowPlace:
+    """What a row stands for."""
+
+    jam: JamId
+    is_star_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRows:
+    """The whole sheet; `places` says what each row stands for."""
+
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+    places: tuple[RowPlace, ...]
+    trips: int
+
+
+def trip_of_column(column: int, trips: int) -> int | None:
+    """The number of the trip that a column shows, None for any other column."""
+    number = column - TRIPS_FROM + FIRST_TRIP
+    return number if FIRST_TRIP <= number < FIRST_TRIP + trips else None
+
+
+def score_rows(bout: Bout, team: Team, pen: JamId | None, disputes: tuple[Dispute, ...] = ()) -> ScoreRows:
+    """The sheet of one team."""
+    jams = [jam for jam in bout.jams if _is_shown(jam, bout, pen)]
+    longest = max((trip.number or 0 for jam in jams for trip in jam.side(team).trips), default=0)
+    trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
+    offsets = _offsets(bout, team)
+    rows: list[SheetRow] = []
+    places: list[RowPlace] = []
+    total = 0
+    for jam in jams:
+        lines = _lines(jam, team)
+        for number, line in enumerate(lines):
+            total += line.points + (offsets.get(jam.id, 0) if number == 0 else 0)
+            row = _row(line, jam, bout, trips=trips, total=total, pen=pen)
+            contested = [one for one in disputes if one.jam == jam.id and one.team in (team, None)]
+            rows.append(_marked(row, contested, trips) if number == 0 else row)
+            places.append(RowPlace(jam=jam.id, is_star_pass=line.is_star_pass))
+    return ScoreRows(columns=_columns(trips), rows=tuple(rows), places=tuple(places), trips=trips)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    side: TeamJam
+    skater: Person | None
+    trips: tuple[Trip, ...]
+    is_star_pass: bool
+
+    @property
+    def points(self) -> int:
+        return sum(trip.points for trip in self.trips)
+
+
+def _is_shown(jam: Jam, bout: Bout, pen: JamId | None) -> bool:
+    return jam.start is not None or jam.id in (bout.upcoming, pen)
+
+
+def _lines(jam: Jam, team: Team) -> tuple[_Line, ...]:
+    side = jam.side(team)
+    if not side.star_pass:
+        return (_Line(side=side, skater=side.jammer, trips=side.trips, is_star_pass=False),)
+    before = tuple(trip for trip in side.trips if not trip.after_star_pass)
+    after = tuple(trip for trip in side.trips if trip.after_star_pass)
+    return (
+        _Line(side=side, skater=side.jammer, trips=before, is_star_pass=False),
+        _Line(side=side, skater=side.pivot, trips=after, is_star_pass=True),
+    )
+
+
+def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
+    """Adjustments of the official score, by the jam that they were noted under, else the last one."""
+    found: dict[JamId, int] = {}
+    last = bout.jams[-1].id if bout.jams else None
+    for adjustment in bout.adjustments:
+        jam = adjustment.jam or last
+        if adjustment.team is team and jam is not None:
+            found[jam] = found.get(jam, 0) + adjustment.points
+    return found
+
+
+def _columns(trips: int) -> tuple[SheetColumn, ...]:
+    wide = WIDE if trips == TRIPS_SHOWN else TIGHT
+    used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
+    facts = (("Lead", "fact"), ("Lost", "fact"), ("Call", "fact"), ("Inj", "fact"), ("No init", "initial"))
+    names = {"Inj": "Injury", "No init": "No initial trip", "Call": "Call-off"}
+    numbers = range(FIRST_TRIP, FIRST_TRIP + trips)
+    return (
+        SheetColumn("Jam", wide["jam"]),
+        SheetColumn("Jammer", wide["jammer"]),
+        *(SheetColumn(title, wide[width], names.get(title, title)) for title, width in facts),
+        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, f"Trip {number}") for number in numbers),
+        SheetColumn("Jam", wide["sum"], "Points of the jam"),
+        SheetColumn("Total", wide["total"]),
+    )
+
+
+def _row(line: _Line, jam: Jam, bout: Bout, *, trips: int, total: int, pen: JamId | None) -> SheetRow:
+    has_pen = jam.id == pen
+    is_upcoming = jam.start is None and not has_pen
+    sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
+    return SheetRow(
+        key=f"{jam.id}{'*' if line.is_star_pass else ''}",
+        cells=(
+            _label(line, jam, bout, pen),
+            _jammer(line, is_upcoming=is_upcoming),
+            *_facts(line, jam, has_pen=has_pen),
+            *_trips(line, trips, has_pen=has_pen),
+            *sums,
+        ),
+        state=_state(line, has_pen=has_pen, is_upcoming=is_upcoming),
+    )
+
+
+def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
+    if line.is_star_pass:
+        return RowState.STAR_PASS
+    if has_pen:
+        return RowState.PEN
+    return RowState.UPCOMING if is_upcoming else RowState.DONE
+
+
+def _label(line: _Line, jam: Jam, bout: Bout, pen: JamId | None) -> SheetCell:
+    if line.is_star_pass:
+        return SheetCell("SP", CellLook.LABEL, f"Star pass in Jam {jam.id.number}")
+    here = pen or bout.current or jam.id
+    text = str(jam.id.number) if jam.id.period == here.period else f"{jam.id.period}-{jam.id.number}"
+    return SheetCell(text, CellLook.LABEL, f"Period {jam.id.period}, Jam {jam.id.number}")
+
+
+def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
+    if line.skater is None:
+        return EMPTY
+    return SheetCell(line.skater.label, CellLook.EXPECTED if is_upcoming else CellLook.NUMBER)
+
+
+def _facts(line: _Line, jam: Jam, *, has_pen: bool) -> tuple[SheetCell, ...]:
+    side = line.side
+    if line.is_star_pass:
+        # The star-pass row has no lead of its own: it is never carried to the pivot.
+        return (EMPTY,) * len(FACT_TAGS)
+    held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
+    look = CellLook.CHECK_NOW if has_pen else CellLook.CHECK
+    return tuple(SheetCell("yes", look, "yes") if fact else EMPTY for fact in held)
+
+
+def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
+    given: dict[int, int] = {}
+    for trip in line.trips:
+        # A trip that another program wrote without a number stands after the numbered ones.
+        number = trip.number if trip.number is not None else max(given, default=1) + 1
+        given[number] = trip.points
+    initial = given.get(1, 0)
+    cells = []
+    for number in range(FIRST_TRIP, FIRST_TRIP + trips):
+        points = given.get(number)
+        if number == FIRST_TRIP and initial:
+            text = str(initial) if points is None else f"{initial}+{points}"
+            cells.append(SheetCell(text, CellLook.PLAIN, f"initial trip {initial}"))
+        else:
+            cells.append(EMPTY if points is None else SheetCell(str(points)))
+    return tuple(cells)
+
+
+def _sum(points: int) -> SheetCell:
+    return SheetCell(str(points), CellLook.SUM)
+
+
+def _marked(row: SheetRow, contested: list[Dispute], trips: int) -> SheetRow:
+    """The row with the mark of two answers on every cell that has them."""
+    cells = list(row.cells)
+    for one in contested:
+        column = _column_of(one, trips)
+        if column is not None:
+            cells[column] = replace(cells[column], look=CellLook.CONFLICT, said=f"two answers, {one.title}")
+    return replace(row, cells=tuple(cells))
+
+
+def _column_of(one: Dispute, trips: int) -> int | None:
+    if one.tag == "line-up" and one.position == "jammer":
+        return 1
+    if one.tag in FACT_TAGS:
+        return FACTS_FROM + FACT_TAGS.index(one.tag)
+    if one.tag == "pass" and one.number.isdigit():
+        column = TRIPS_FROM + int(one.number) - FIRST_TRIP
+        return column if TRIPS_FROM <= column < TRIPS_FROM + trips else None
+    return None
