@@ -1,4 +1,4 @@
-"""How new rows of a sheet become exact row signals, so that scroll position and focus survive a remote change."""
+"""How new rows of a sheet become exact row signals, so that scroll position and focus stay."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 

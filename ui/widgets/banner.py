@@ -1,0 +1,98 @@
+"""How a line across the whole width is shown: the correcting banner, the jammer swap, a question at closing."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.pill import GROUNDS
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["ACTIONS_MAX", "HEIGHT", "Banner", "BannerValue"]
+
+HEIGHT = 52.0
+ACTIONS_MAX = 2
+PAD = 20.0
+ICON = 17.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BannerValue:
+    """What the banner says; `role` is one of the pill grounds."""
+
+    text: str
+    actions: tuple[str, ...] = ()
+    mark: str = "pencil"
+    role: str = "warn"
+
+
+class Banner(Painted):
+    """A banner; it is hidden while it has no value.
+
+    Signals:
+        action_tapped(int): the place of the action.
+    """
+
+    action_tapped = Signal(int)
+
+    def __init__(self, *, is_card: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(320, HEIGHT))
+        self._value: BannerValue | None = None
+        self._is_card = is_card
+        self._buttons = [Button(parent=self) for _ in range(ACTIONS_MAX)]
+        for number, button in enumerate(self._buttons):
+            button.tapped.connect(lambda number=number: self.action_tapped.emit(number))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def set_banner(self, value: BannerValue | None) -> None:
+        if value == self._value:
+            return
+        self._value = value
+        self.setVisible(value is not None)
+        actions = value.actions if value else ()
+        is_warning = value is not None and value.role == "warn"
+        for number, button in enumerate(self._buttons):
+            button.setVisible(number < len(actions))
+            if number < len(actions):
+                button.set_text(actions[number])
+                button.set_kind(Kind.SETTLE if is_warning else Kind.QUIET)
+                button.set_mark("arrow-right" if actions[number].startswith("Back") else "")
+        self.setAccessibleName(value.text if value else "")
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        right = room.right() - 14
+        for button in reversed(self._buttons):
+            if button.isHidden():
+                continue
+            width = button.wish().width()
+            place(button, QRectF(right - width, room.center().y() - 22, width, 44))
+            right -= width + 8
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        if value is None:
+            return
+        ground, ink = GROUNDS[value.role]
+        fill, colour = getattr(paints, ground), getattr(paints, ink)
+        if self._is_card:
+            draw_box(painter, room, fill=fill, edge=colour, width=1.2, radius=Radius.CARD)
+        else:
+            painter.fillRect(room, fill)
+        icon = QRectF(room.left() + PAD, room.center().y() - ICON / 2, ICON, ICON)
+        draw_icon(painter, value.mark, icon, colour)
+        right = min((b.x() for b in self._buttons if not b.isHidden()), default=self.width())
+        left = icon.right() + 11
+        line = QRectF(
+            left, room.top(), right * room.width() / max(1, self.width()) - left - 12, room.height()
+        )
+        words = paints.text if value.role == "accent" else colour
+        draw_text(painter, line, value.text, ink=words, size=Type.BODY, weight=Weight.BOLD)

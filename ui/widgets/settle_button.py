@@ -1,0 +1,42 @@
+"""How the number of open disagreements is shown: a place in the bar that is there even when all agree."""
+
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Type
+from ui.widgets.button import Button
+
+__all__ = ["SettleButton"]
+
+WIDTH = 132.0
+BARE_WIDTH = 74.0
+
+
+class SettleButton(Button):
+    """Says "1 to settle", or "All agree"."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(kind=Kind.QUIET, mark="check", width=WIDTH, size=Type.BODY, parent=parent)
+        self._count = 0
+        self._is_bare = False
+        self._show()
+
+    def set_count(self, count: int) -> None:
+        if count != self._count:
+            self._count = count
+            self._show()
+
+    def set_bare(self, is_bare: bool) -> None:
+        """The mark and the number only, for the compact frame."""
+        if is_bare != self._is_bare:
+            self._is_bare = is_bare
+            self.set_size(width=BARE_WIDTH if is_bare else WIDTH)
+            self._show()
+
+    def _show(self) -> None:
+        count = self._count
+        self.set_kind(Kind.SETTLE if count else Kind.QUIET)
+        self.set_mark("equal-not" if count else "check")
+        words = f"{count} to settle" if count else "All agree"
+        self.set_text((str(count) if count else "") if self._is_bare else words)
+        self.setAccessibleName(words)

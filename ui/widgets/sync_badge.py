@@ -1,0 +1,87 @@
+"""How the state of the network is shown: one calm badge, never red, never blinking."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["BadgeValue", "SyncBadge", "SyncState"]
+
+WORDS_FROM = 120.0
+ICON = 22.0
+EDGE = 2.0
+
+
+class SyncState(StrEnum):
+    """How this laptop stands with the others."""
+
+    IN_STEP = "in_step"
+    PARTLY = "partly"
+    CATCHING_UP = "catching_up"
+    ALONE = "alone"
+
+
+MARKS = {
+    SyncState.IN_STEP: "circle-check",
+    SyncState.PARTLY: "ring-alert",
+    SyncState.CATCHING_UP: "ring-alert",
+    SyncState.ALONE: "wifi-off",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BadgeValue:
+    """Two lines: the state in words, and what stands behind it."""
+
+    state: SyncState
+    word: str
+    sub: str = ""
+
+
+class SyncBadge(Pressable):
+    """The network badge of the header; a tap lists the peers."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(184, 56))
+        self._value = BadgeValue(state=SyncState.ALONE, word="")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CARD.value
+
+    def set_badge(self, value: BadgeValue) -> None:
+        if value != self._value:
+            self._value = value
+            self.setAccessibleName(f"Network: {value.word}, {value.sub}")
+            self.setToolTip(f"{value.word}. {value.sub}")
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        is_well = value.state is SyncState.IN_STEP
+        ink = paints.live if is_well else paints.warn
+        has_words = room.width() >= WORDS_FROM
+        fill = paints.live_soft if is_well else paints.warn_soft
+        # Without its words the badge keeps an outline, so that it still reads as something to press.
+        edge = None if is_well and has_words else ink
+        draw_box(painter, room, fill=fill, edge=edge, width=EDGE, radius=Radius.CARD)
+        icon = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
+        if not has_words:
+            icon.moveCenter(room.center())
+        draw_icon(painter, MARKS[value.state], icon, ink)
+        if not has_words:
+            return
+        left = icon.right() + 10
+        line = QRectF(left, room.center().y() - 19, room.right() - left - 8, 20)
+        draw_text(painter, line, value.word, ink=ink, size=Type.LINE, weight=Weight.BOLD)
+        line.moveTop(room.center().y() - 1)
+        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.NOTE, least=Type.TINY)

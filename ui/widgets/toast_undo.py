@@ -1,0 +1,133 @@
+"""How one's own last change is shown: what it was, how long ago, and the one place to undo it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import Kind
+from ui.theme.look import look
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import RIGHT, draw_text, text_width
+
+__all__ = ["CHOICES_MAX", "Toast", "ToastTone", "ToastUndo"]
+
+WIDTH = 416.0
+HEIGHT = 48.0
+ACTION_WIDTH = 100.0
+ACTION_HEIGHT = 44.0
+CHOICES_MAX = 4
+PAD = 16.0
+ICON = 16.0
+GAP = 8.0
+
+
+class ToastTone(StrEnum):
+    """Whether the toast tells of a change or asks for an act."""
+
+    OWN = "own"
+    BAD = "bad"
+    """Assertive: a foul-out, or nothing can be saved. Stays until its action is tapped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toast:
+    """What the toast says. `choices` stand after the action, such as the reason of a jam's end."""
+
+    text: str
+    age: str = ""
+    action: str = "Undo"
+    choices: tuple[str, ...] = ()
+    tone: ToastTone = ToastTone.OWN
+
+
+class ToastUndo(Painted):
+    """The toast at the bottom left. Its action keeps its place whatever the words are.
+
+    Signals:
+        undo_tapped(): the action was tapped.
+        choice_tapped(int): the place of the choice that was tapped.
+    """
+
+    undo_tapped = Signal()
+    choice_tapped = Signal(int)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
+        self._toast: Toast | None = None
+        self._action = Button("Undo", mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
+        self._action.tapped.connect(self.undo_tapped)
+        self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
+        for number, button in enumerate(self._choices):
+            button.tapped.connect(lambda number=number: self.choice_tapped.emit(number))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._show()
+
+    def set_toast(self, toast: Toast | None) -> None:
+        """The last own change; None before there is any."""
+        if toast == self._toast:
+            return
+        assert toast is None or len(toast.choices) <= CHOICES_MAX, "more choices than the bar has room for"
+        before, self._toast = self._toast, toast
+        shape = (before.action, before.choices, before.tone) if before else None
+        if toast is None or (toast.action, toast.choices, toast.tone) != shape:
+            self._show()
+        self.setAccessibleName(f"{toast.text} {toast.age}".strip() if toast else "Nothing entered yet")
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        choices = self._toast.choices if self._toast else ()
+        widths = [text_width(text, size=Type.BODY, weight=Weight.SEMI) + 28 for text in choices]
+        taken = sum(widths) + GAP * len(widths)
+        right = room.right() - taken
+        action = self._action_width()
+        place(self._action, QRectF(right - action - 2, room.top() + 2, action, ACTION_HEIGHT))
+        left = right + GAP
+        for button, width in zip(self._choices, widths, strict=False):
+            place(button, QRectF(left, room.top() + 2, width, ACTION_HEIGHT))
+            left += width + GAP
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        toast, paints = self._toast, self.paints
+        if toast is None:
+            return
+        is_bad = toast.tone is ToastTone.BAD
+        if is_bad:
+            draw_box(painter, room, fill=paints.bad_soft, edge=paints.bad, width=2.0, radius=Radius.CARD)
+        else:
+            draw_box(painter, room, fill=paints.well, radius=Radius.CARD)
+        ink = paints.bad if is_bad else paints.text
+        icon = QRectF(room.left() + PAD, room.center().y() - ICON / 2, ICON, ICON)
+        draw_icon(
+            painter, "alert-triangle" if is_bad else "check", icon, paints.bad if is_bad else paints.live
+        )
+        left = icon.right() + 9
+        right = self._action.x() / look().scale - 12
+        line = QRectF(left, room.top(), right - left, room.height())
+        age = text_width(toast.age, size=Type.NOTE) + 10 if toast.age else 0.0
+        words = QRectF(line.left(), line.top(), line.width() - age, line.height())
+        width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI)
+        aged = QRectF(line.left() + width, line.top(), age, line.height())
+        draw_text(painter, aged, toast.age, ink=paints.text2, size=Type.NOTE, align=RIGHT)
+
+    def _show(self) -> None:
+        toast = self._toast
+        self._action.setVisible(toast is not None)
+        choices = toast.choices if toast else ()
+        for number, button in enumerate(self._choices):
+            button.setVisible(number < len(choices))
+            button.set_text(choices[number] if number < len(choices) else "")
+        if toast:
+            self._action.set_text(toast.action)
+            self._action.set_kind(Kind.NORMAL)
+            self._action.set_mark("arrow-back-up" if toast.action.startswith("Undo") else "check")
+        self.relook()
+
+    def _action_width(self) -> float:
+        return max(ACTION_WIDTH, self._action.wish().width())
