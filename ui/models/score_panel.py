@@ -1,0 +1,164 @@
+"""Decides what the scorekeeper's panel says of the jam under the pen, and which wish a press there
+carries.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import (
+    CallJam,
+    Command,
+    MarkInjury,
+    MarkLead,
+    MarkLost,
+    MarkNoInitial,
+    MarkStarPass,
+    SetTrip,
+)
+from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+
+__all__ = [
+    "FACTS",
+    "Fact",
+    "ScorePanel",
+    "fact_command",
+    "last_trip",
+    "next_trip",
+    "score_panel",
+    "trip_command",
+]
+
+FIRST_SCORING_TRIP = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One of the facts that a press sets: its name here, its words, and the letter that sets it."""
+
+    name: str
+    words: str
+    letter: str
+    mark: str = ""
+
+
+FACTS = (
+    Fact(name="lead", words="Lead", letter="l"),
+    Fact(name="lost", words="Lost", letter="o"),
+    Fact(name="call", words="Call-off", letter="c"),
+    Fact(name="injury", words="Injury", letter="i"),
+    Fact(name="no-initial", words="No initial", letter="n"),
+    Fact(name="star-pass", words="Star pass", letter="s", mark="star-pass"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePanel:
+    """The panel's values. `trips` are (number, points); `held` and `offered` name facts."""
+
+    jam: JamId
+    jammer: Person | None
+    pivot: Person | None
+    points: int
+    trips: tuple[tuple[int, int], ...]
+    next_trip: int
+    held: frozenset[str]
+    offered: frozenset[str]
+    is_started: bool
+
+
+def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
+    """The panel of one team in one jam."""
+    jam = bout.jam(jam_id)
+    side = jam.side(team) if jam is not None else TeamJam(team=team)
+    on_track = side.pivot if side.star_pass else side.jammer
+    shown = tuple(
+        (trip.number, trip.points) for trip in side.trips if trip.number and _is_shown(trip.number, jam)
+    )
+    return ScorePanel(
+        jam=jam_id,
+        jammer=on_track,
+        pivot=side.pivot,
+        points=side.points,
+        trips=shown,
+        next_trip=next_trip(side, is_overtime=jam is not None and jam.overtime),
+        held=_held(side, jam),
+        offered=_offered(side, jam),
+        is_started=jam is not None and jam.start is not None,
+    )
+
+
+def next_trip(side: TeamJam, *, is_overtime: bool) -> int:
+    """The number of the trip whose points come next; in overtime the initial trip scores."""
+    numbers = [trip.number for trip in side.trips if trip.number is not None]
+    first = 1 if is_overtime else FIRST_SCORING_TRIP
+    return max(first, max(numbers, default=0) + 1)
+
+
+def last_trip(panel: ScorePanel) -> int | None:
+    """The trip that Backspace takes away."""
+    return max((number for number, _ in panel.trips), default=None)
+
+
+def fact_command(
+    name: str, panel: ScorePanel, team: Team, *, on: bool, now: Instant, is_live: bool
+) -> Command:
+    """The wish that a fact be so or not be so. A time is written only while the jam is being skated."""
+    at = now if is_live and on else None
+    match name:
+        case "lead":
+            return MarkLead(jam=panel.jam, team=team, at=at, on=on)
+        case "lost":
+            return MarkLost(jam=panel.jam, team=team, on=on)
+        case "call":
+            return CallJam(jam=panel.jam, team=team, on=on)
+        case "injury":
+            return MarkInjury(jam=panel.jam, on=on)
+        case "no-initial":
+            return MarkNoInitial(jam=panel.jam, team=team, on=on)
+        case _:
+            assert name == "star-pass", "the facts are those of FACTS"
+            return MarkStarPass(jam=panel.jam, team=team, trip=_star_pass_trip(panel), at=at, on=on)
+
+
+def trip_command(
+    panel: ScorePanel, team: Team, number: int, points: int | None, *, now: Instant, is_live: bool
+) -> SetTrip:
+    """Points of a trip, or a trip taken away."""
+    at = now if is_live and points is not None else None
+    return SetTrip(jam=panel.jam, team=team, number=number, points=points, at=at)
+
+
+def _star_pass_trip(panel: ScorePanel) -> int:
+    """The trip that was running when the star was handed on: the initial one while that is not done."""
+    return panel.next_trip if panel.trips or panel.held & {"lead", "initial"} else 1
+
+
+def _is_shown(number: int, jam: Jam | None) -> bool:
+    return number >= FIRST_SCORING_TRIP or (jam is not None and jam.overtime)
+
+
+def _held(side: TeamJam, jam: Jam | None) -> frozenset[str]:
+    facts = {
+        "lead": side.lead,
+        "lost": side.lost,
+        "call": side.called,
+        "injury": jam is not None and jam.injury,
+        "no-initial": side.no_initial,
+        "star-pass": side.star_pass,
+        "initial": side.initial_done,
+    }
+    return frozenset(name for name, held in facts.items() if held)
+
+
+def _offered(side: TeamJam, jam: Jam | None) -> frozenset[str]:
+    """Facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
+    found = set()
+    if jam is None:
+        return frozenset()
+    if jam.duration_us is not None and not side.trips and not side.no_initial:
+        found.add("no-initial")
+    jammers = {person.eid for person in (side.jammer, side.pivot if side.star_pass else None) if person}
+    if not side.lost and any(penalty.person and penalty.person.eid in jammers for penalty in jam.penalties):
+        found.add("lost")
+    return frozenset(found)
