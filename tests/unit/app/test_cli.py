@@ -1,0 +1,107 @@
+"""Every end of a verb has its exit code, and every error is one line."""
+
+from pathlib import Path
+
+import pytest
+
+from app import cli, self_check
+from app.session import Session
+from derbyos_core import __version__
+from derbyos_core.errors import UserError
+
+
+def test_help_lists_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    assert "test  Run every check of the project" in capsys.readouterr().out
+
+
+def test_version_is_the_cores(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"derbyos {__version__}\n"
+
+
+@pytest.mark.parametrize("words", [["unheard"], ["test", "--unheard"], ["--unheard"]])
+def test_wrong_words_are_two_and_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("derbyos: No such ")
+    assert output.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (UserError("there is no bout 'x';\n make one"), "derbyos: there is no bout 'x'; make one"),
+        (PermissionError(13, "Permission denied", "x.xml"), "derbyos: Permission denied: x.xml"),
+        (OSError("odd"), "derbyos: odd"),
+    ],
+)
+def test_an_error_is_one_line_and_its_traceback_is_in_the_log(
+    error: Exception,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    own_folders: Path,
+) -> None:
+    def fail(**_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(self_check, "run_checks", fail)
+    assert cli.main(["test"]) == 1
+    assert capsys.readouterr().err == f"{line}\n"
+    log = (own_folders / "state" / "derbyos" / "log" / "derbyos.log").read_text(encoding="utf-8")
+    assert type(error).__name__ in log
+
+
+def test_a_fault_of_ours_names_the_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(self_check, "run_checks", lambda **_: 1 // 0)
+    assert cli.main(["test"]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("derbyos: a fault in the program itself: ZeroDivisionError")
+    assert error.endswith("derbyos.log\n")
+
+
+def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(**_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(self_check, "run_checks", interrupt)
+    assert cli.main(["test"]) == 130
+
+
+def test_the_checks_fail_when_any_of_them_fails(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    steps = (("good", ("-c", "print('fine')")), ("bad", ("-c", "raise SystemExit(3)")))
+    monkeypatch.setattr(self_check, "_STEPS", steps)
+    arguments = ["--collect-only", "tests/test_tidy.py::test_scripts_can_be_run"]
+    assert self_check.run_checks(everything=False, pytest_arguments=arguments) == 1
+    lines = capfd.readouterr().out.splitlines()
+    assert lines[:4] == ["== good", "fine", "== bad", "failed before the tests: bad"]
+    monkeypatch.setattr(self_check, "_STEPS", steps[:1])
+    assert self_check.run_checks(everything=True, pytest_arguments=arguments) == 0
+
+
+def test_where_nothing_can_be_kept_one_sentence_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    session = Session()
+    with pytest.raises(UserError, match="Not a directory"):
+        session.open(tmp_path / "file")
+    session.close()
+    assert capsys.readouterr().err == ""
+
+
+def test_without_a_log_the_program_runs_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "log").touch()  # a file where the folder should be
+    session = Session()
+    settings = session.open(tmp_path)
+    session.close()
+    assert settings.folders.data == tmp_path
+    assert capsys.readouterr().err == f"derbyos: {tmp_path / 'log'} cannot be written, so no log is kept\n"
