@@ -8,6 +8,7 @@ document and the screens write them so; only the wire wants the sixteen octets (
 import uuid
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from random import Random
 from typing import NewType
 
@@ -96,7 +97,13 @@ class BoutId:
 
     def eid(self, natural_key: str) -> Eid:
         """The id of a natural element: UUIDv5 of its key in the namespace of this bout."""
-        return Eid(str(uuid.uuid5(self.key, natural_key)))
+        return _named(self.key, natural_key)
+
+
+@lru_cache(maxsize=1 << 16)
+def _named(namespace: uuid.UUID, name: str) -> Eid:
+    """UUIDv5, remembered: the same few hundred names of a bout are asked for all the time."""
+    return Eid(str(uuid.uuid5(namespace, name)))
 
 
 _BOUT_NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "bout.derbyos.com")

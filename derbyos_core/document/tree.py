@@ -12,7 +12,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Eid
 
-__all__ = ["Element", "StandingClaim", "Verdict"]
+__all__ = ["BEGINNING", "Element", "StandingClaim", "Verdict"]
+
+BEGINNING = Instant(0)
+"""The stamp of what is there before any entry."""
 
 
 class Verdict(StrEnum):
@@ -57,7 +60,7 @@ class Element:
     text: str = ""
     children: tuple["Element", ...] = ()
     standing: tuple[StandingClaim, ...] = ()
-    since: Instant = Instant(0)
+    since: Instant = BEGINNING
     tail: str = ""
 
     def get(self, name: str, default: str = "") -> str:

@@ -172,9 +172,7 @@ def parse_xml(body: bytes) -> "etree._Element":
         raise RemoteProtocolError("not-xml", f"an XML body must be UTF-8 text: {error}") from error
     except etree.XMLSyntaxError as error:
         raise RemoteProtocolError("not-xml", f"a body is not well-formed XML: {error}") from error
-    elements = 0
-    for element, depth in _walk(root):
-        elements += 1
+    for elements, (element, depth) in enumerate(_walk(root), start=1):
         if depth > DEPTH_MAX:
             raise RemoteProtocolError("too-deep", f"XML may nest {DEPTH_MAX} deep")
         if len(element.attrib) > ATTRIBUTES_MAX:

@@ -1,0 +1,70 @@
+"""Decides how a document is written so that two nodes can compare it byte for byte.
+
+Both forms are pure functions of the live tree: its canonical XML (C14N, with `<claim>` children for the answers
+that stand beside the one that counts), and the table of all standing claims.
+"""
+
+from collections.abc import Callable
+
+from lxml import etree
+
+from derbyos_core.document.claims import PRESENT, is_undisputed
+from derbyos_core.document.tree import Element, StandingClaim, Verdict
+from derbyos_core.gossip.entry import canonical
+
+__all__ = ["claims_table", "live_tree", "live_xml"]
+
+
+def live_xml(root: Element) -> bytes:
+    """The canonical XML of the live document, eids and claims included."""
+    return canonical(live_tree(root))
+
+
+def live_tree(element: Element) -> "etree._Element":
+    """The live document as an lxml tree of its own, for whoever wants to read or change one."""
+    node = etree.Element(element.tag, {"eid": element.eid, **element.attributes})
+    node.text = element.text or None
+    node.tail = element.tail or None
+    node.extend(_claim(row) for row in element.standing if row.verdict is Verdict.OTHER)
+    node.extend(live_tree(child) for child in element.children)
+    return node
+
+
+def _claim(row: StandingClaim) -> "etree._Element":
+    node = etree.Element("claim", attribute=row.attribute, author=row.author)
+    if row.role:
+        node.set("role", row.role)
+    node.set("entry", str(row.entry))
+    if row.skater_eid is not None:
+        node.set("skater-eid", row.skater_eid)
+    if row.value is None:
+        node.set("absent", "yes")
+    else:
+        node.text = row.value
+    return node
+
+
+def claims_table(root: Element, name: Callable[[str], str]) -> bytes:
+    """All standing claims, one line each: element, attribute, value, person, author, role, entry, verdict.
+
+    Elements stand in the order of the document, named by `name` (natural key, else tag and eid); `present`
+    rows that all say yes, and the times of events, which are never in dispute, are left out.
+    """
+    lines = []
+    for element in root.walk():
+        there = [row.value for row in element.standing if row.attribute == PRESENT]
+        for row in element.standing:
+            if is_undisputed(element.tag, row.attribute) or (row.attribute == PRESENT and "no" not in there):
+                continue
+            fields = (
+                name(element.eid) or f"{element.tag} {element.eid}",
+                row.attribute,
+                "" if row.value is None else row.value,
+                row.skater_eid or "",
+                row.author,
+                row.role,
+                str(row.entry),
+                row.verdict.value,
+            )
+            lines.append("\t".join(field.replace("\t", " ").replace("\n", " ") for field in fields))
+    return "\n".join(lines).encode()

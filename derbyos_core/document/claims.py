@@ -1,0 +1,128 @@
+"""Decides which of several answers to one fact counts, and which stand beside it (data-model 5).
+
+A register is one attribute of one element. Each author has at most one claim in it, the newest. A claim written
+over another that its writer had seen supersedes it if the writer is the same author, owns the fact, or is Head
+NSO; otherwise both stand, and nobody is held up. What was settled counts, else the owner's newest, else the
+newest of anybody.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.clock import parse_instant
+from derbyos_core.document.ownership import is_head_nso, owns
+from derbyos_core.document.statement import Statement, Voice
+from derbyos_core.document.tree import StandingClaim, Verdict
+from derbyos_core.gossip.log import OrderKey
+
+__all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "is_undisputed"]
+
+TEXT = "text()"
+PRESENT = "present"
+JAM_TIMES = ("timestamp", "duration")
+AGREE_WITHIN_US = 1_000_000
+"""Starts and durations of one jam within a second of the counting one agree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the table of owners asks about a register's element."""
+
+    tag: str
+    team: str | None
+    position: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One author's answer: a value, or None for «absent»."""
+
+    value: str | None
+    skater_eid: str | None
+    voice: Voice
+    at: tuple[OrderKey, int]
+
+
+def is_undisputed(tag: str, attribute: str) -> bool:
+    """True for the time of an event, which is never in dispute; the times of jams and periods are facts."""
+    return attribute == "timestamp" and tag not in ("jam", "period")
+
+
+class Register:
+    """The standing claims of one attribute, oldest first."""
+
+    __slots__ = ("attribute", "claims", "context")
+
+    def __init__(self, attribute: str, context: Context) -> None:
+        self.attribute = attribute
+        self.context = context
+        self.claims: list[Claim] = []
+
+    def _is_owner(self, voice: Voice) -> bool:
+        context = self.context
+        return owns(voice.role, context.tag, self.attribute, context.team, context.position)
+
+    def claim(self, statement: Statement, value: str | None, skater_eid: str | None = None) -> None:
+        """Take an answer in, dropping those that it supersedes."""
+        voice = statement.voice
+        if self.claims:
+            outranks = is_head_nso(voice.role) or self._is_owner(voice)
+            self.claims = [
+                claim
+                for claim in self.claims
+                if claim.voice.author != voice.author
+                and claim.voice.entry not in voice.settles
+                and not (outranks and claim.voice.entry in voice.over)
+            ]
+        self.claims.append(Claim(value, skater_eid, voice, statement.at))
+
+    def has_author(self, voice: Voice) -> bool:
+        """Whether this author has an answer here."""
+        return any(claim.voice.author == voice.author for claim in self.claims)
+
+    def counting(self) -> Claim | None:
+        """The answer that counts."""
+        claims = self.claims
+        if len(claims) <= 1:
+            return claims[0] if claims else None
+        settled = [claim for claim in claims if claim.voice.settles]
+        if settled:
+            return settled[-1]
+        owned = [claim for claim in claims if self._is_owner(claim.voice)]
+        return (owned or claims)[-1]
+
+    def standing(self) -> list[StandingClaim]:
+        """All claims with what each means beside the one that counts."""
+        counting = self.counting()
+        assert counting is not None, "a register is made by its first claim"
+        rows = []
+        for claim in self.claims:
+            if claim is not counting:
+                verdict = Verdict.AGREES if self._agree(claim, counting) else Verdict.OTHER
+            elif claim.voice.settles:
+                verdict = Verdict.SETTLED
+            elif len(self.claims) > 1 and self._is_owner(claim.voice):
+                verdict = Verdict.OWNER
+            else:
+                verdict = Verdict.COUNTS
+            rows.append(
+                StandingClaim(
+                    attribute=self.attribute,
+                    value=claim.value,
+                    skater_eid=claim.skater_eid,
+                    author=claim.voice.author,
+                    role=claim.voice.role,
+                    entry=claim.voice.entry,
+                    verdict=verdict,
+                )
+            )
+        return rows
+
+    def _agree(self, one: Claim, other: Claim) -> bool:
+        if one.skater_eid is not None and other.skater_eid is not None:
+            return one.skater_eid == other.skater_eid
+        if one.value == other.value or is_undisputed(self.context.tag, self.attribute):
+            return True
+        if self.context.tag == "jam" and self.attribute in JAM_TIMES and one.value and other.value:
+            first, second = parse_instant(one.value), parse_instant(other.value)
+            return first is not None and second is not None and abs(first - second) <= AGREE_WITHIN_US
+        return False

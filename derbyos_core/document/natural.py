@@ -1,0 +1,189 @@
+"""Decides which elements have a natural id, what their key is, and where they stand among their siblings.
+
+A natural element is one that two people who never spoke would call by the same name: the lead of the home team
+in jam 3. Its id is UUIDv5 of that name in the namespace of the bout, so that two who write it write one fact
+(data-model 4, entries 1.2). A key is a pure function of what an entry says, never of what the document holds.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+__all__ = [
+    "JAM_FACTS",
+    "Natural",
+    "Place",
+    "bout_key",
+    "exit_box_key",
+    "fact_key",
+    "jam_fact",
+    "jam_key",
+    "lineup_key",
+    "parse_place",
+    "pass_key",
+    "path_key",
+    "path_rank",
+    "period_key",
+    "person_key",
+    "rank_of",
+    "team_key",
+]
+
+TEAMS = ("home", "away", "official")
+TEAM_FACTS = ("no-pivot", "lead", "lost-lead", "no-initial", "star-pass")
+JAM_FACTS = ("call", "injury")
+SINGLETONS = ("ruleset", "venue", "nsodes")
+"""Paths that stand in the default document (data-model 2)."""
+
+_NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+_SKATER = re.compile(r"(home|away|official):(.+)", re.DOTALL)
+
+_RANKS = {
+    "team": 1,
+    "period": 2,
+    "jam": 3,
+    "ruleset": 4,
+    "venue": 5,
+    "path": 6,
+    "nsodes": 7,
+    "person": 8,
+    "line-up/jammer": 9,
+    "line-up/pivot": 10,
+    "line-up/blocker": 11,
+    "no-pivot": 12,
+    "sit-out": 13,
+    "lead": 14,
+    "lost-lead": 15,
+    "no-initial": 16,
+    "pass": 17,
+    "star-pass": 18,
+    "call": 19,
+    "injury": 20,
+    "exit-box": 21,
+}
+RANK_OWN = 99
+"""Elements that are their own fact come after all natural ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A jam (or, with `jam` 0, a period) that an entry names."""
+
+    period: int
+    jam: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Natural:
+    """A natural element: its key, its tag, the attributes that are part of the key, and its rank among siblings."""
+
+    key: str
+    tag: str
+    fixed: Mapping[str, str]
+    rank: tuple[int, int, int]
+
+
+def _segment(text: str) -> str:
+    return quote(unicodedata.normalize("NFC", text), safe="-._~")
+
+
+def bout_key() -> str:
+    """The key of the bout itself."""
+    return "path/."
+
+
+def team_key(team: str) -> str:
+    """The key of a team."""
+    return f"team/{team}"
+
+
+def period_key(period: int) -> str:
+    """The key of a period."""
+    return f"period/{period}"
+
+
+def jam_key(period: int, jam: int) -> str:
+    """The key of a jam."""
+    return f"period/{period}/jam/{jam}"
+
+
+def path_key(path: str) -> str:
+    """The key of a path such as `venue/city`."""
+    return "path/" + "/".join(_segment(part) for part in path.split("/"))
+
+
+def person_key(team: str, number_or_name: str) -> str:
+    """The key of a person, by the number (else the name) first given."""
+    return f"team/{team}/person/{_segment(number_or_name)}"
+
+
+def lineup_key(period: int, jam: int, team: str, position: str, person_eid: str = "") -> str:
+    """The key of a place in the line-up; a blocker's holds the id of the person."""
+    base = f"period/{period}/jam/{jam}/team/{team}/line-up/{position}"
+    return f"{base}/{person_eid}" if position == "blocker" else base
+
+
+def sit_out_key(period: int, jam: int, team: str, person_eid: str) -> str:
+    """The key of «sits out from this jam on»."""
+    return f"period/{period}/jam/{jam}/team/{team}/sit-out/{person_eid}"
+
+
+def fact_key(period: int, jam: int, team: str, tag: str) -> str:
+    """The key of a fact that a team has once in a jam, such as `lead`."""
+    return f"period/{period}/jam/{jam}/team/{team}/{tag}"
+
+
+def jam_fact(period: int, jam: int, tag: str) -> str:
+    """The key of a fact that a jam has once: `call` or `injury`."""
+    return f"period/{period}/jam/{jam}/{tag}"
+
+
+def pass_key(period: int, jam: int, team: str, number: int) -> str:
+    """The key of a trip; 1 is the initial one."""
+    return f"period/{period}/jam/{jam}/team/{team}/pass/{number}"
+
+
+def exit_box_key(box_eid: str) -> str:
+    """The key of the exit that belongs to a box trip."""
+    return f"eid/{box_eid}/exit-box"
+
+
+def parse_place(period: str | None, jam: str | None) -> Place | None:
+    """Period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
+    if period not in ("1", "2"):
+        return None
+    if jam is None:
+        return Place(int(period), 0)
+    return Place(int(period), int(jam)) if _NUMBER.fullmatch(jam) else None
+
+
+def skater_reference(text: str) -> tuple[str, str] | None:
+    """Team and number (or name) of a reference such as `home:404`."""
+    match = _SKATER.fullmatch(text)
+    return (match.group(1), match.group(2)) if match else None
+
+
+def team_of(attributes: Mapping[str, str]) -> str | None:
+    """The team that an element is about: `team`, else the prefix of `skater`."""
+    team = attributes.get("team")
+    if team in TEAMS:
+        return team
+    reference = skater_reference(attributes.get("skater", ""))
+    return reference[0] if reference else None
+
+
+def rank_of(name: str, team: str | None = None, number: int = 0) -> tuple[int, int, int]:
+    """Where a natural element stands: by kind, then home before away, then by number."""
+    return (_RANKS[name], TEAMS.index(team) if team in TEAMS else len(TEAMS), number)
+
+
+def path_rank(path: str) -> tuple[int, int, int]:
+    """Where the element of a path stands."""
+    return rank_of(path if path in SINGLETONS else "path")
+
+
+def number_of(text: str | None) -> int | None:
+    """A counting number as written, else None."""
+    return int(text) if text is not None and _NUMBER.fullmatch(text) else None

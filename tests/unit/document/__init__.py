@@ -1,0 +1,1 @@
+"""Tests of the document: the fold, claims, undo."""
