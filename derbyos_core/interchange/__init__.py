@@ -1,0 +1,1 @@
+"""Other forms of a bout: DerbyXML files, games of other programs, and scripts for officials."""

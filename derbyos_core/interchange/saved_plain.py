@@ -1,0 +1,58 @@
+"""Decides what any element loses on its way into a file: what lives in the live document alone (entries 1.5).
+
+Elements and attributes that this program does not know pass unchanged (DOS-106).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.document.natural import number_of, parse_place
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import Payload
+from derbyos_core.interchange.saved_names import SavedNames
+from derbyos_core.interchange.saved_order import NOTED
+
+__all__ = ["is_bare", "jam_id_of", "jam_named", "plain", "present", "saved_attributes"]
+
+_LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", NOTED))
+
+
+def present(elements: Iterable[Element]) -> Iterator[Element]:
+    """The elements that count as being there."""
+    return (element for element in elements if element.is_present and element.tag != "claim")
+
+
+def is_bare(element: Element) -> bool:
+    """True where nobody said anything about an element of the default document."""
+    return not element.children and not element.text.strip() and not set(element.attributes) - _LIVE_ONLY
+
+
+def saved_attributes(element: Element, names: SavedNames) -> Mapping[str, str]:
+    """The attributes of an element as a file has them, references with today's number."""
+    kept = {name: value for name, value in element.attributes.items() if name not in _LIVE_ONLY}
+    if "skater-eid" in element.attributes:
+        kept["skater"] = names.reference(element.attributes)
+    return kept
+
+
+def plain(element: Element, names: SavedNames) -> Payload:
+    """An element and all in it, each as it is."""
+    return Payload(
+        tag=element.tag,
+        attributes=saved_attributes(element, names),
+        text=element.text,
+        children=tuple(plain(child, names) for child in present(element.children)),
+        tail=element.tail,
+    )
+
+
+def jam_named(element: Element) -> JamId | None:
+    """The jam under which an event counts because it says so, by `jam="1/13"`."""
+    period, slash, number = element.get("jam").partition("/")
+    place = parse_place(period, number) if slash else None
+    return JamId(place.period, place.jam) if place else None
+
+
+def jam_id_of(period: Element, jam: Element) -> JamId:
+    """The name of a jam by where it stands."""
+    return JamId(number_of(period.get("number")) or 0, number_of(jam.get("number")) or 0)
