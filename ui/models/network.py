@@ -1,0 +1,169 @@
+"""Decides which laptops are in step, and what the one calm badge says of them (data-model 9).
+
+Every entry is on its way for a moment, so a laptop that is one entry behind is in step. It is behind once
+it has not reached, within a few seconds, what was here at the beginning of them. That takes a memory:
+`StepWatch`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.replica.view import PeerRow, PeerState, View
+from ui import texts
+from ui.scene import first_name
+from ui.widgets.sync_badge import BadgeValue, SyncState
+
+__all__ = ["BEHIND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step"]
+
+SECOND_US = 1_000_000
+BEHIND_US = 5 * SECOND_US
+CATCHING_UP_FROM = 10
+"""So many entries that others hold and this laptop does not are worth saying; fewer are in the air."""
+_ORDER = (PeerState.MEMBER, PeerState.EVASIVE, PeerState.EXPIRED, PeerState.GREETED, PeerState.LEFT)
+
+
+class LaptopState(StrEnum):
+    """How one laptop stands."""
+
+    SELF = "self"
+    IN_STEP = "in-step"
+    BEHIND = "behind"
+    SILENT = "silent"
+    UNSEEN = "unseen"
+    """Known from its entries, not heard since this laptop joined."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laptop:
+    """One author's laptop. `heard_us` is how long ago it was heard, None for never."""
+
+    author: AuthorId
+    name: str
+    roles: tuple[str, ...]
+    state: LaptopState
+    holds: int
+    heard_us: int | None = None
+    source: SourceId | None = None
+
+    @property
+    def is_in_step(self) -> bool:
+        return self.state in (LaptopState.SELF, LaptopState.IN_STEP)
+
+
+class StepWatch:
+    """Remembers since when each peer has not caught up."""
+
+    def __init__(self) -> None:
+        self._marks: dict[SourceId, tuple[int, Instant]] = {}
+
+    def laptops(self, view: View, now: Instant) -> tuple[Laptop, ...]:
+        """Every laptop that has not left, one's own first, the others by their roles in the bout."""
+        rows: dict[AuthorId, PeerRow] = {}
+        for row in view.peers:
+            known = rows.get(row.author)
+            if row.author != view.author and (known is None or _rank(row) < _rank(known)):
+                rows[row.author] = row
+        own = Laptop(
+            author=view.author,
+            name=view.name,
+            roles=view.roles,
+            state=LaptopState.SELF,
+            holds=view.entries,
+            heard_us=0,
+            source=view.source,
+        )
+        met = [
+            self._laptop(row, view, now)
+            for row in rows.values()
+            if row.state not in (PeerState.LEFT, PeerState.GREETED)
+        ]
+        return own, *met, *_unseen(view, frozenset(rows))
+
+    def _laptop(self, row: PeerRow, view: View, now: Instant) -> Laptop:
+        is_silent = row.state is not PeerState.MEMBER
+        state = LaptopState.SILENT if is_silent else LaptopState.IN_STEP
+        if not is_silent and self._is_behind(row, view.entries, now):
+            state = LaptopState.BEHIND
+        official = next((one for one in reversed(view.bout.officials) if one.source == row.source), None)
+        return Laptop(
+            author=row.author,
+            name=row.name or (official.name if official else ""),
+            roles=row.roles or (official.roles if official else ()),
+            state=state,
+            holds=min(row.holds, view.entries),
+            heard_us=max(0, now - row.heard_at),
+            source=row.source,
+        )
+
+    def _is_behind(self, row: PeerRow, entries: int, now: Instant) -> bool:
+        wanted, since = self._marks.get(row.source, (entries, now))
+        if row.holds >= wanted:
+            wanted, since = entries, now
+        self._marks[row.source] = (wanted, since)
+        return row.holds < wanted and now - since > BEHIND_US
+
+
+def in_step(laptops: tuple[Laptop, ...]) -> tuple[int, int]:
+    """How many are in step, of how many."""
+    return sum(1 for laptop in laptops if laptop.is_in_step), len(laptops)
+
+
+def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
+    """The badge's two lines."""
+    others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
+    is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
+    if is_alone:
+        kept = texts.count(_kept(others, view), "entry", "entries")
+        return BadgeValue(state=SyncState.ALONE, word="Working alone", sub=f"{kept} kept")
+    to_go = _to_go(view)
+    if to_go >= CATCHING_UP_FROM:
+        return BadgeValue(state=SyncState.CATCHING_UP, word="Catching up", sub=f"{to_go} to go")
+    good, whole = in_step(laptops)
+    if good == whole:
+        return BadgeValue(state=SyncState.IN_STEP, word="In step", sub=f"{good} of {whole} laptops")
+    return BadgeValue(state=SyncState.PARTLY, word=f"{good} of {whole} in step", sub=_trouble(others, view))
+
+
+def _rank(row: PeerRow) -> tuple[int, int]:
+    return _ORDER.index(row.state), -row.heard_at
+
+
+def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
+    """Authors who wrote here and have not been met since: they may hold entries that this laptop lacks."""
+    found: dict[AuthorId, Laptop] = {}
+    for official in view.bout.officials:
+        if official.gone:
+            found.pop(official.author, None)
+        elif official.author != view.author and official.author not in seen:
+            found[official.author] = Laptop(
+                author=official.author,
+                name=official.name,
+                roles=official.roles,
+                state=LaptopState.UNSEEN,
+                holds=0,
+            )
+    return tuple(found.values())
+
+
+def _to_go(view: View) -> int:
+    ahead = max((row.holds for row in view.peers if row.state is PeerState.MEMBER), default=0) - view.entries
+    return max(ahead, view.held)
+
+
+def _kept(others: list[Laptop], view: View) -> int:
+    """How many entries no other laptop is known to hold."""
+    return max(0, view.entries - max((laptop.holds for laptop in others), default=0))
+
+
+def _trouble(others: list[Laptop], view: View) -> str:
+    silent = [laptop for laptop in others if laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN)]
+    if len(silent) > 1:
+        return f"{len(silent)} silent"
+    if silent:
+        heard = silent[0].heard_us
+        name = first_name(silent[0].name) or "one"
+        return f"{name} not seen" if heard is None else f"{name} silent {heard // SECOND_US} s"
+    behind = next(laptop for laptop in others if laptop.state is LaptopState.BEHIND)
+    return f"{first_name(behind.name) or 'one'} {view.entries - behind.holds} behind"
