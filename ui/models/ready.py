@@ -1,0 +1,166 @@
+"""Decides what the ready list asks before a bout. It is advice: it never stops a start."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.identity import Role, Team
+from derbyos_core.replica.view import View
+from ui import texts
+from ui.models.crew import free_roles
+from ui.models.network import SECOND_US, Laptop, LaptopState
+from ui.scene import first_name
+from ui.theme.contrast import channels, luminance
+from ui.theme.palette import is_colour, jersey
+
+__all__ = ["PLAIN", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
+
+GREY_STEP_LEAST = 0.05
+"""Two shades whose luminances differ by less look alike on paper and to eyes that see no colour."""
+PLAIN = {
+    "black": "#111111", "white": "#FFFFFF", "grey": "#808080", "red": "#B81D24", "orange": "#E8730C",
+    "gold": "#F2B705", "yellow": "#FFE94A", "green": "#1E8449", "teal": "#0F766E", "blue": "#1D4ED8",
+    "navy": "#0A2A66", "violet": "#5B2A86", "pink": "#E056A0", "brown": "#6B4226",
+}  # fmt: skip
+"""Colours by the names that people call across a hall."""
+
+
+class ReadyPart(StrEnum):
+    """What the list looks at, and where Fix leads."""
+
+    ROSTERS = "rosters"
+    COLOURS = "colours"
+    ROLES = "roles"
+    STEP = "step"
+    COPY = "copy"
+    BOARD = "board"
+    SAVING = "saving"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyItem:
+    """One line of the list."""
+
+    part: ReadyPart
+    title: str
+    sub: str
+    is_ready: bool
+
+
+def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
+    """The whole list, in the order in which things are put right."""
+    items = (
+        _rosters(view.bout),
+        _colours(view.bout),
+        _roles(laptops, shorts),
+        _step(view, laptops),
+        _copy(view, laptops),
+        _board(laptops),
+    )
+    return (_saving(view), *items) if view.save_fault else items
+
+
+def _rosters(bout: Bout) -> ReadyItem:
+    sheets = [bout.teams[Team.HOME], bout.teams[Team.AWAY]]
+    counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
+    doubles = [number for sheet in sheets for number in _doubles(sheet)]
+    if doubles:
+        sub = f"{', '.join(doubles[:3])} stands twice"
+    elif not all(counts):
+        missing = [sheet.short for sheet, count in zip(sheets, counts, strict=True) if not count]
+        sub = f"no skaters yet for {' and '.join(missing)}"
+    else:
+        sub = f"{counts[0]} and {counts[1]} skaters, 0 double numbers"
+    return ReadyItem(part=ReadyPart.ROSTERS, title="Rosters loaded", sub=sub, is_ready=all(counts) and not doubles)
+
+
+def _doubles(sheet: TeamSheet) -> list[str]:
+    numbers = [person.number for person in sheet.persons if person.listed and person.number]
+    return sorted({number for number in numbers if numbers.count(number) > 1})
+
+
+def _colours(bout: Bout) -> ReadyItem:
+    home, away = bout.teams[Team.HOME].color, bout.teams[Team.AWAY].color
+    if not home or not away:
+        missing = [bout.teams[team].short for team in (Team.HOME, Team.AWAY) if not bout.teams[team].color]
+        return _colour_item(f"no colour yet for {' and '.join(missing)}", is_ready=False)
+    if home.lower() == away.lower():
+        return _colour_item("both teams have the same colour", is_ready=False)
+    names = f"{colour_name(home)} and {colour_name(away)}"
+    step = abs(_grey(home) - _grey(away))
+    told_apart = "also in grey" if step >= GREY_STEP_LEAST else "in grey by the inner ring"
+    return _colour_item(f"{names}, {told_apart}", is_ready=True)
+
+
+def _colour_item(sub: str, *, is_ready: bool) -> ReadyItem:
+    return ReadyItem(part=ReadyPart.COLOURS, title="Team colours told apart", sub=sub, is_ready=is_ready)
+
+
+def _grey(colour: str) -> float:
+    return luminance(channels(jersey(colour).fill))
+
+
+def colour_name(colour: str) -> str:
+    """The nearest plain name of a colour; what is no colour is called as it stands."""
+    if not is_colour(colour):
+        return colour
+    red, green, blue = channels(colour)
+    return min(PLAIN, key=lambda name: _distance(channels(PLAIN[name]), (red, green, blue)))
+
+
+def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
+    free = free_roles(laptops, shorts)
+    if not free:
+        sub = "nobody is missing"
+    elif len(free) == 1:
+        sub = f"{free[0][0].lower()}{free[0][1:]} has nobody"
+    else:
+        sub = f"{free[0][0].lower()}{free[0][1:]} and {len(free) - 1} more have nobody"
+    return ReadyItem(part=ReadyPart.ROLES, title="Every role taken", sub=sub, is_ready=not free)
+
+
+def _step(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
+    late = [laptop for laptop in laptops if not laptop.is_in_step]
+    if len(laptops) == 1:
+        sub = "nobody else is here yet"
+    elif not late:
+        sub = f"{len(laptops)} of {len(laptops)} laptops"
+    elif late[0].state is LaptopState.UNSEEN:
+        sub = f"{first_name(late[0].name) or 'somebody'} is not here"
+    else:
+        behind = texts.count(view.entries - late[0].holds, "entry", "entries")
+        sub = f"{first_name(late[0].name) or 'somebody'} is {behind} behind"
+        if view.entries == late[0].holds:
+            sub = f"{first_name(late[0].name) or 'somebody'} is silent"
+    is_ready = len(laptops) > 1 and not late
+    return ReadyItem(part=ReadyPart.STEP, title="Everyone in step", sub=sub, is_ready=is_ready)
+
+
+def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
+    full = [laptop for laptop in laptops if laptop.state is LaptopState.IN_STEP and laptop.holds >= view.entries]
+    names = [first_name(laptop.name) or "somebody" for laptop in full]
+    if not names:
+        sub = "no other laptop holds everything"
+    elif len(names) == 1:
+        sub = f"{names[0]} holds everything"
+    elif len(names) == 2:
+        sub = f"{names[0]} and {names[1]} hold everything"
+    else:
+        sub = f"{names[0]}, {names[1]} and {len(names) - 2} more hold everything"
+    return ReadyItem(part=ReadyPart.COPY, title="Copy on a second laptop", sub=sub, is_ready=bool(names))
+
+
+def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
+    boards = [laptop for laptop in laptops if Role.SCOREBOARD in laptop.roles]
+    heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
+    is_seen = any(laptop.is_in_step for laptop in boards)
+    sub = f"seen {min(heard) // SECOND_US} s ago" if heard else "no scoreboard is here"
+    return ReadyItem(part=ReadyPart.BOARD, title="Scoreboard on the big screen", sub=sub, is_ready=is_seen)
+
+
+def _saving(view: View) -> ReadyItem:
+    return ReadyItem(part=ReadyPart.SAVING, title="This laptop saves", sub=view.save_fault, is_ready=False)
