@@ -90,6 +90,10 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {colour
   selection-background-color: {colours.accent}; selection-color: {colours.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   border: 2px solid {colours.accent}; }}
+QLineEdit[kind="large"] {{ font-size: {_px(Type.NUMBER_S, scale)}; font-weight: {Weight.BOLD.value};
+  border-radius: {_px(Radius.CARD, scale)}; min-height: {_px(54, scale)}; padding: 0 {_px(Space.L, scale)}; }}
+QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus {{ border: none; background: transparent; }}
+QLineEdit[kind="code"], QLineEdit[kind="code"]:focus {{ border: none; background: transparent; padding: 0; }}
 QComboBox::drop-down {{ border: none; width: {_px(Space.XXL, scale)}; }}
 QComboBox QAbstractItemView {{ background: {colours.surface}; border: 1px solid {colours.strong};
   selection-background-color: {colours.accent_soft}; selection-color: {colours.accent}; }}

@@ -1,4 +1,4 @@
-"""How a line across the whole width is shown: the correcting banner, the jammer swap, a question at closing."""
+"""How a line across the whole width is shown, such as the correcting banner or a jammer swap."""
 
 from dataclasses import dataclass
 

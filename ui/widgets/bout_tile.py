@@ -1,0 +1,105 @@
+"""How a bout found on the network is offered: both teams, the hall, who is there, and the phase."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box, draw_jersey
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["BoutTile", "BoutValue"]
+
+HEIGHT = 66.0
+CHIP = QSizeF(60, 36)
+PAD = 18.0
+PILL_HEIGHT = 28.0
+VERSUS = 20.0
+CHOSEN_WIDTH = 2.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoutValue:
+    """One bout."""
+
+    left: str
+    left_jersey: Jersey
+    right: str
+    right_jersey: Jersey
+    title: str
+    sub: str
+    state: str
+    mark: str = "clock"
+    role: str = "note"
+    """One of the pill grounds: "live" while a jam is on track."""
+
+
+class BoutTile(Pressable):
+    """A bout in the list of those found; a tap chooses it."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(420, HEIGHT))
+        self._value: BoutValue | None = None
+        self._is_chosen = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CARD.value
+
+    def set_bout(self, value: BoutValue) -> None:
+        if value != self._value:
+            self._value = value
+            self._name()
+            self.update()
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        if is_chosen != self._is_chosen:
+            self._is_chosen = is_chosen
+            self._name()
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        if value is None:
+            return
+        edge = paints.accent if self._is_chosen else paints.line
+        width = CHOSEN_WIDTH if self._is_chosen else 1.0
+        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        middle = room.center().y()
+        chip = QRectF(room.left() + PAD, middle - CHIP.height() / 2, CHIP.width(), CHIP.height())
+        draw_jersey(painter, chip, value.left_jersey, value.left, edge=paints.strong, size=Type.LEAD)
+        versus = QRectF(chip.right(), room.top(), VERSUS, room.height())
+        draw_text(painter, versus, "v", ink=paints.text2, size=Type.LINE, align=CENTRE)
+        chip.moveLeft(versus.right())
+        draw_jersey(painter, chip, value.right_jersey, value.right, edge=paints.strong, size=Type.LEAD)
+        icon = QRectF(room.right() - PAD - 20, middle - 10, 20, 20)
+        ink = paints.accent if self._is_chosen else paints.text2
+        draw_icon(painter, "check" if self._is_chosen else "chevron-right", icon, ink)
+        wide = pill_width(value.state, value.mark)
+        pill = QRectF(icon.left() - 16 - wide, middle - PILL_HEIGHT / 2, wide, PILL_HEIGHT)
+        ground, word = GROUNDS[value.role]
+        draw_pill(
+            painter,
+            pill,
+            value.state,
+            ground=getattr(paints, ground),
+            ink=getattr(paints, word),
+            mark=value.mark,
+        )
+        left = chip.right() + 16
+        line = QRectF(left, middle - 21, pill.left() - 10 - left, 22)
+        draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD + 1, weight=Weight.BOLD)
+        line = QRectF(left, middle + 1, pill.left() - 10 - left, 20)
+        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+
+    def _name(self) -> None:
+        if self._value is not None:
+            ending = ", chosen" if self._is_chosen else ""
+            self.setAccessibleName(f"{self._value.title}, {self._value.sub}, {self._value.state}{ending}")

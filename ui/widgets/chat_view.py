@@ -1,0 +1,114 @@
+"""How the officials' chat is shown: the newest line last, one's own on accent."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from ui.theme.look import look
+from ui.theme.tokens import Radius, Space, Type, Weight
+from ui.widgets.painted import Painted, pixels, room_of
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_paragraph, draw_text, paragraph_height
+
+__all__ = ["LINES_MAX", "ChatEntry", "ChatView"]
+
+LINES_MAX = 200
+"""The last lines that are shown; older ones are in the change log."""
+SAID_MAX = 3
+PAD = 12.0
+WHO_HEIGHT = 18.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatEntry:
+    """One line: who wrote it, at what time of day, and whether that was here."""
+
+    who: str
+    at: str
+    text: str
+    is_mine: bool = False
+
+
+class ChatPaper(Painted):
+    """The painted lines inside the view."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines: tuple[ChatEntry, ...] = ()
+        self._boxes: list[QRectF] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def lines(self) -> tuple[ChatEntry, ...]:
+        return self._lines
+
+    def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
+        self._lines = lines
+        self.arrange(room_of(self))
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        self._boxes = []
+        top = 0.0
+        for line in self._lines:
+            words = paragraph_height(line.text, room.width() - 2 * PAD, size=Type.BODY, weight=Weight.MEDIUM)
+            height = WHO_HEIGHT + words + 2 * 8
+            self._boxes.append(QRectF(0, top, room.width(), height))
+            top += height + Space.S - 1
+        self.set_hint(QSizeF(120, max(top, 1.0)))
+        self.setFixedHeight(pixels(QSizeF(1, max(top, 1.0))).height())
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        for line, box in zip(self._lines, self._boxes, strict=True):
+            fill = paints.accent_soft if line.is_mine else paints.surface
+            edge = None if line.is_mine else paints.line
+            draw_box(painter, box, fill=fill, edge=edge, width=1.0, radius=Radius.BUTTON)
+            who = QRectF(box.left() + PAD, box.top() + 7, box.width() - 2 * PAD, WHO_HEIGHT)
+            said = f"{line.who} (you)" if line.is_mine else line.who
+            draw_text(
+                painter, who, f"{said} · {line.at}", ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD
+            )
+            words = QRectF(who.left(), who.bottom(), who.width(), box.bottom() - who.bottom())
+            draw_paragraph(painter, words, line.text, ink=paints.text, size=Type.BODY)
+
+
+class ChatView(QScrollArea):
+    """The chat. A new line scrolls into sight only for somebody who was reading the newest one."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._paper = ChatPaper(self)
+        self.setWidget(self._paper)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Chat of the officials")
+        look().changed.connect(self._to_end)
+
+    def lines(self) -> tuple[ChatEntry, ...]:
+        """The lines that are shown."""
+        return self._paper.lines()
+
+    def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
+        """All lines, oldest first; the last `LINES_MAX` are shown."""
+        lines = lines[-LINES_MAX:]
+        if lines == self._paper.lines():
+            return
+        was_at_end = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
+        self._paper.set_lines(lines)
+        said = "; ".join(f"{line.who}: {line.text}" for line in lines[-SAID_MAX:])
+        self.setAccessibleDescription(said)
+        if was_at_end:
+            self._to_end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._to_end()
+
+    def _to_end(self) -> None:
+        self._paper.updateGeometry()
+        bar = self.verticalScrollBar()
+        bar.setMaximum(max(0, self._paper.height() - self.viewport().height()))
+        bar.setValue(bar.maximum())

@@ -1,0 +1,128 @@
+"""How one official is shown to the Head NSO: the role, who has it, and how far that laptop is in step."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["PersonRow", "PersonState", "PersonValue"]
+
+HEIGHT = 58.0
+ICON = 20.0
+PLACE_SHARE = 0.36
+"""Where the entries held begin, as a share of the width."""
+BAR_HEIGHT = 8.0
+ACTION_WIDTH = 110.0
+WORDS_RIGHT = 196.0
+BAR_FROM = 430.0
+
+
+class PersonState(StrEnum):
+    """How the official's laptop stands."""
+
+    IN_STEP = "in_step"
+    BEHIND = "behind"
+    NOBODY = "nobody"
+    """The role is free."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonValue:
+    """One row of the list of officials."""
+
+    role: str
+    person: str
+    state: PersonState
+    held: str = ""
+    """Entries held and when last heard, in words: "598 of 612 · silent 38 s"."""
+    share: float = 1.0
+    action: str = "Message"
+
+
+class PersonRow(Painted):
+    """An official.
+
+    Signals:
+        message_tapped(): the row's button was tapped: Message, Ask Bo, Invite.
+    """
+
+    message_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(320, HEIGHT))
+        self._value: PersonValue | None = None
+        self._action = Button(height=44, parent=self)
+        self._action.tapped.connect(self.message_tapped)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_person(self, value: PersonValue) -> None:
+        if value == self._value:
+            return
+        self._value = value
+        kinds = {PersonState.IN_STEP: Kind.QUIET, PersonState.BEHIND: Kind.SETTLE}
+        self._action.set_kind(kinds.get(value.state, Kind.NORMAL))
+        self._action.set_mark("keyboard" if value.state is PersonState.NOBODY else "message")
+        self._action.set_text(value.action)
+        self._action.setAccessibleName(f"{value.action}, {value.role}")
+        self.setAccessibleName(f"{value.role}, {value.person}, {value.held}")
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        top = room.center().y() - 22
+        place(self._action, QRectF(room.right() - ACTION_WIDTH - 8, top, ACTION_WIDTH, 44))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        if value is None:
+            return
+        is_behind = value.state is PersonState.BEHIND
+        fill = paints.warn_soft if is_behind else paints.surface
+        edge = paints.warn if is_behind else paints.line
+        draw_box(painter, room, fill=fill, edge=edge, width=1.0, radius=Radius.CARD)
+        ink = self._ink(value)
+        marks = {PersonState.IN_STEP: "circle-check", PersonState.BEHIND: "ring-alert"}
+        icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
+        draw_icon(painter, marks.get(value.state, "circle"), icon, ink)
+        action = room.right() - ACTION_WIDTH - 16
+        has_bar = room.width() >= BAR_FROM
+        split = room.left() + room.width() * PLACE_SHARE if has_bar else action
+        left = icon.right() + 13
+        line = QRectF(left, room.center().y() - 19, split - left - 8, 22)
+        draw_text(painter, line, value.role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        under = value.person if has_bar else value.held or value.person
+        line = QRectF(left, room.center().y() + 1, split - left - 8, 20)
+        draw_text(painter, line, under, ink=paints.text2, size=Type.LINE)
+        if has_bar:
+            self._paint_held(painter, QRectF(split, room.top(), action - split, room.height()), value, ink)
+
+    def _paint_held(self, painter: QPainter, room: QRectF, value: PersonValue, ink: QColor) -> None:
+        paints = self.paints
+        words = paints.warn if value.state is PersonState.BEHIND else paints.text2
+        width = min(WORDS_RIGHT, room.width() - 8)
+        if value.state is PersonState.NOBODY:
+            box = QRectF(room.left(), room.top(), room.width() - 8, room.height())
+            draw_text(painter, box, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI)
+            return
+        line = QRectF(room.left(), room.center().y() - 17, room.width() - 4, 20)
+        draw_text(painter, line, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI)
+        bar = QRectF(room.left(), room.center().y() + 7, width, BAR_HEIGHT)
+        draw_box(painter, bar, fill=paints.line, radius=BAR_HEIGHT / 2)
+        share = min(1.0, max(0.0, value.share))
+        if share > 0:
+            bar.setWidth(max(BAR_HEIGHT, width * share))
+            draw_box(painter, bar, fill=ink, radius=BAR_HEIGHT / 2)
+
+    def _ink(self, value: PersonValue) -> QColor:
+        if value.state is PersonState.IN_STEP:
+            return self.paints.live
+        return self.paints.warn if value.state is PersonState.BEHIND else self.paints.text3

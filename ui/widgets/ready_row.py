@@ -1,0 +1,79 @@
+"""How one line of the ready list is shown: done, or open with a button that leads to where it is mended."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["ReadyRow", "ReadyValue"]
+
+HEIGHT = 56.0
+FIX_WIDTH = 64.0
+ICON = 18.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyValue:
+    """What is looked at, what was found, and whether that is well."""
+
+    title: str
+    sub: str
+    is_ready: bool
+    fix: str = "Fix"
+
+
+class ReadyRow(Painted):
+    """A line of the ready list; it is advice and stops nobody.
+
+    Signals:
+        fix_tapped(): lead to where this is mended.
+    """
+
+    fix_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(300, HEIGHT))
+        self._value: ReadyValue | None = None
+        self._fix = Button("Fix", width=FIX_WIDTH, parent=self)
+        self._fix.tapped.connect(self.fix_tapped)
+        self._fix.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_ready(self, value: ReadyValue) -> None:
+        if value == self._value:
+            return
+        self._value = value
+        self._fix.setHidden(value.is_ready)
+        self._fix.set_text(value.fix)
+        self._fix.setAccessibleName(f"{value.fix}: {value.title}")
+        self.setAccessibleName(f"{value.title}, {value.sub}, {'ready' if value.is_ready else 'open'}")
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self._fix, QRectF(room.right() - FIX_WIDTH - 8, room.center().y() - 22, FIX_WIDTH, 44))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        if value is None:
+            return
+        edge = paints.line if value.is_ready else paints.warn
+        draw_box(painter, room, fill=paints.surface, edge=edge, width=1.0, radius=Radius.CARD)
+        icon = QRectF(room.left() + 17, room.center().y() - ICON / 2, ICON, ICON)
+        ink = paints.live if value.is_ready else paints.text3
+        draw_icon(painter, "check" if value.is_ready else "circle", icon, ink)
+        left = icon.right() + 14
+        right = room.right() - (14 if value.is_ready else FIX_WIDTH + 16)
+        line = QRectF(left, room.center().y() - 19, right - left, 20)
+        draw_text(painter, line, value.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)
+        line.moveTop(room.center().y() - 1)
+        draw_text(
+            painter, line, value.sub, ink=paints.text2 if value.is_ready else paints.warn, size=Type.LINE
+        )

@@ -1,0 +1,105 @@
+"""How a role is offered at joining: what it is, who is there, and whether it is chosen."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["RoleTile", "RoleValue"]
+
+HEIGHT = 144.0
+LOW = 110.0
+PAD = 16.0
+ICON = 26.0
+CHOSEN_WIDTH = 3.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleValue:
+    """A role, who has it, and its icon."""
+
+    title: str
+    sub: str
+    mark: str
+    is_taken: bool = False
+    """Somebody is there; it may be chosen all the same."""
+
+
+class RoleTile(Pressable):
+    """A role tile; several may be chosen.
+
+    Signals:
+        wanted(bool): whether the person wants the role.
+    """
+
+    wanted = Signal(bool)
+
+    def __init__(self, *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(150, height))
+        self._value = RoleValue(title="", sub="", mark="")
+        self._is_chosen = False
+        self.tapped.connect(lambda: self.wanted.emit(not self._is_chosen))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CARD.value
+
+    @property
+    def is_chosen(self) -> bool:
+        return self._is_chosen
+
+    def set_role(self, value: RoleValue) -> None:
+        if value != self._value:
+            self._value = value
+            self._name()
+            self.update()
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        if is_chosen != self._is_chosen:
+            self._is_chosen = is_chosen
+            self._name()
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        ink = paints.accent if self._is_chosen else paints.text
+        if self._is_chosen:
+            draw_box(
+                painter,
+                room,
+                fill=paints.accent_soft,
+                edge=paints.accent,
+                width=CHOSEN_WIDTH,
+                radius=Radius.CARD,
+            )
+        else:
+            fill = paints.bg if value.is_taken else paints.surface
+            draw_box(painter, room, fill=fill, edge=paints.line, width=1.2, radius=Radius.CARD)
+        is_low = room.height() < LOW
+        side = 20.0 if is_low else ICON
+        top = room.center().y() - (22 if is_low else 45)
+        icon = QRectF(room.left() + PAD, top, side, side)
+        mark_ink = paints.accent if self._is_chosen else paints.text2 if value.is_taken else paints.text
+        draw_icon(painter, value.mark, icon, mark_ink)
+        right = room.right() - PAD
+        if self._is_chosen:
+            draw_icon(painter, "check", QRectF(right - 20, icon.center().y() - 10, 20, 20), paints.accent)
+        left = icon.right() + 10 if is_low else room.left() + PAD
+        end = right - 24 if is_low and self._is_chosen else right
+        middle = room.center().y() + (-10 if is_low else 4)
+        line = QRectF(left, middle - 11, end - left, 22)
+        draw_text(painter, line, value.title, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD)
+        line = QRectF(left, middle + 13, end - left, 20)
+        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+
+    def _name(self) -> None:
+        ending = ", chosen" if self._is_chosen else ""
+        self.setAccessibleName(f"{self._value.title}, {self._value.sub}{ending}")

@@ -1,0 +1,100 @@
+"""How a line of text is typed: a named field, with a tag at its end where the words were remembered."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.look import look
+from ui.theme.style import set_kind
+from ui.theme.tokens import Type
+from ui.widgets.painted import canvas, room_of
+from ui.widgets.pill import draw_pill, pill_width
+
+__all__ = ["TEXT_MAX", "TextField"]
+
+TEXT_MAX = 200
+TAG_HEIGHT = 26.0
+TAG_RIGHT = 14.0
+ICON = 17.0
+
+
+class TextField(QLineEdit):
+    """A field.
+
+    Signals:
+        changed(str): the person typed; not sent for `set_text`.
+        entered(str): Enter.
+    """
+
+    changed = Signal(str)
+    entered = Signal(str)
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        hint: str = "",
+        mark: str = "",
+        is_large: bool = False,
+        is_bare: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tag = ""
+        self._mark = mark
+        self._kind = "bare" if is_bare else "large" if is_large else "field"
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setMaxLength(TEXT_MAX)
+        set_kind(self, self._kind)
+        self.textEdited.connect(self.changed)
+        self.returnPressed.connect(lambda: self.entered.emit(self.text()))
+        look().changed.connect(self._make_room)
+        self._make_room()
+
+    def set_text(self, text: str) -> None:
+        if text != self.text():
+            self.setText(text)
+
+    def set_tag(self, tag: str) -> None:
+        """A word at the end of the field, such as "remembered"; empty for none."""
+        if tag != self._tag:
+            self._tag = tag
+            self.setAccessibleDescription(tag)
+            self._make_room()
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not (self._tag or self._mark):
+            return
+        painter = canvas(self)
+        room, paints = room_of(self), look().paints
+        if self._mark:
+            box = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
+            draw_icon(painter, self._mark, box, paints.text2)
+        if self._tag:
+            width = pill_width(self._tag)
+            top = room.center().y() - TAG_HEIGHT / 2
+            box = QRectF(room.right() - TAG_RIGHT - width, top, width, TAG_HEIGHT)
+            draw_pill(painter, box, self._tag, ground=paints.well, ink=paints.text2)
+        painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._tell_parent()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._tell_parent()
+
+    def _tell_parent(self) -> None:
+        # A bare field has no outline of its own; the widget around it shows the focus.
+        if self._kind == "bare" and (parent := self.parentWidget()) is not None:
+            parent.update()
+
+    def _make_room(self) -> None:
+        tag = pill_width(self._tag, size=Type.NOTE) + TAG_RIGHT if self._tag else 0.0
+        mark = ICON + 14 if self._mark else 0.0
+        self.setTextMargins(look().px(mark), 0, look().px(tag), 0)
