@@ -5,28 +5,24 @@ settings and exports through `Services`, so that a test can pass a node that liv
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
-from derbyos_core.identity import SourceId, Team
+from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.view import View
 from derbyos_core.wire.messages import Address
 
 __all__ = [
     "FoundBout",
-    "NewBout",
-    "NewTeam",
     "NodePort",
     "Opening",
     "Preferences",
     "Progress",
-    "RosterLine",
     "SavedBout",
     "Services",
     "TeamMark",
@@ -65,34 +61,6 @@ class SavedBout:
     title: str
     entries: int
     changed_at: Instant | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterLine:
-    """One skater as she was pasted."""
-
-    number: str
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTeam:
-    """What the page of a new bout says about one team; anything may be empty."""
-
-    team: Team
-    name: str = ""
-    abbreviation: str = ""
-    color: str = ""
-    roster: tuple[RosterLine, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewBout:
-    """A bout to make. `period_us` None leaves the ruleset's own length."""
-
-    teams: tuple[NewTeam, ...] = ()
-    period_us: int | None = None
-    ruleset: Ruleset = field(default_factory=Ruleset)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,7 @@ Numbers stay text, so that 0 and 00 are two skaters.
 
 from dataclasses import dataclass
 
-from ui.services import RosterLine
-
-__all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "read_roster"]
+__all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "RosterLine", "read_roster"]
 
 LINES_MAX = 60
 """Three times the rows of a paper roster; what follows is named as left out."""
@@ -17,6 +15,14 @@ SEPARATORS = "\t;,"
 MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
 NAMED_MAX = 4
 """So many numbers are named in one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterLine:
+    """One skater as she was pasted."""
+
+    number: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
