@@ -1,6 +1,7 @@
 """Decides what `derbyos test` runs, in which order, and how it ends."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -39,4 +40,6 @@ def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
 
 def _passes(name: str, words: Sequence[str]) -> bool:
     print(f"== {name}", flush=True)
-    return subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode == 0
+    # The launcher's PYTHONPATH would let the tools take our own rooms for somebody's installed package.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    return subprocess.run([sys.executable, *words], cwd=ROOT, env=environment, check=False).returncode == 0
