@@ -91,8 +91,6 @@ class Banner(Painted):
         draw_icon(painter, value.mark, icon, colour)
         right = min((b.x() for b in self._buttons if not b.isHidden()), default=self.width())
         left = icon.right() + 11
-        line = QRectF(
-            left, room.top(), right * room.width() / max(1, self.width()) - left - 12, room.height()
-        )
+        line = QRectF(left, room.top(), right * room.width() / max(1, self.width()) - left - 12, room.height())
         words = paints.text if value.role == "accent" else colour
         draw_text(painter, line, value.text, ink=words, size=Type.BODY, weight=Weight.BOLD)

@@ -67,9 +67,7 @@ class ChatPaper(Painted):
             draw_box(painter, box, fill=fill, edge=edge, width=1.0, radius=Radius.BUTTON)
             who = QRectF(box.left() + PAD, box.top() + 7, box.width() - 2 * PAD, WHO_HEIGHT)
             said = f"{line.who} (you)" if line.is_mine else line.who
-            draw_text(
-                painter, who, f"{said} · {line.at}", ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD
-            )
+            draw_text(painter, who, f"{said} · {line.at}", ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD)
             words = QRectF(who.left(), who.bottom(), who.width(), box.bottom() - who.bottom())
             draw_paragraph(painter, words, line.text, ink=paints.text, size=Type.BODY)
 

@@ -72,9 +72,7 @@ class AnswerButton(Pressable):
             align=CENTRE,
         )
         who = QRectF(room.left() + 5, room.top() + 29, room.width() - 10, 20)
-        draw_text(
-            painter, who, self._answer.who, ink=paints.text2, size=Type.NOTE, align=CENTRE, least=Type.TINY
-        )
+        draw_text(painter, who, self._answer.who, ink=paints.text2, size=Type.NOTE, align=CENTRE, least=Type.TINY)
 
 
 class ConflictChip(Painted):

@@ -96,16 +96,12 @@ class JamCard(Pressable):
             draw_box(painter, room, fill=fill, edge=paints.accent, width=PEN_WIDTH, radius=Radius.CARD)
         elif made.is_dashed:
             edge = getattr(paints, made.ink)
-            draw_box(
-                painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True
-            )
+            draw_box(painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True)
         else:
             edge = paints.line if card.phase is Phase.ENDED else None
             draw_box(painter, room, fill=fill, edge=edge, width=1.5, radius=Radius.CARD)
 
-    def _paint_words(
-        self, painter: QPainter, rest: QRectF, card: JamCardValue, ink: QColor, *, is_long: bool
-    ) -> None:
+    def _paint_words(self, painter: QPainter, rest: QRectF, card: JamCardValue, ink: QColor, *, is_long: bool) -> None:
         made = LOOKS[card.phase]
         top, bottom = rest.center().y() - 11, rest.center().y() + 12
         left = rest.left()

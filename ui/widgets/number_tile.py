@@ -88,9 +88,7 @@ class NumberTile(Pressable):
             )
         elif tile.state is TileState.IN_BOX:
             face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.line)
-            draw_box(
-                painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True
-            )
+            draw_box(painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
         elif tile.state is TileState.FOULED_OUT:
             face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.line)
             ink = soft

@@ -74,6 +74,4 @@ class ReadyRow(Painted):
         line = QRectF(left, room.center().y() - 19, right - left, 20)
         draw_text(painter, line, value.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)
         line.moveTop(room.center().y() - 1)
-        draw_text(
-            painter, line, value.sub, ink=paints.text2 if value.is_ready else paints.warn, size=Type.LINE
-        )
+        draw_text(painter, line, value.sub, ink=paints.text2 if value.is_ready else paints.warn, size=Type.LINE)

@@ -35,9 +35,7 @@ def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QC
     """The row's ground and outline."""
     inner = box.adjusted(0.5, ROW_GAP / 2, -0.5, -ROW_GAP / 2)
     if state is RowState.PEN:
-        draw_box(
-            painter, inner, fill=paints.surface, edge=paints.accent, width=PEN_WIDTH, radius=Radius.BUTTON
-        )
+        draw_box(painter, inner, fill=paints.surface, edge=paints.accent, width=PEN_WIDTH, radius=Radius.BUTTON)
     elif state is RowState.UPCOMING:
         draw_box(painter, inner, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
     else:
@@ -45,9 +43,7 @@ def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QC
         draw_box(painter, inner, fill=fill, edge=paints.line, width=1.0, radius=Radius.BUTTON)
 
 
-def draw_cell(
-    painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]
-) -> None:
+def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]) -> None:
     """One cell in its row."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
     if cell.look is CellLook.BLANK:

@@ -84,9 +84,7 @@ def draw_text(
     return fit.width
 
 
-def paragraph_height(
-    text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM
-) -> float:
+def paragraph_height(text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM) -> float:
     """The height of the text when it is broken into lines of the width."""
     room = QRectF(0, 0, width, HEIGHT_MAX)
     return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, text).height())

@@ -72,15 +72,11 @@ class TimeoutPips(Painted):
             draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 5.5, self.paints.surface)
             draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 4.0, self.paints.accent)
 
-    def _paint_large(
-        self, painter: QPainter, box: QRectF, word: str, *, is_spent: bool, radius: float
-    ) -> None:
+    def _paint_large(self, painter: QPainter, box: QRectF, word: str, *, is_spent: bool, radius: float) -> None:
         paints = self.paints
         if not is_spent:
             draw_box(painter, box, fill=paints.text, radius=radius)
-            draw_text(
-                painter, box, word, ink=paints.surface, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE
-            )
+            draw_text(painter, box, word, ink=paints.surface, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
             return
         draw_box(painter, box, edge=paints.strong, width=DASHED_WIDTH, radius=radius, is_dashed=True)
         draw_text(painter, box, word, ink=paints.text3, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)

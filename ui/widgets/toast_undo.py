@@ -61,6 +61,7 @@ class ToastUndo(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
         self._toast: Toast | None = None
+        self._is_bare = False
         self._action = Button("Undo", mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
         self._action.tapped.connect(self.undo_tapped)
         self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
@@ -81,6 +82,12 @@ class ToastUndo(Painted):
         self.setAccessibleName(f"{toast.text} {toast.age}".strip() if toast else "Nothing entered yet")
         self.update()
 
+    def set_bare(self, is_bare: bool) -> None:
+        """Without ground and age, for the compact frame."""
+        if is_bare != self._is_bare:
+            self._is_bare = is_bare
+            self.relook()
+
     def arrange(self, room: QRectF) -> None:
         choices = self._toast.choices if self._toast else ()
         widths = [text_width(text, size=Type.BODY, weight=Weight.SEMI) + 28 for text in choices]
@@ -100,21 +107,20 @@ class ToastUndo(Painted):
         is_bad = toast.tone is ToastTone.BAD
         if is_bad:
             draw_box(painter, room, fill=paints.bad_soft, edge=paints.bad, width=2.0, radius=Radius.CARD)
-        else:
+        elif not self._is_bare:
             draw_box(painter, room, fill=paints.well, radius=Radius.CARD)
         ink = paints.bad if is_bad else paints.text
         icon = QRectF(room.left() + PAD, room.center().y() - ICON / 2, ICON, ICON)
-        draw_icon(
-            painter, "alert-triangle" if is_bad else "check", icon, paints.bad if is_bad else paints.live
-        )
+        draw_icon(painter, "alert-triangle" if is_bad else "check", icon, paints.bad if is_bad else paints.live)
         left = icon.right() + 9
         right = self._action.x() / look().scale - 12
         line = QRectF(left, room.top(), right - left, room.height())
-        age = text_width(toast.age, size=Type.NOTE) + 10 if toast.age else 0.0
+        has_age = bool(toast.age) and not self._is_bare
+        age = text_width(toast.age, size=Type.NOTE) + 10 if has_age else 0.0
         words = QRectF(line.left(), line.top(), line.width() - age, line.height())
         width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI)
         aged = QRectF(line.left() + width, line.top(), age, line.height())
-        draw_text(painter, aged, toast.age, ink=paints.text2, size=Type.NOTE, align=RIGHT)
+        draw_text(painter, aged, toast.age if has_age else "", ink=paints.text2, size=Type.NOTE, align=RIGHT)
 
     def _show(self) -> None:
         toast = self._toast

@@ -1,0 +1,137 @@
+"""Where undo, the last change by others, what is to settle, chat and keys stand at the bottom of every screen."""
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.frame.size_class import SizeClass
+from ui.theme.kinds import Kind
+from ui.widgets.button import Button
+from ui.widgets.last_change import LastChangeLine
+from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.settle_button import SettleButton
+from ui.widgets.toast_undo import Toast, ToastTone, ToastUndo
+
+__all__ = ["BottomBar"]
+
+UNREAD_MAX = 99
+SIDE = 14.0
+GAP = 8.0
+
+
+class BottomBar(Painted):
+    """The bottom bar.
+
+    Signals:
+        undo_tapped(): Undo of the last own change.
+        choice_tapped(int): a choice that the toast offers.
+        alert_tapped(): the action of the alert ("Told").
+        settle_tapped(), chat_tapped(), keys_tapped(): the three buttons.
+    """
+
+    undo_tapped = Signal()
+    choice_tapped = Signal(int)
+    alert_tapped = Signal()
+    settle_tapped = Signal()
+    chat_tapped = Signal()
+    keys_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(640, SizeClass().bar_height))
+        self._class = SizeClass()
+        self._unread = 0
+        self._alert_value: Toast | None = None
+        self.toast = ToastUndo(parent=self)
+        self.alert = ToastUndo(parent=self)
+        self.last_change = LastChangeLine(parent=self)
+        self.settle = SettleButton(parent=self)
+        self.chat = Button("Chat", kind=Kind.QUIET, mark="message", parent=self)
+        self.keys = Button("Keys", kind=Kind.QUIET, mark="keyboard", parent=self)
+        self.alert.hide()
+        self.toast.undo_tapped.connect(self.undo_tapped)
+        self.toast.choice_tapped.connect(self.choice_tapped)
+        self.alert.undo_tapped.connect(self.alert_tapped)
+        self.settle.tapped.connect(self.settle_tapped)
+        self.chat.tapped.connect(self.chat_tapped)
+        self.keys.tapped.connect(self.keys_tapped)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._label()
+
+    def set_toast(self, toast: Toast | None) -> None:
+        """The last own change."""
+        self.toast.set_toast(toast)
+        self.arrange(room_of(self))
+
+    def set_alert(self, alert: Toast | None) -> None:
+        """What must be told to somebody; it takes the place of the last change by others."""
+        assert alert is None or alert.tone is ToastTone.BAD, "an alert is what must not be overlooked"
+        if alert == self._alert_value:
+            return
+        self._alert_value = alert
+        self.alert.set_toast(alert)
+        self.alert.setHidden(alert is None)
+        self.last_change.setHidden(alert is not None)
+        self.arrange(room_of(self))
+
+    def set_last_change(self, text: str) -> None:
+        self.last_change.set_text(text)
+
+    def set_to_settle(self, count: int) -> None:
+        self.settle.set_count(count)
+
+    def set_unread(self, count: int) -> None:
+        """Chat lines that came since the chat was last seen."""
+        if count != self._unread:
+            self._unread = count
+            self._label()
+
+    def set_size_class(self, size_class: SizeClass) -> None:
+        if size_class != self._class:
+            self._class = size_class
+            self.set_hint(QSizeF(640, size_class.bar_height))
+            self.toast.set_bare(size_class.is_compact)
+            self.settle.set_bare(size_class.is_compact)
+            self._label()
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        top = (room.height() - 44) / 2 + 0.5
+        right = room.right() - SIDE
+        for button, wide in self._buttons():
+            button.setHidden(not wide)
+            if wide:
+                place(button, QRectF(right - wide, top, wide, 44))
+                right -= wide + GAP
+        left = room.left() + SIDE
+        toast = min(self.toast.wish().width(), right - left)
+        place(self.toast, QRectF(left, top - 2, toast, 48))
+        middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
+        is_seen = middle.width() >= 120
+        self.last_change.setHidden(not is_seen or self._alert_value is not None)
+        place(self.last_change, middle)
+        if self._alert_value is not None:
+            # An alert is never left out: where there is no room beside the own toast it stands over it.
+            wide = middle.width() if is_seen else right - left
+            place(self.alert, QRectF(middle.left() if is_seen else left, top - 2, wide, 48))
+            self.alert.raise_()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        painter.fillRect(room, self.paints.surface)
+        painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)
+
+    def _buttons(self) -> tuple[tuple[Button, float], ...]:
+        """The buttons from the right, with their widths; 0 leaves one out."""
+        if self._class.is_compact:
+            return ((self.settle, 74.0), (self.chat, 0.0), (self.keys, 0.0))
+        if self._class.is_narrow:
+            return ((self.keys, 52.0), (self.chat, 64.0), (self.settle, 132.0))
+        return ((self.keys, 92.0), (self.chat, 92.0), (self.settle, 132.0))
+
+    def _label(self) -> None:
+        unread = min(self._unread, UNREAD_MAX)
+        is_bare = self._class.is_narrow or self._class.is_compact
+        self.chat.set_kind(Kind.CHOSEN if unread else Kind.QUIET)
+        self.chat.set_text(str(unread) if unread else "" if is_bare else "Chat")
+        self.chat.setAccessibleName(f"Chat, {unread} new" if unread else "Chat")
+        self.keys.set_text("" if is_bare else "Keys")
+        self.keys.setAccessibleName("Keys of this screen")

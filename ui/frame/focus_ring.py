@@ -1,0 +1,78 @@
+"""Where the ring of the keyboard focus is drawn: outside the control, so over everything, by one widget."""
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from ui.theme.look import look
+from ui.widgets.painted import canvas
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+
+__all__ = ["FocusRing"]
+
+WIDTH = 3.0
+GAP = 2.0
+PLAIN_RADIUS = 10.0
+
+
+class FocusRing(QWidget):
+    """The ring of one window; it shows only a focus that came by key."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._target: QWidget | None = None
+        self._came_by_key = False
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication), "a window is made in a running program"
+        app.focusChanged.connect(self._on_focus)
+        look().changed.connect(self._follow)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._leave()
+        elif event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
+            # The geometry of a parent may change in the same turn; look again when it is settled.
+            QTimer.singleShot(0, self, self._follow)
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._target is None:
+            return
+        painter: QPainter = canvas(self)
+        scale = look().scale
+        room = QRectF(QPointF(0, 0), self.size().toSizeF() / scale)
+        inner = self._target.radius if isinstance(self._target, Pressable) else PLAIN_RADIUS
+        draw_box(painter, room, edge=look().paints.accent, width=WIDTH, radius=inner + GAP + WIDTH)
+        gap = room.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH)
+        draw_box(painter, gap, edge=look().paints.surface, width=GAP, radius=inner + GAP)
+        painter.end()
+
+    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        self._leave()
+        # Only buttons: fields and tables show the focus inside themselves.
+        if isinstance(new, QAbstractButton) and new.window() is self.window():
+            self._target = new
+            new.installEventFilter(self)
+            self._follow()
+
+    def _leave(self) -> None:
+        if self._target is not None:
+            self._target.removeEventFilter(self)
+            self._target = None
+        self.hide()
+
+    def _follow(self) -> None:
+        target = self._target
+        if target is None or not target.isVisible():
+            self.hide()
+            return
+        out = round((WIDTH + GAP) * look().scale)
+        corner = target.mapTo(self.window(), target.rect().topLeft())
+        self.setGeometry(corner.x() - out, corner.y() - out, target.width() + 2 * out, target.height() + 2 * out)
+        self.raise_()
+        self.show()
+        self.update()

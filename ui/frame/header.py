@@ -1,0 +1,230 @@
+"""Where the parts of the header stand: fixed places per size class, so that nothing moves when a value changes."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.frame.size_class import SizeClass
+from ui.theme.kinds import Kind
+from ui.theme.phases import Phase
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.clock_face import ClockFace, ClockKind
+from ui.widgets.jam_card import JamCardValue
+from ui.widgets.jam_strip import JamStrip
+from ui.widgets.painted import Painted, place
+from ui.widgets.score_block import ScoreBlock, TeamScore
+from ui.widgets.sync_badge import BadgeValue, SyncBadge
+from ui.widgets.text import draw_text
+
+__all__ = ["ClockValue", "Header", "HeaderValue"]
+
+TARGET = 44.0
+BADGE_HEIGHT = 56.0
+WIDE_SHARES = (0.0, 0.12, 0.25, 0.3, 0.65, 1.0)
+COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockValue:
+    """A clock without its digits."""
+
+    label: str
+    is_running: bool
+    phase: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderValue:
+    """Everything that the header says, but for the digits of its clocks."""
+
+    role: str
+    person: str
+    ended: JamCardValue | None
+    present: JamCardValue | None
+    correcting: JamCardValue | None = None
+    period_clock: ClockValue
+    phase_clock: ClockValue
+    left: TeamScore
+    right: TeamScore
+    badge: BadgeValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """Left edge and width of each part at the narrowest window of its class; 0 wide is left out."""
+
+    width: float
+    menu: tuple[float, float]
+    who: tuple[float, float]
+    rule: float
+    older: tuple[float, float]
+    strip: tuple[float, float]
+    period: tuple[float, float]
+    phase: tuple[float, float]
+    score: tuple[float, float]
+    badge: tuple[float, float]
+    shares: tuple[float, ...]
+    """The part of a wider window's spare room by which menu, strip, two clocks, score and badge move right."""
+
+
+FULL = _Plan(
+    width=1366,
+    menu=(16, 44),
+    who=(66, 124),
+    rule=196,
+    older=(210, 44),
+    strip=(268, 342),
+    period=(624, 104),
+    phase=(736, 100),
+    score=(842, 316),
+    badge=(1168, 184),
+    shares=WIDE_SHARES,
+)
+# A window between 1200 and 1366 px gives up the badge's words first, then some of the room between the parts.
+TIGHT = _Plan(
+    width=1200,
+    menu=(10, 44),
+    who=(58, 120),
+    rule=184,
+    older=(190, 44),
+    strip=(240, 332),
+    period=(584, 104),
+    phase=(694, 100),
+    score=(800, 316),
+    badge=(1126, 60),
+    shares=WIDE_SHARES,
+)
+NARROW = _Plan(
+    width=900,
+    menu=(8, 44),
+    who=(0, 0),
+    rule=0,
+    older=(56, 44),
+    strip=(104, 262),
+    period=(376, 98),
+    phase=(478, 88),
+    score=(566, 270),
+    badge=(840, 52),
+    shares=WIDE_SHARES,
+)
+COMPACT = _Plan(
+    width=640,
+    menu=(592, 44),
+    who=(0, 0),
+    rule=0,
+    older=(0, 0),
+    strip=(8, 190),
+    period=(0, 0),
+    phase=(236, 118),
+    score=(362, 156),
+    badge=(532, 56),
+    shares=COMPACT_SHARES,
+)
+
+
+class Header(Painted):
+    """The header.
+
+    Signals:
+        menu_tapped(): the menu button.
+        older_tapped(): the list of older jams.
+        card_tapped(str): "ended", "present" or "correcting".
+        badge_tapped(): the network badge.
+    """
+
+    menu_tapped = Signal()
+    older_tapped = Signal()
+    card_tapped = Signal(str)
+    badge_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(COMPACT.width, SizeClass().header_height))
+        self._class = SizeClass()
+        self._who = ("", "")
+        self.menu = Button(kind=Kind.QUIET, mark="menu-2", size=Type.HEAD, name="Menu", parent=self)
+        self.older = Button(kind=Kind.QUIET, mark="chevron-left", size=Type.HEAD, name="Older jams", parent=self)
+        self.strip = JamStrip(parent=self)
+        self.period_clock = ClockFace(parent=self)
+        self.phase_clock = ClockFace(parent=self)
+        self.score = ScoreBlock(parent=self)
+        self.badge = SyncBadge(parent=self)
+        self.menu.tapped.connect(self.menu_tapped)
+        self.older.tapped.connect(self.older_tapped)
+        self.strip.tapped.connect(self.card_tapped)
+        self.badge.tapped.connect(self.badge_tapped)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_header(self, value: HeaderValue) -> None:
+        """Everything at once; a part whose value is the same is left alone."""
+        if (value.role, value.person) != self._who:
+            self._who = (value.role, value.person)
+            self.update()
+        self.strip.set_cards(ended=value.ended, present=value.present, correcting=value.correcting)
+        for face, clock in ((self.period_clock, value.period_clock), (self.phase_clock, value.phase_clock)):
+            face.set_label(clock.label)
+            face.set_running(clock.is_running)
+            face.set_phase(clock.phase)
+        self.score.set_teams(value.left, value.right)
+        self.badge.set_badge(value.badge)
+
+    def set_period_clock(self, text: str) -> None:
+        self.period_clock.set_text(text)
+
+    def set_phase_clock(self, text: str) -> None:
+        self.phase_clock.set_text(text)
+
+    def set_size_class(self, size_class: SizeClass) -> None:
+        if size_class == self._class:
+            return
+        self._class = size_class
+        self.set_hint(QSizeF(COMPACT.width, size_class.header_height))
+        self.score.set_bare(size_class.is_compact)
+        self.phase_clock.set_kind(ClockKind.LINE if size_class.is_compact else ClockKind.HEADER)
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        plan = self._plan(room.width())
+        # What a wider window has more than the plan goes into the gaps between the groups.
+        spare = max(0.0, room.width() - plan.width)
+        high = self._class.header_height - 1
+        tall = TARGET if self._class.is_compact else high - (13 if self._class.is_short else 20)
+        low = min(BADGE_HEIGHT, tall)
+        self._put(self.menu, plan.menu, plan.shares[0] * spare, TARGET, high)
+        self._put(self.older, plan.older, 0, TARGET, high)
+        self._put(self.strip, plan.strip, plan.shares[1] * spare, tall, high)
+        self._put(self.period_clock, plan.period, plan.shares[2] * spare, high - 12, high)
+        self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, high - 12, high)
+        self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
+        self._put(self.badge, plan.badge, plan.shares[5] * spare, low, high)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        painter.fillRect(room, paints.surface)
+        painter.fillRect(QRectF(room.left(), room.bottom() - 1, room.width(), 1), paints.line)
+        plan = self._plan(room.width())
+        if not plan.who[1]:
+            return
+        left, wide = plan.who
+        middle = (room.height() - 1) / 2
+        role, person = self._who
+        line = QRectF(left, middle - 20, wide, 22)
+        draw_text(painter, line, role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        line = QRectF(left, middle + 1, wide, 20)
+        draw_text(painter, line, person, ink=paints.text2, size=Type.LINE)
+        painter.fillRect(QRectF(plan.rule, middle - 24, 1, 48), paints.line)
+
+    def _plan(self, width: float) -> _Plan:
+        if self._class.is_compact:
+            return COMPACT
+        if self._class.is_narrow:
+            return NARROW
+        return FULL if width >= FULL.width else TIGHT
+
+    def _put(self, part: QWidget, at: tuple[float, float], shift: float, tall: float, high: float) -> None:
+        left, wide = at
+        part.setHidden(not wide)
+        if wide:
+            place(part, QRectF(left + shift, (high - tall) / 2, wide, tall))

@@ -1,0 +1,39 @@
+"""Which layout a window of some size takes, after the text size has been taken into account."""
+
+from dataclasses import dataclass
+
+__all__ = ["SizeClass"]
+
+FULL_WIDTH = 1200.0
+NARROW_WIDTH = 900.0
+FULL_HEIGHT = 740.0
+SHORT_HEIGHT = 600.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeClass:
+    """Full is none of the three; narrow and short may come together; compact is alone."""
+
+    is_narrow: bool = False
+    is_short: bool = False
+    is_compact: bool = False
+
+    @classmethod
+    def of(cls, width: float, height: float, scale: float) -> "SizeClass":
+        """The class of a window of so many pixels at a text size."""
+        wide, high = width / scale, height / scale
+        if wide < NARROW_WIDTH or high < SHORT_HEIGHT:
+            return cls(is_compact=True)
+        return cls(is_narrow=wide < FULL_WIDTH, is_short=high < FULL_HEIGHT)
+
+    @property
+    def is_full(self) -> bool:
+        return not (self.is_narrow or self.is_short or self.is_compact)
+
+    @property
+    def header_height(self) -> float:
+        return 50.0 if self.is_compact else 68.0 if self.is_short else 82.0
+
+    @property
+    def bar_height(self) -> float:
+        return 50.0 if self.is_compact else 52.0 if self.is_short else 60.0

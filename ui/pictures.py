@@ -1,0 +1,57 @@
+"""How a widget becomes a picture that is the same on every machine: shipped fonts, one scale, no motion."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.look import look
+from ui.theme.tokens import Ground
+
+__all__ = ["FIXED_NOW", "SIZE", "grab", "posed", "shown_in_grey"]
+
+SIZE = QSize(1366, 768)
+FIXED_NOW = 1_000_000.0
+"""Seconds of the clock that never moves while pictures are taken."""
+TURNS_MAX = 8
+"""Layouts settle within a few turns of the event loop: one per level of nesting."""
+
+
+def grab(widget: QWidget, path: Path | None = None, size: QSize = SIZE) -> QImage:
+    """The widget at a size, as a picture, stored at the path where one is given."""
+    widget.resize(size)
+    widget.show()
+    for _ in range(TURNS_MAX):
+        QCoreApplication.sendPostedEvents()
+        QCoreApplication.processEvents()
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not image.save(str(path)):
+            raise OSError(f"The picture could not be written to {path}.")
+    return image
+
+
+@contextmanager
+def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
+    """A look without motion for the pictures inside; the look before comes back after them."""
+    now = look()
+    before = (now.ground, now.scale, now.is_still)
+    now.set_still(True)
+    now.set_ground(ground)
+    now.set_scale(scale)
+    now.apply()
+    try:
+        yield
+    finally:
+        now.set_ground(before[0])
+        now.set_scale(before[1])
+        now.set_still(before[2])
+
+
+def shown_in_grey(image: QImage) -> QImage:
+    """The same picture for somebody who sees no colour."""
+    return image.convertToFormat(QImage.Format.Format_Grayscale8)
