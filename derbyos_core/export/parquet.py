@@ -1,0 +1,166 @@
+"""Decides how the tables lie on the disk: DIR/TABLE/SEASON.parquet, one file per season and table.
+
+A season's file holds its bouts in the order of their keys, each bout's rows as its table orders them.
+Exporting a bout again replaces its rows, in whatever season they were; the other bouts are copied as they
+stand. Nothing is changed in place: the new files are made in a hidden folder beside the tables, brought to
+the disk, and renamed. A crash in between leaves whole files, of which some may be older; exporting again
+mends that. One program at a time may export into a folder.
+
+A file per bout would make a report of a season several times slower, so bouts are first spooled and then
+merged, one season and table at a time, with no more than a row group in memory.
+"""
+
+import heapq
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from derbyos_core.errors import UserError
+from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY, Table
+from derbyos_core.export.source import BoutSource
+from derbyos_core.export.spool import ExportSummary, Run, Spool
+from derbyos_core.export.tables import TABLES
+
+__all__ = ["export_bouts", "seasons_in"]
+
+ENDING = ".parquet"
+ROW_GROUP_ROWS = 122_880
+"""About 25 bouts of entries: a row group per bout would make reading 1.7 times slower."""
+LEVEL = 6
+"""Of zstd: a bout of entries is compressed in a few hundredths of a second."""
+UNLIKE = frozenset(("body", "payload", "eid", "swap_eid"))
+"""Columns whose values hardly repeat, so that a dictionary of them would be waste."""
+
+
+def export_bouts(
+    sources: Iterable[BoutSource],
+    directory: Path,
+    progress: Callable[[str], None] | None = None,
+) -> ExportSummary:
+    """Write bouts into an export, new or not; `progress` is told each bout when it has been read."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        present = seasons_in(directory)
+        staging = Path(tempfile.mkdtemp(prefix=".export-", dir=directory))
+    except OSError as error:
+        raise _unwritable(directory, error) from error
+    try:
+        spool = Spool(staging / "spool")
+        for source in sources:
+            spool.take(source)
+            if progress:
+                progress(source.bout_id.string)
+        _publish(_merge(spool, present, directory, staging / "ready"), directory)
+        return spool.summary()
+    except OSError as error:
+        raise _unwritable(directory, error) from error
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def seasons_in(directory: Path) -> frozenset[int]:
+    """The seasons of an export, none if the folder is empty; `UserError` for files that are no export."""
+    seasons = set()
+    for table in TABLES:
+        for path in sorted((directory / table.name).glob("*" + ENDING)):
+            seasons.add(_checked(path, table))
+    return frozenset(seasons)
+
+
+def _checked(path: Path, table: Table) -> int:
+    try:
+        metadata = pq.read_schema(path).metadata or {}
+    except pa.ArrowException as error:
+        raise UserError(f"{path} is no readable Parquet file; choose the folder of an export.") from error
+    version = metadata.get(VERSION_KEY, b"").decode(errors="replace")
+    if metadata.get(TABLE_KEY) != table.name.encode() or not path.stem.isdigit():
+        raise UserError(f"{path} was not written by DerbyOS as {table.name}; choose the folder of an export.")
+    if version != str(SCHEMA_VERSION):
+        raise UserError(
+            f"{path} is an export of version {version or 'unknown'}, this program has {SCHEMA_VERSION}; "
+            "export the bouts again into an empty folder."
+        )
+    return int(path.stem)
+
+
+def _merge(spool: Spool, present: frozenset[int], directory: Path, ready: Path) -> Iterator[tuple[Path, Path | None]]:
+    """The files to change: (place, new file), or (place, None) where a season has lost its last bout."""
+    new = frozenset(spool.season_of.values())
+    replaced = frozenset(spool.season_of)
+    for table in TABLES:
+        (ready / table.name).mkdir(parents=True)
+        for season in sorted(present | new):
+            place = directory / table.name / f"{season}{ENDING}"
+            if season not in new and not (place.exists() and replaced & _keys_in(place)):
+                continue
+            made = ready / table.name / place.name
+            kept = (run for run in _runs_of(place, table) if run[0] not in replaced)
+            runs = heapq.merge(kept, spool.runs(table, season), key=lambda run: run[0])
+            if season not in new and not _keys_in(directory / "games" / place.name) - replaced:
+                yield place, None
+            else:
+                _write(runs, table, made)
+                yield place, made
+
+
+def _keys_in(path: Path) -> frozenset[bytes]:
+    column = pq.read_table(path, columns=["bout_key"]).column(0)
+    return frozenset(pc.unique(column).to_pylist())
+
+
+def _runs_of(path: Path, table: Table) -> Iterator[Run]:
+    """The rows of a file, bout by bout; a bout may come in several parts that follow each other."""
+    if not path.exists():
+        return
+    with pq.ParquetFile(path) as file:
+        for batch in file.iter_batches(batch_size=ROW_GROUP_ROWS):
+            rows = pa.Table.from_batches([batch]).cast(table.schema)
+            keys = pc.run_end_encode(batch.column("bout_key"))
+            start = 0
+            for key, end in zip(keys.values.to_pylist(), keys.run_ends.to_pylist(), strict=True):
+                yield key, rows.slice(start, end - start)
+                start = end
+
+
+def _write(runs: Iterator[Run], table: Table, path: Path) -> None:
+    alike = [column.name for column in table.columns if column.name not in UNLIKE]
+    with pq.ParquetWriter(
+        path, table.schema, compression="zstd", compression_level=LEVEL, use_dictionary=alike
+    ) as writer:
+        waiting: list[pa.Table] = []
+        count = 0
+        for _, rows in runs:
+            waiting.append(rows)
+            count += rows.num_rows
+            while count >= ROW_GROUP_ROWS:  # full groups only, so that they do not depend on how rows came
+                many = pa.concat_tables(waiting)
+                writer.write_table(many.slice(0, ROW_GROUP_ROWS))
+                waiting, count = [many.slice(ROW_GROUP_ROWS)], count - ROW_GROUP_ROWS
+        if count:
+            writer.write_table(pa.concat_tables(waiting))
+
+
+def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> None:
+    """Put everything that was made in its place, once all of it is on the disk."""
+    made = list(changes)
+    for _, file in made:
+        if file is not None:
+            with file.open("rb") as written:
+                os.fsync(written.fileno())
+    for place, file in made:
+        place.parent.mkdir(exist_ok=True)
+        if file is None:
+            place.unlink(missing_ok=True)
+        else:
+            file.replace(place)
+
+
+def _unwritable(directory: Path, error: OSError) -> UserError:
+    reason = error.strerror or str(error)
+    return UserError(f"The export cannot be written to {directory}: {reason}. Choose a folder that can be written.")

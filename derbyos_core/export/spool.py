@@ -1,0 +1,76 @@
+"""Decides where the tables of each bout wait until all bouts of an export have come."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+
+from derbyos_core.export.columns import Table
+from derbyos_core.export.log_rows import entry_rows
+from derbyos_core.export.rows import fact_rows
+from derbyos_core.export.source import BoutSource
+from derbyos_core.export.tables import ENTRIES, TABLES
+
+__all__ = ["ExportSummary", "Run", "Spool", "tables_of"]
+
+Run = tuple[bytes, pa.Table]
+"""Rows of one bout, with its key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportSummary:
+    """What was written. `incomplete` are the bouts of which this laptop knows that something is lacking."""
+
+    bouts: int
+    entries: int
+    seasons: tuple[int, ...]
+    incomplete: tuple[str, ...]
+
+
+def tables_of(source: BoutSource) -> Mapping[str, pa.Table]:
+    """All tables of one bout, by name."""
+    rows = {ENTRIES.name: entry_rows(source), **fact_rows(source)}
+    bout_id = source.bout_id
+    prefix = {"season": source.season, "bout": bout_id.string, "bout_key": bout_id.key.bytes}
+    return {table.name: table.build(prefix, rows[table.name]) for table in TABLES}
+
+
+class Spool:
+    """The tables of each bout in a file of their own, until all bouts have come."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._entries: dict[bytes, int] = {}
+        self._names: dict[bytes, tuple[str, bool]] = {}
+        self.season_of: dict[bytes, int] = {}
+
+    def take(self, source: BoutSource) -> None:
+        """Write the tables of a bout; of a bout that comes twice the last counts."""
+        tables, key = tables_of(source), source.bout_id.key.bytes
+        for name, table in tables.items():
+            path = self._path(name, key)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+                writer.write_table(table)
+        self.season_of[key] = source.season
+        self._names[key] = (source.bout_id.string, source.is_complete)
+        self._entries[key] = tables[ENTRIES.name].num_rows
+
+    def runs(self, table: Table, season: int) -> Iterator[Run]:
+        """The rows of each spooled bout of a season, in the order of their keys."""
+        for key in sorted(key for key, of in self.season_of.items() if of == season):
+            with pa.memory_map(str(self._path(table.name, key))) as file:
+                yield key, pa.ipc.open_file(file).read_all()
+
+    def summary(self) -> ExportSummary:
+        """What was taken."""
+        return ExportSummary(
+            bouts=len(self._names),
+            entries=sum(self._entries.values()),
+            seasons=tuple(sorted(set(self.season_of.values()))),
+            incomplete=tuple(sorted(name for name, complete in self._names.values() if not complete)),
+        )
+
+    def _path(self, table: str, key: bytes) -> Path:
+        return self._folder / table / key.hex()
