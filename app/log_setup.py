@@ -42,9 +42,7 @@ class LogFile:
         """Begin `folder`/derbyos.log; raises OSError if that cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / "derbyos.log"
-        self._file = _RotatingFile(
-            self.path, maxBytes=FILE_OCTETS_MAX, backupCount=FILE_COUNT, encoding="utf-8"
-        )
+        self._file = _RotatingFile(self.path, maxBytes=FILE_OCTETS_MAX, backupCount=FILE_COUNT, encoding="utf-8")
         self._file.setFormatter(logging.Formatter(_LINE))
         waiting: queue.Queue[logging.LogRecord] = queue.Queue(_WAITING_MAX)
         self._listener = logging.handlers.QueueListener(waiting, self._file)

@@ -56,16 +56,21 @@ class Machine:
         path.chmod(0o755)
 
     def start(
-        self, *words: str, cwd: Path | None = None, variables: Sequence[tuple[str, str]] = ()
+        self,
+        *words: str,
+        program: Path | None = None,
+        cwd: Path | None = None,
+        variables: Sequence[tuple[str, str]] = (),
     ) -> subprocess.CompletedProcess[str]:
         environment = {
             "PATH": str(self.tools),
             "CALLS": str(self.calls),
             "HOME": str(self.root.parent / "home"),
+            "TMPDIR": str(self.root.parent),
             **dict(variables),
         }
         return subprocess.run(
-            [str(self.root / "derbyos"), *words],
+            [program or self.root / "derbyos", *words],
             cwd=cwd or self.root,
             env=environment,
             capture_output=True,
@@ -107,9 +112,7 @@ def test_the_first_start_installs_and_the_second_does_not(machine: Machine) -> N
     assert (second.returncode, machine.installs(), second.stderr) == (0, 1, "")
 
 
-def test_the_verb_runs_in_the_folder_of_its_caller_with_its_words_untouched(
-    machine: Machine, tmp_path: Path
-) -> None:
+def test_the_verb_runs_in_the_folder_of_its_caller_with_its_words_untouched(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()  # a folder of that name at the caller's must not be taken for ours
     outcome = machine.start("export", "two words", "*", cwd=tmp_path)
     assert outcome.stdout == f"{tmp_path} ['export', 'two words', '*']\n"
@@ -118,8 +121,7 @@ def test_the_verb_runs_in_the_folder_of_its_caller_with_its_words_untouched(
 def test_a_link_to_the_launcher_finds_the_checkout(machine: Machine, tmp_path: Path) -> None:
     link = tmp_path / "derby"
     link.symlink_to(machine.root / "derbyos")
-    environment = {"PATH": str(machine.tools), "CALLS": str(machine.calls)}
-    outcome = subprocess.run([link, "bouts"], env=environment, capture_output=True, text=True, check=False)
+    outcome = machine.start("bouts", program=link)
     assert outcome.returncode == 0, outcome.stderr
     assert (machine.root / ".venv").is_dir()
 

@@ -70,9 +70,7 @@ def test_every_import_contract_holds(repository: Path) -> None:
         ("derbyos_core/unheard/__init__.py", "", "rooms"),
     ],
 )
-def test_a_forbidden_import_is_caught(
-    repository: Path, tmp_path: Path, file: str, line: str, contract: str
-) -> None:
+def test_a_forbidden_import_is_caught(repository: Path, tmp_path: Path, file: str, line: str, contract: str) -> None:
     """A small house of empty rooms keeps the contracts; with one wrong line, just the one meant breaks."""
     contracts = _contracts(repository)
     (tmp_path / "pyproject.toml").write_bytes((repository / "pyproject.toml").read_bytes())

@@ -54,9 +54,7 @@ def test_an_error_is_one_line_and_its_traceback_is_in_the_log(
     assert type(error).__name__ in log
 
 
-def test_a_fault_of_ours_names_the_log(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_of_ours_names_the_log(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(self_check, "run_checks", lambda **_: 1 // 0)
     assert cli.main(["test"]) == 1
     error = capsys.readouterr().err
@@ -85,9 +83,7 @@ def test_the_checks_fail_when_any_of_them_fails(
     assert self_check.run_checks(everything=True, pytest_arguments=arguments) == 0
 
 
-def test_where_nothing_can_be_kept_one_sentence_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_nothing_can_be_kept_one_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     session = Session()
     with pytest.raises(UserError, match="Not a directory"):
@@ -96,9 +92,7 @@ def test_where_nothing_can_be_kept_one_sentence_says_so(
     assert capsys.readouterr().err == ""
 
 
-def test_without_a_log_the_program_runs_and_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_log_the_program_runs_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "log").touch()  # a file where the folder should be
     session = Session()
     settings = session.open(tmp_path)

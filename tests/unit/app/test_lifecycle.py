@@ -46,9 +46,7 @@ def test_parts_end_in_the_reverse_order_of_their_start() -> None:
 
 def test_a_part_that_cannot_begin_ends_those_before_it() -> None:
     done: list[str] = []
-    life = Lifecycle(
-        [Recorder("store", done), Recorder("node", done, fault="start fails"), Recorder("mdns", done)]
-    )
+    life = Lifecycle([Recorder("store", done), Recorder("node", done, fault="start fails"), Recorder("mdns", done)])
     with pytest.raises(OSError, match="port in use"):
         asyncio.run(life.start())
     assert done == ["start store", "stop store"]

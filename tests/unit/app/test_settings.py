@@ -54,9 +54,7 @@ def test_a_value_that_makes_no_sense_is_its_default_and_the_rest_stays(
     assert load_settings(folders) == settings
 
 
-def test_of_two_first_starts_at_once_one_makes_the_author(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_two_first_starts_at_once_one_makes_the_author(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other process writes between our look and our writing."""
     other = load_settings(folders)
     kept = folders.config / "settings.json"
@@ -71,9 +69,7 @@ def test_of_two_first_starts_at_once_one_makes_the_author(
     assert load_settings(folders) == other
 
 
-def test_without_hard_links_the_author_is_made_all_the_same(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_hard_links_the_author_is_made_all_the_same(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Path, target: Path) -> None:
         raise PermissionError(1, "Operation not permitted")
 
