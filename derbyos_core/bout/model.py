@@ -367,6 +367,8 @@ class Bout:
     score: Mapping[Team, int]
     points: Mapping[Team, int]
     venue: Mapping[str, str] = field(default_factory=dict)
+    memo: object = field(default=None, repr=False, compare=False)
+    """What the projection remembers for the next one; nobody else looks at it."""
 
     @property
     def jams(self) -> tuple[Jam, ...]:

@@ -1,0 +1,224 @@
+"""Decides what one jam element says: both teams' rows, and the events that stand under it.
+
+A jam's own facts end up in a `Jam`. Its events may be counted under another jam (`jam="1/13"`) or joined with
+events of other jams, so they are handed on as they stand, each with the moment by which it is ordered.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from derbyos_core.bout.model import (
+    Jam,
+    JamId,
+    Penalty,
+    Person,
+    Position,
+    ScoreAdjustment,
+    TeamJam,
+    Trip,
+)
+from derbyos_core.bout.persons import Persons
+from derbyos_core.bout.written import is_yes, split_skater
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import Team
+
+__all__ = ["Dated", "JamPart", "read_adjustment", "read_jam", "read_jam_id", "team_of", "whole"]
+
+T = TypeVar("T")
+
+_JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
+_WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
+UNKNOWN_CODE = "?"
+
+
+class Dated(NamedTuple, Generic[T]):
+    """An event with the moment that orders it: when it happened, else when it was first said."""
+
+    at: Instant
+    value: T
+
+
+class BoxEvent(NamedTuple):
+    """An `enter-box`, or a foreign `exit-box`, with its jam and skater."""
+
+    element: Element
+    jam: JamId
+    person: Person | None
+    team: Team | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamPart:
+    """What one jam element gives: the jam without its penalties, and the events under it."""
+
+    jam: Jam
+    penalties: tuple[Dated[Penalty], ...] = ()
+    sat: tuple[Dated[BoxEvent], ...] = ()
+    left: tuple[Dated[BoxEvent], ...] = ()
+    adjustments: tuple[ScoreAdjustment, ...] = ()
+    persons: tuple[Person, ...] = ()
+    """Everybody who is referred to here."""
+
+
+def whole(text: str, default: int = 0) -> int:
+    """A whole number as written; `default` where it is none."""
+    match = _WHOLE.fullmatch(text)
+    return int(match.group(1)) if match else default
+
+
+def read_jam_id(text: str) -> JamId | None:
+    """The jam that an attribute such as `1/13` names."""
+    match = _JAM_ID.fullmatch(text)
+    return JamId(int(match.group(1)), int(match.group(2))) if match else None
+
+
+def team_of(element: Element) -> Team | None:
+    """The team that an element is about: `team`, else the prefix of `skater`."""
+    team = element.get("team")
+    return Team(team) if team in Team._value2member_map_ else split_skater(element.get("skater"))[0]
+
+
+def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
+    """Everything that stands under one jam and counts as being there."""
+    present = tuple(child for child in element.children if child.is_present)
+    call = next((child for child in present if child.tag == "call"), None)
+    called_by = team_of(call) if call is not None else None
+    jam = Jam(
+        id=jam_id,
+        eid=element.eid,
+        start=parse_instant(element.get("timestamp")),
+        duration_us=parse_instant(element.get("duration")),
+        overtime=is_yes(element.get("overtime")),
+        home=_side(Team.HOME, present, persons, called_by),
+        away=_side(Team.AWAY, present, persons, called_by),
+        is_called=call is not None,
+        call_official=call.get("official") if call is not None else "",
+        injury=any(child.tag == "injury" for child in present),
+        notes=tuple(child.text.strip() for child in present if child.tag == "note"),
+    )
+    penalties = [_penalty(child, jam_id, persons) for child in present if child.tag == "penalty"]
+    sat = [_box_event(child, jam_id, persons) for child in present if child.tag == "enter-box"]
+    left = [_box_event(child, jam_id, persons) for child in present if child.tag == "exit-box"]
+    return JamPart(
+        jam=jam,
+        penalties=tuple(one for one in penalties if one is not None),
+        sat=tuple(sat),
+        left=tuple(left),
+        adjustments=tuple(one for child in present for one in (read_adjustment(child, jam_id),) if one is not None),
+        persons=tuple(person for child in present if child.get("skater") for person in (persons.of(child),) if person),
+    )
+
+
+def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment | None:
+    """A score adjustment; None for any other element, or for one of no team."""
+    team = team_of(element)
+    if element.tag != "score-adjustment" or team is None or not element.is_present:
+        return None
+    return ScoreAdjustment(
+        eid=element.eid,
+        team=team,
+        points=whole(element.get("points")),
+        reason=element.get("reason"),
+        jam=read_jam_id(element.get("jam")) or jam_id,
+    )
+
+
+def _side(team: Team, present: tuple[Element, ...], persons: Persons, called_by: Team | None) -> TeamJam:
+    rows = [child for child in present if team_of(child) is team]
+    tags = {child.tag: child for child in reversed(rows)}  # the first of each kind wins
+    lineup = [child for child in rows if child.tag == "line-up"]
+    star_pass = tags.get("star-pass")
+    star_pass_trip = (whole(star_pass.get("pass")) or None) if star_pass is not None else None
+    star_pass_at = _instant(star_pass)
+    return TeamJam(
+        team=team,
+        jammer=_holder(lineup, Position.JAMMER, persons, team),
+        pivot=_holder(lineup, Position.PIVOT, persons, team),
+        blockers=_blockers(lineup, persons, team),
+        no_pivot="no-pivot" in tags,
+        sits_out=_each_once([persons.of(child, team) for child in rows if child.tag == "sit-out"]),
+        lead="lead" in tags,
+        lost="lost-lead" in tags,
+        called=called_by is team,
+        no_initial="no-initial" in tags,
+        star_pass=star_pass is not None,
+        star_pass_trip=star_pass_trip,
+        trips=_trips([child for child in rows if child.tag == "pass"], star_pass_trip, star_pass_at),
+        lead_at=_instant(tags.get("lead")),
+        star_pass_at=star_pass_at,
+    )
+
+
+def _holder(lineup: list[Element], position: Position, persons: Persons, team: Team) -> Person | None:
+    rows = (child for child in lineup if child.get("position") == position.value)
+    return next((person for child in rows for person in (persons.of(child, team),) if person), None)
+
+
+def _blockers(lineup: list[Element], persons: Persons, team: Team) -> tuple[Person, ...]:
+    """In the order in which they were tapped; those of one tap by number."""
+    rows = [child for child in lineup if child.get("position") == Position.BLOCKER.value]
+    found = [(child.since, person.label, person) for child in rows if (person := persons.of(child, team))]
+    return _each_once([person for _, _, person in sorted(found, key=lambda row: row[:2])])
+
+
+def _each_once(found: list[Person | None]) -> tuple[Person, ...]:
+    """Two elements that mean one person, such as a listed and an unlisted one, are one row."""
+    return tuple({person.eid or person.label: person for person in found if person is not None}.values())
+
+
+def _trips(rows: list[Element], star_pass_trip: int | None, star_pass_at: Instant | None) -> tuple[Trip, ...]:
+    """Numbered trips in order, then those that a foreign program wrote without a number."""
+    trips = []
+    for child in rows:
+        number = whole(child.get("number")) or None
+        at = _instant(child)
+        if star_pass_trip is not None and number is not None:
+            is_after = number >= star_pass_trip
+        else:  # only the times can say
+            is_after = star_pass_at is not None and at is not None and at >= star_pass_at
+        trips.append(
+            Trip(
+                eid=child.eid,
+                number=number,
+                points=whole(child.get("points")),
+                at=at,
+                after_star_pass=is_after,
+            )
+        )
+    return tuple(sorted(trips, key=lambda trip: (trip.number is None, trip.number or 0)))
+
+
+def _penalty(element: Element, jam_id: JamId, persons: Persons) -> Dated[Penalty] | None:
+    if is_yes(element.get("rescinded")):
+        return None
+    person = persons.of(element)
+    at = _instant(element)
+    penalty = Penalty(
+        eid=element.eid,
+        team=person.team if person is not None else team_of(element),
+        person=person,
+        code=element.get("penalty").strip().upper() or UNKNOWN_CODE,
+        jam=read_jam_id(element.get("jam")) or jam_id,
+        at=at,
+        severity=element.get("severity"),
+        suspension=element.get("suspension"),
+    )
+    return Dated(element.since if at is None else at, penalty)
+
+
+def _box_event(element: Element, jam_id: JamId, persons: Persons) -> Dated[BoxEvent]:
+    at = _instant(element)
+    person = persons.of(element)
+    event = BoxEvent(
+        element=element,
+        jam=read_jam_id(element.get("jam")) or jam_id,
+        person=person,
+        team=person.team if person is not None else team_of(element),
+    )
+    return Dated(element.since if at is None else at, event)
+
+
+def _instant(element: Element | None) -> Instant | None:
+    return parse_instant(element.get("timestamp")) if element is not None else None

@@ -1,0 +1,121 @@
+"""Decides what the period clock does: when it runs, what it reads, and when a period has ended.
+
+The clock starts with the first jam of its period and counts down. It does not stop between jams, only at a
+time-out, and then it stands until the next jam starts (domain 4.1). An official may say what it read at a moment
+(`clock-set`); the latest such moment counts, and whether the clock runs is not touched by it. At 0:00 between
+jams the period is over; at 0:00 during a jam that jam is completed first. Overtime has no period clock.
+
+All of this follows from the events at each reading, so that an undone start leaves no trace: nothing counts by
+itself, and nothing is stored.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import Jam, Period
+from derbyos_core.bout.rules import Ruleset
+from derbyos_core.clock import Instant
+
+__all__ = ["Span", "expiry", "is_running", "last_jam", "period_ends", "remaining_us", "started_jams"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of time, open where `end` is None."""
+
+    start: Instant
+    end: Instant | None
+
+    def within(self, start: int, end: int) -> int:
+        """How much of this stretch lies between two moments, in microseconds."""
+        own_end = end if self.end is None else min(self.end, end)
+        return max(0, own_end - max(self.start, start))
+
+
+def started_jams(period: Period) -> tuple[tuple[Instant, Jam], ...]:
+    """The jams of a period that have started, in the order of their starts."""
+    started = [(jam.start, jam) for jam in period.jams if jam.start is not None]
+    return tuple(sorted(started, key=lambda row: (row[0], row[1].id)))
+
+
+def last_jam(period: Period) -> Jam | None:
+    """The jam of a period that started last."""
+    started = started_jams(period)
+    return started[-1][1] if started else None
+
+
+def run_spans(period: Period) -> tuple[Span, ...]:
+    """When the clock of a period runs, as long as it does not read zero."""
+    whistles = [start for start, jam in started_jams(period) if not jam.overtime]
+    stops = sorted(stop.start for stop in period.time_outs if stop.start is not None)
+    spans: list[Span] = []
+    begin = whistles[0] if whistles else None
+    while begin is not None:  # each round consumes at least one stop
+        stop = next((at for at in stops if at >= begin), None)
+        spans.append(Span(begin, stop))
+        begin = None if stop is None else next((at for at in whistles if at > stop), None)
+    return tuple(spans)
+
+
+def _anchor(period: Period, ruleset: Ruleset) -> tuple[Instant, int]:
+    """A moment, and what the clock read then: the latest correction, else the start with the full length."""
+    corrections = [(one.at, one.value_us) for one in period.clock_sets if one.clock == "period"]
+    return max(corrections) if corrections else (Instant(0), ruleset.period_us)
+
+
+def remaining_us(period: Period, ruleset: Ruleset, at: Instant) -> int:
+    """What the clock reads at a moment: never below zero, never again the time before the last correction."""
+    moment, value_us = _anchor(period, ruleset)
+    ran = sum(span.within(moment, at) for span in run_spans(period))
+    return max(0, value_us - ran)
+
+
+def is_running(period: Period, ruleset: Ruleset, at: Instant) -> bool:
+    """Whether the clock counts down at a moment."""
+    runs = any(span.start <= at and (span.end is None or at < span.end) for span in run_spans(period))
+    return runs and remaining_us(period, ruleset, at) > 0
+
+
+def expiry(period: Period, ruleset: Ruleset) -> Instant | None:
+    """When the clock reads 0:00 if nothing else happens; None as long as it stands."""
+    moment, left_us = _anchor(period, ruleset)
+    for span in run_spans(period):
+        start = max(span.start, moment)
+        if span.end is None or span.end - start >= left_us:
+            return Instant(start + left_us)
+        left_us -= max(0, span.end - start)
+    return None
+
+
+def period_ends(
+    periods: Iterable[Period], ruleset: Ruleset, is_complete: bool, now: Instant | None = None
+) -> Mapping[int, Instant]:
+    """The end of each period that has ended: as written, else as the clock says.
+
+    Without `now`, only what the events themselves prove: a jam that ran over 0:00 and has ended, a jam of a later
+    period, or the end of the bout. With `now`, a clock that has run out between jams ends its period too.
+    """
+    ends: dict[int, Instant] = {}
+    ordered = sorted(periods, key=lambda period: period.number)
+    for index, period in enumerate(ordered):
+        is_past = is_complete or any(last_jam(later) is not None for later in ordered[index + 1 :])
+        end = _end(period, ruleset, is_past, now)
+        if end is not None:
+            ends[period.number] = end
+    return ends
+
+
+def _end(period: Period, ruleset: Ruleset, is_past: bool, now: Instant | None) -> Instant | None:
+    if period.end is not None:
+        return period.end
+    last = last_jam(period)
+    if last is None or last.end is None:
+        return None  # it has not begun, or a jam runs: that one is completed first
+    zero = expiry(period, ruleset)
+    if is_past:
+        return last.end if zero is None else max(last.end, zero) if now is None or zero <= now else last.end
+    if zero is None:
+        return None
+    if last.end >= zero:
+        return last.end
+    return zero if now is not None and now >= zero else None

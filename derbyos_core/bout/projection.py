@@ -1,0 +1,236 @@
+"""Decides what bout a document shows: the projection from elements to the values of `model`.
+
+It is a pure function of the document. For speed it looks at what it made last time: an `Element` that is the same
+object is the same content (`document.tree`), so a jam is read anew only if its element changed, or a team's.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from derbyos_core.bout.boxes import read_boxes
+from derbyos_core.bout.disagreements import disagreements_in
+from derbyos_core.bout.jams import Dated, JamPart, read_adjustment, read_jam
+from derbyos_core.bout.model import (
+    Bout,
+    ClockSet,
+    Disagreement,
+    Jam,
+    JamId,
+    Official,
+    Penalty,
+    Period,
+    ScoreAdjustment,
+    TeamSheet,
+)
+from derbyos_core.bout.period_clock import period_ends
+from derbyos_core.bout.persons import Persons, Sheet, read_sheet, with_strays
+from derbyos_core.bout.rules import read_ruleset
+from derbyos_core.bout.stops import read_stops
+from derbyos_core.bout.which_jam import which_jams
+from derbyos_core.bout.written import is_yes, parse_length
+from derbyos_core.clock import parse_instant
+from derbyos_core.document.natural import number_of
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import AuthorId, Eid, Team
+
+__all__ = ["project"]
+
+PLAYING = (Team.HOME, Team.AWAY)
+
+
+@dataclass(frozen=True, slots=True)
+class _JamMemo:
+    """A jam as it was read last time, from these elements."""
+
+    element: Element
+    teams: tuple[Element | None, ...]
+    part: JamPart
+    jam: Jam
+    disagreements: tuple[Disagreement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Memo:
+    """What a bout was made of; it rides on the bout, out of sight, to the next projection."""
+
+    sheets: Mapping[Team, Sheet] = field(default_factory=dict)
+    jams: Mapping[Eid, _JamMemo] = field(default_factory=dict)
+
+
+def project(root: Element, previous: Bout | None = None) -> Bout:
+    """The bout that a document shows; what did not change since `previous` is the same object again."""
+    memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
+    sheets = {team: _sheet(root, team, memo) for team in Team}
+    jams = _jams(root, sheets, memo)
+    penalties = _penalties(jams)
+    jams = {eid: _with_penalties(one, penalties, memo.jams.get(eid)) for eid, one in jams.items()}
+    ruleset_element = root.find("ruleset")
+    ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
+    periods = tuple(_period(element, number, jams) for number, element in _periods(root))
+    all_jams = [jam for period in periods for jam in period.jams]
+    parts = [one.part for one in jams.values()]
+    is_complete = parse_instant(root.get("end-time")) is not None
+    ends = period_ends(periods, ruleset, is_complete)
+    active, completed, upcoming = which_jams(periods, ends, is_complete)
+    adjustments = tuple(_adjustments(root, jams))
+    points = {team: sum(jam.side(team).points for jam in all_jams) for team in PLAYING}
+    venue = root.find("venue")
+    strays = [person for part in parts for person in part.persons if not person.listed and person.eid]
+    return Bout(
+        eid=root.eid,
+        attributes=root.attributes,
+        ruleset=ruleset,
+        teams=_same_or(
+            previous.teams if previous is not None else None,
+            {team: with_strays(sheets[team].sheet, strays) for team in Team},
+        ),
+        periods=periods,
+        active=active,
+        completed=completed,
+        upcoming=upcoming,
+        is_complete=is_complete,
+        period_ends=ends,
+        officials=_officials(root),
+        box_trips=read_boxes(
+            (event for part in parts for event in part.sat),
+            (event for part in parts for event in part.left),
+            all_jams,
+            ruleset,
+        ),
+        penalties=penalties,
+        adjustments=adjustments,
+        disagreements=tuple(_disagreements(root, jams)),
+        score={team: points[team] + sum(one.points for one in adjustments if one.team is team) for team in PLAYING},
+        points=points,
+        venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
+        if venue is not None
+        else {},
+        memo=_Memo(sheets=sheets, jams=jams),
+    )
+
+
+def _sheet(root: Element, team: Team, memo: _Memo) -> Sheet:
+    element = next((child for child in root.findall("team") if child.get("role") == team.value), None)
+    held = memo.sheets.get(team)
+    return held if held is not None and held.element is element else read_sheet(team, element)
+
+
+def _periods(root: Element) -> Iterator[tuple[int, Element]]:
+    for element in root.findall("period"):
+        number = number_of(element.get("number"))
+        if number is not None:
+            yield number, element
+
+
+def _jams(root: Element, sheets: Mapping[Team, Sheet], memo: _Memo) -> dict[Eid, _JamMemo]:
+    persons = Persons(sheets.values())
+    teams = tuple(sheets[team].element for team in Team)
+    rows: list[tuple[JamId, Element]] = []
+    for period, parent in _periods(root):
+        for element in parent.findall("jam"):
+            number = number_of(element.get("number"))
+            if number is not None:
+                rows.append((JamId(period, number), element))
+    jams: dict[Eid, _JamMemo] = {}
+    for jam_id, element in sorted(rows, key=lambda row: row[0]):
+        held = memo.jams.get(element.eid)
+        if held is not None and held.element is element and all(map(_is, held.teams, teams)):
+            jams[element.eid] = held
+        else:
+            part = read_jam(element, jam_id, persons)
+            found = tuple(disagreements_in(element, jam_id))
+            jams[element.eid] = _JamMemo(element, teams, part, part.jam, found)
+    return jams
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _penalties(jams: Mapping[Eid, _JamMemo]) -> tuple[Penalty, ...]:
+    """By the jam under which each is counted, then by time."""
+
+    def place(dated: Dated[Penalty]) -> tuple[JamId, int]:
+        return dated.value.jam, dated.at
+
+    every = [dated for one in jams.values() for dated in one.part.penalties]
+    return tuple(dated.value for dated in sorted(every, key=place))
+
+
+def _with_penalties(one: _JamMemo, penalties: tuple[Penalty, ...], held: _JamMemo | None) -> _JamMemo:
+    own = tuple(penalty for penalty in penalties if penalty.jam == one.part.jam.id)
+    if one is held and one.jam.penalties == own:
+        return one
+    jam = replace(one.part.jam, penalties=own)
+    return replace(one, jam=held.jam if held is not None and held.jam == jam else jam)
+
+
+def _period(element: Element, number: int, jams: Mapping[Eid, _JamMemo]) -> Period:
+    own = tuple(jams[child.eid].jam for child in element.findall("jam") if child.eid in jams)
+    present = [child for child in element.children if child.is_present]
+    starts = [jam.start for jam in own if jam.start is not None]
+    return Period(
+        number=number,
+        eid=element.eid,
+        jams=tuple(sorted(own, key=lambda jam: jam.id)),
+        time_outs=read_stops((child for child in present if child.tag == "time-out"), number, starts),
+        clock_sets=tuple(_clock_sets(present)),
+        end=parse_instant(element.get("end")),
+    )
+
+
+def _clock_sets(present: list[Element]) -> Iterator[ClockSet]:
+    for child in present:
+        if child.tag == "clock-set":
+            at, value_us = parse_instant(child.get("timestamp")), parse_length(child.get("value"))
+            if at is not None and value_us is not None:
+                yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at)
+
+
+def _adjustments(root: Element, jams: Mapping[Eid, _JamMemo]) -> Iterator[ScoreAdjustment]:
+    for parent in (root, *(element for _, element in _periods(root))):
+        for child in parent.children:
+            adjustment = read_adjustment(child, None)
+            if adjustment is not None:
+                yield adjustment
+    for one in jams.values():
+        yield from one.part.adjustments
+
+
+def _officials(root: Element) -> tuple[Official, ...]:
+    nsodes = root.find("nsodes")
+    if nsodes is None:
+        return ()
+    return tuple(
+        Official(
+            source=child.get("uuid") or child.eid,
+            author=AuthorId(child.get("author") or child.get("uuid") or child.eid),
+            name=child.get("name"),
+            roles=tuple(child.get("role").split()),
+            program=child.get("program"),
+            version=child.get("version"),
+            gone=is_yes(child.get("gone")),
+        )
+        for child in nsodes.findall("nsode")
+        if child.is_present
+    )
+
+
+def _disagreements(root: Element, jams: Mapping[Eid, _JamMemo]) -> Iterator[Disagreement]:
+    """In document order; those of a jam come from its memo."""
+    yield from disagreements_in(replace(root, children=()), None)
+    for child in root.children:
+        if child.tag != "period":
+            team = child.get("role")
+            side = Team(team) if child.tag == "team" and team in Team._value2member_map_ else None
+            yield from disagreements_in(child, None, side)
+            continue
+        yield from disagreements_in(replace(child, children=()), None)
+        for element in child.children:
+            one = jams.get(element.eid)
+            yield from one.disagreements if one is not None else disagreements_in(element, None)
+
+
+def _same_or(before: Mapping[Team, TeamSheet] | None, now: dict[Team, TeamSheet]) -> Mapping[Team, TeamSheet]:
+    """The mapping of last time if it holds the same sheets."""
+    return before if before is not None and all(before.get(team) is now[team] for team in now) else now

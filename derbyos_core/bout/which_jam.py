@@ -1,0 +1,68 @@
+"""Decides the answer to «what jam are we on?»: the active, the just completed and the upcoming jam (DOS-72..82).
+
+Nobody creates jams and nobody advances them: the answer follows from the start times and durations that are in
+the document. Where a clock runs out between two jams, no entry says so; `as_of` takes the time and says it then.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Period
+from derbyos_core.bout.period_clock import period_ends
+from derbyos_core.clock import Instant
+
+__all__ = ["as_of", "which_jams"]
+
+FIRST = JamId(1, 1)
+SECOND_HALF = JamId(2, 1)
+
+
+def which_jams(
+    periods: Iterable[Period], ends: Mapping[int, Instant], is_complete: bool
+) -> tuple[JamId | None, JamId | None, JamId | None]:
+    """The active, the just completed and the upcoming jam."""
+    jams = [jam for period in periods for jam in period.jams]
+    started = [jam for jam in jams if jam.start is not None]
+    latest = max(started, key=_by_start, default=None)
+    done = [jam for jam in jams if jam.duration_us is not None]
+    last_done = max(done, key=_by_start, default=None)
+    completed = last_done.id if last_done is not None else None
+    if is_complete:
+        return None, completed, None  # DOS-80
+    if latest is not None and latest.duration_us is None:
+        return latest.id, completed, None  # DOS-75, DOS-81
+    return None, completed, _upcoming(last_done, ends)
+
+
+def as_of(bout: Bout, now: Instant) -> Bout:
+    """The bout as it stands at this moment: a period whose clock has run out since is over.
+
+    The same object where nothing has ended, so that views may compare by identity.
+    """
+    if bout.is_complete or bout.active is not None:
+        return bout
+    ends = {
+        number: end
+        for number, end in period_ends(bout.periods, bout.ruleset, bout.is_complete, now).items()
+        if end <= now
+    }
+    upcoming = bout.upcoming
+    if upcoming is not None and upcoming.period == 1 and 1 in ends:
+        upcoming = SECOND_HALF
+    if ends == bout.period_ends and upcoming == bout.upcoming:
+        return bout
+    return replace(bout, period_ends=dict(bout.period_ends) | ends, upcoming=upcoming)
+
+
+def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
+    """Jams whose start nobody gave, as on a paper typed in later, come before all others, by number."""
+    return (jam.start is not None, jam.start or 0, jam.id)
+
+
+def _upcoming(completed: Jam | None, ends: Mapping[int, Instant]) -> JamId:
+    if completed is None:
+        return FIRST  # DOS-78
+    over = ends.get(completed.id.period)
+    if completed.id.period == 1 and over is not None and (completed.end is None or completed.end >= over):
+        return SECOND_HALF  # DOS-79, A17
+    return JamId(completed.id.period, completed.id.number + 1)  # DOS-77

@@ -1,0 +1,81 @@
+"""Decides how durations, answers of yes or no and skaters are written in entries (entries 1.1).
+
+Lengths are whole microseconds inside; in entries they are seconds with one to three decimals, a time to serve
+is whole seconds wherever it can be, and a ruleset writes `MM:SS`.
+"""
+
+import re
+
+from derbyos_core.clock import parse_instant
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.identity import Team
+
+__all__ = [
+    "MILLISECOND_US",
+    "SECOND_US",
+    "format_clock",
+    "format_duration",
+    "format_serve",
+    "is_yes",
+    "parse_length",
+    "skater_text",
+    "split_skater",
+    "yes_no",
+]
+
+SECOND_US = 1_000_000
+MILLISECOND_US = 1_000
+
+_MINUTES = re.compile(r"\s*(\d{1,4}):([0-5]?\d(?:\.\d{1,6})?)\s*", re.ASCII)
+
+
+def format_duration(duration_us: int) -> str:
+    """A duration with three decimals, as jams and time-outs have it; below zero is the caller's mistake."""
+    if duration_us < 0:
+        raise LocalProtocolError(f"a duration is 0 s or more, found {duration_us / SECOND_US:.3f} s: check the start")
+    whole, thousandths = divmod((duration_us + MILLISECOND_US // 2) // MILLISECOND_US, 1000)
+    return f"{whole}.{thousandths:03d}"
+
+
+def format_clock(value_us: int) -> str:
+    """The reading of a clock: one decimal, more where they say something."""
+    text = format_duration(value_us)
+    return text[:-2] + text[-2:].rstrip("0")
+
+
+def format_serve(duration_us: int) -> str:
+    """A time to serve: `30`, and decimals only where it is no whole second."""
+    return format_duration(duration_us).rstrip("0").rstrip(".")
+
+
+def parse_length(text: str) -> int | None:
+    """A length written `MM:SS` or as decimal seconds, in microseconds; None if it is neither."""
+    match = _MINUTES.fullmatch(text)
+    if match is not None:
+        within = parse_instant(match.group(2))
+        return None if within is None else int(match.group(1)) * 60 * SECOND_US + within
+    value = parse_instant(text)
+    return value if value is not None and value >= 0 else None
+
+
+def yes_no(value: bool) -> str:
+    """How DerbyXML writes a truth."""
+    return "yes" if value else "no"
+
+
+def is_yes(text: str) -> bool:
+    """How a truth is read: anything but `yes` is not true."""
+    return text.strip().lower() == "yes"
+
+
+def skater_text(team: Team, label: str) -> str:
+    """A reference such as `home:404`."""
+    return f"{team.value}:{label}"
+
+
+def split_skater(text: str) -> tuple[Team | None, str]:
+    """Team and number (or name) of a reference; without a team that we know, the whole text is the number."""
+    prefix, colon, label = text.partition(":")
+    if colon and prefix in Team._value2member_map_:
+        return Team(prefix), label.strip()
+    return None, text.strip()
