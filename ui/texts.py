@@ -14,6 +14,7 @@ __all__ = [
     "LINE_UP_MISSING",
     "NOBODY",
     "NO_BOUT_FOUND",
+    "NO_BOUT_SAVED",
     "NO_SKATERS",
     "QUICK_PHRASES",
     "ago",
@@ -22,6 +23,7 @@ __all__ = [
     "clock_of_day",
     "correcting",
     "count",
+    "day",
     "export_failed",
     "first_jam",
     "jam_name",
@@ -36,6 +38,7 @@ __all__ = [
 NO_BOUT_FOUND = (
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
+NO_BOUT_SAVED = "No bout is kept on this laptop yet. Join one on the network, or make a new one."
 NO_SKATERS = "No skaters yet. Type numbers as they skate; names can follow."
 LINE_UP_MISSING = "Line-up not in yet. Score now, the jammer can follow."
 ALONE = "Everything you enter is kept on this laptop and sent by itself when the network is back."
@@ -128,6 +131,12 @@ def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool 
     """The time on the wall of the hall."""
     moment = datetime.fromtimestamp(seconds(at), zone)
     return moment.strftime("%H:%M:%S" if with_seconds else "%H:%M")
+
+
+def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
+    """When something was, as far as a list of bouts needs it: the time today, else the date."""
+    moment, today = (datetime.fromtimestamp(seconds(one), zone) for one in (at, now))
+    return moment.strftime("today %H:%M" if moment.date() == today.date() else "%d.%m.%Y")
 
 
 def count(number: int, one: str, many: str = "") -> str:

@@ -1,0 +1,38 @@
+"""Decides which roles have a screen here, and how each is offered at joining."""
+
+from dataclasses import dataclass
+
+from derbyos_core.identity import Role, Team
+from ui import texts
+from ui.widgets.role_tile import RoleValue
+
+__all__ = ["SCREENED", "joined_as", "role_value"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Offer:
+    mark: str
+    sub: str
+
+
+SCREENED: dict[Role, _Offer] = {
+    Role.HEAD_NSO: _Offer(mark="users", sub="rosters, who is in step, to settle"),
+    Role.JAM_TIMER: _Offer(mark="clock", sub="jams, timeouts and all clocks"),
+    Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub="trips, lead and call-off, left team"),
+    Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="trips, lead and call-off, right team"),
+}
+"""A role without a screen is not offered; it may still be at work on another laptop."""
+
+
+def role_value(role: Role, shorts: dict[Team, str]) -> RoleValue:
+    """The tile of a role. Who has it is seen after joining, for no name goes out beforehand."""
+    offer = SCREENED[role]
+    return RoleValue(title=texts.role_name(role, shorts), sub=offer.sub, mark=offer.mark)
+
+
+def joined_as(roles: tuple[str, ...], shorts: dict[Team, str]) -> str:
+    """The words on the one button."""
+    names = [texts.role_name(role, shorts) for role in roles]
+    if len(names) < 2:
+        return names[0] if names else ""
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,89 @@
+"""How a list of bouts is offered: one tile each, of which one may be chosen."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ui.screens.page import Pane
+from ui.widgets.bout_tile import BoutTile, BoutValue
+from ui.widgets.painted import pixels, place
+
+__all__ = ["BOUTS_MAX", "BoutList"]
+
+BOUTS_MAX = 64
+"""More bouts than a laptop sees in a season of tournaments; the newest are offered."""
+TILE_HEIGHT = 66.0
+GAP = 10.0
+
+
+class _Paper(Pane):
+    def __init__(self, owner: "BoutList") -> None:
+        super().__init__(parent=owner)
+        self._owner = owner
+
+    def arrange(self, room: QRectF) -> None:
+        self._owner.arrange(room)
+
+
+class BoutList(QScrollArea):
+    """The tiles, in a place that scrolls when there are many.
+
+    Signals:
+        chosen(str): the BOUT string of the tile that was tapped.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._paper = _Paper(self)
+        self._tiles: dict[str, BoutTile] = {}
+        self._values: tuple[tuple[str, BoutValue], ...] = ()
+        self.setWidget(self._paper)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(name)
+
+    def bouts(self) -> tuple[str, ...]:
+        """The bouts that are offered."""
+        return tuple(bout for bout, _ in self._values)
+
+    def set_bouts(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """BOUT strings with their tiles; a bout that stays keeps its tile."""
+        values = values[:BOUTS_MAX]
+        if values == self._values:
+            return
+        self._values = values
+        wanted = dict(values)
+        for bout in tuple(self._tiles):
+            if bout not in wanted:
+                self._tiles.pop(bout).deleteLater()
+        for bout, value in values:
+            tile = self._tiles.get(bout) or self._made(bout)
+            tile.set_bout(value)
+        self._paper.relook()
+
+    def set_chosen(self, bout: str) -> None:
+        for one, tile in self._tiles.items():
+            tile.set_chosen(one == bout)
+
+    def height_wished(self) -> float:
+        """The height that shows every tile, in lengths of the tokens."""
+        count = len(self._values)
+        return count * TILE_HEIGHT + max(0, count - 1) * GAP
+
+    def arrange(self, room: QRectF) -> None:
+        """Put the tiles below each other."""
+        self._paper.setMinimumHeight(pixels(QSizeF(1, self.height_wished())).height())
+        top = 0.0
+        for bout, _ in self._values:
+            place(self._tiles[bout], QRectF(0, top, room.width(), TILE_HEIGHT))
+            top += TILE_HEIGHT + GAP
+
+    def _made(self, bout: str) -> BoutTile:
+        tile = BoutTile(parent=self._paper)
+        tile.tapped.connect(lambda: self.chosen.emit(bout))
+        tile.show()
+        self._tiles[bout] = tile
+        return tile

@@ -1,0 +1,112 @@
+"""How the parts of a screen are put together: places in lengths of the tokens, and painted headings."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.painted import Painted
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import LEFT, draw_paragraph, draw_text, text_width
+
+__all__ = ["Heading", "Pane", "Sentence"]
+
+
+class Pane(Painted):
+    """A part of a screen that fills the place it is given; its ground is a role of the colours, or none."""
+
+    def __init__(
+        self, *, ground: str = "", edge: str = "", radius: float = Radius.PANEL, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, hint=QSizeF(0, 0))
+        self._fill = ground
+        self._edge = edge
+        self._edge_width = 1.0
+        self._radius = radius
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_edge(self, role: str, width: float = 1.0) -> None:
+        """Another outline, such as the accent of the part where the pen is."""
+        if (role, width) != (self._edge, self._edge_width):
+            self._edge, self._edge_width = role, width
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._fill or self._edge:
+            fill = getattr(self.paints, self._fill) if self._fill else None
+            edge = getattr(self.paints, self._edge) if self._edge else None
+            draw_box(painter, room, fill=fill, edge=edge, width=self._edge_width, radius=self._radius)
+
+
+class Heading(Painted):
+    """One painted line of words."""
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        size: float = Type.BODY,
+        weight: int = Weight.SEMI,
+        ink: str = "text2",
+        align: Qt.AlignmentFlag = LEFT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._size = float(size)
+        self._weight = weight
+        self._ink = ink
+        self._align = align
+        self.set_text(text)
+
+    def text(self) -> str:
+        return self._text
+
+    def set_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            width = text_width(text, size=self._size, weight=self._weight)
+            self.set_hint(QSizeF(width + 2, self._size * 1.5))
+            self.update()
+
+    def set_ink(self, ink: str) -> None:
+        """The role of the colour that the words are drawn in."""
+        if ink != self._ink:
+            self._ink = ink
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        ink = getattr(self.paints, self._ink)
+        draw_text(
+            painter,
+            room,
+            self._text,
+            ink=ink,
+            size=self._size,
+            weight=self._weight,
+            align=self._align,
+        )
+
+
+class Sentence(Painted):
+    """A sentence over as many lines as it needs, such as what is wrong with what was typed."""
+
+    def __init__(self, text: str = "", *, ink: str = "text2", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = text
+        self._ink = ink
+        self.setAccessibleName(text)
+
+    def text(self) -> str:
+        return self._text
+
+    def set_text(self, text: str, *, ink: str = "") -> None:
+        if (text, ink or self._ink) != (self._text, self._ink):
+            self._text, self._ink = text, ink or self._ink
+            self.setAccessibleName(text)
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._text:
+            draw_paragraph(painter, room, self._text, ink=getattr(self.paints, self._ink), size=Type.BODY)

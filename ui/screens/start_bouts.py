@@ -1,0 +1,183 @@
+"""How a bout is chosen: one that was found, one that is kept here, one at an address, or a new one."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.wire.messages import Address
+from ui import texts
+from ui.models.bout_offers import read_address
+from ui.screens.bout_list import BoutList
+from ui.screens.look_row import LookRow
+from ui.screens.page import Heading, Pane, Sentence
+from ui.theme.tokens import Space, Type, Weight
+from ui.widgets.bout_tile import BoutValue
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["StartBouts"]
+
+PAD = 34.0
+BUTTON_HEIGHT = 51.0
+GAP = 10.0
+FIELD_HEIGHT = 54.0
+NO_BOUT_HEIGHT = 66.0
+
+
+class StartBouts(Pane):
+    """The left half of the start page.
+
+    Signals:
+        bout_chosen(str): the BOUT string of a tile.
+        address_entered(Address): a bout is kept there.
+        new_bout_tapped(), saved_tapped(): the page of a new bout; the list of bouts kept here.
+    """
+
+    bout_chosen = Signal(str)
+    address_entered = Signal(object)
+    new_bout_tapped = Signal()
+    saved_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._is_saved_shown = False
+        self._is_address_shown = False
+        self._found: tuple[tuple[str, BoutValue], ...] = ()
+        self._saved: tuple[tuple[str, BoutValue], ...] = ()
+        self.title = Heading("Which bout?", size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.label = Heading("Found on this network", parent=self)
+        self.bouts = BoutList("Bouts", parent=self)
+        self.empty = Sentence(texts.NO_BOUT_FOUND, parent=self)
+        self.address_label = Heading("The address that the Head NSO shows", parent=self)
+        self.address = TextField("Address of the bout", hint="192.168.1.20:50000", is_large=True, parent=self)
+        self.use_address = Button("Use it", width=110, height=FIELD_HEIGHT, parent=self)
+        self.problem = Sentence(ink="bad", parent=self)
+        self.by_address = Button("Enter an address", mark="link", height=BUTTON_HEIGHT, parent=self)
+        self.saved = Button("Open a saved bout", mark="file", height=BUTTON_HEIGHT, parent=self)
+        self.new_bout = Button("New bout", mark="plus", height=BUTTON_HEIGHT, parent=self)
+        self.rosters = Button("New bout from rosters", mark="download", height=BUTTON_HEIGHT, parent=self)
+        self.looks = LookRow(parent=self)
+        self.bouts.chosen.connect(self.bout_chosen)
+        self.by_address.tapped.connect(self._on_by_address)
+        self.use_address.tapped.connect(self._on_address)
+        self.address.entered.connect(lambda _: self._on_address())
+        self.saved.tapped.connect(self._on_saved)
+        self.new_bout.tapped.connect(self.new_bout_tapped)
+        self.rosters.tapped.connect(self.new_bout_tapped)
+        self._show()
+
+    def set_found(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """What the network offers now."""
+        if values != self._found:
+            self._found = values
+            self._show()
+
+    def set_saved(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """What is kept on this laptop, the newest first."""
+        if values != self._saved:
+            self._saved = values
+            self._show()
+
+    def set_chosen(self, bout: str) -> None:
+        self.bouts.set_chosen(bout)
+
+    def set_problem(self, sentence: str) -> None:
+        """What went wrong, in one sentence; empty for nothing."""
+        self.problem.set_text(sentence)
+        self.arrange_now()
+
+    def shows_saved(self) -> bool:
+        """Whether the list is that of the bouts kept here."""
+        return self._is_saved_shown
+
+    def arrange_now(self) -> None:
+        """Lay out anew, after a part came or went."""
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        is_low = room.height() < 480
+        left, wide = PAD if room.width() > 500 else Space.L, 0.0
+        wide = room.width() - 2 * left
+        place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
+        place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
+        top = 80.0 if is_low else 94.0
+        bottom = room.height() - (60 if is_low else 76)
+        place(self.looks, QRectF(left, bottom, wide, 44))
+        buttons = self._button_rows(left, wide, is_low=is_low)
+        below = 2 * BUTTON_HEIGHT + GAP if not is_low else 44.0
+        address = (FIELD_HEIGHT + 34.0) if self._is_address_shown else 0.0
+        problem = 48.0 if self.problem.text() else 0.0
+        rest = bottom - GAP - top - below - address - problem - 3 * GAP
+        wished = self.bouts.height_wished() or NO_BOUT_HEIGHT
+        high = max(NO_BOUT_HEIGHT, min(wished, rest))
+        place(self.bouts, QRectF(left, top, wide, high))
+        place(self.empty, QRectF(left, top, wide, high))
+        # With the two tiles that are usual the buttons stand where they always stand.
+        at = max(top + high + 2 * GAP, min(371.0 - address - problem, bottom - below - 2 * GAP) if not is_low else 0)
+        if self._is_address_shown:
+            place(self.address_label, QRectF(left, at, wide, 24))
+            place(self.address, QRectF(left, at + 28, wide - 120, FIELD_HEIGHT))
+            place(self.use_address, QRectF(left + wide - 110, at + 28, 110, FIELD_HEIGHT))
+            at += address
+        if problem:
+            place(self.problem, QRectF(left, at, wide, problem))
+            at += problem
+        for button, box in buttons:
+            place(button, box.translated(0, at + GAP))
+
+    def _button_rows(self, left: float, wide: float, *, is_low: bool) -> list[tuple[Button, QRectF]]:
+        shown = (self.by_address, self.saved, self.new_bout, self.rosters)
+        if is_low:
+            self.rosters.hide()
+            each = (wide - 2 * GAP) / 3
+            return [
+                (button, QRectF(left + number * (each + GAP), 0, each, 44.0)) for number, button in enumerate(shown[:3])
+            ]
+        self.rosters.show()
+        each = (wide - 8) / 2
+        return [
+            (
+                button,
+                QRectF(
+                    left + (number % 2) * (each + 8),
+                    (number // 2) * (BUTTON_HEIGHT + GAP),
+                    each,
+                    BUTTON_HEIGHT,
+                ),
+            )
+            for number, button in enumerate(shown)
+        ]
+
+    def _show(self) -> None:
+        values = self._saved if self._is_saved_shown else self._found
+        self.bouts.set_bouts(values)
+        self.bouts.setHidden(not values)
+        self.empty.setHidden(bool(values))
+        is_saved = self._is_saved_shown
+        self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else texts.NO_BOUT_FOUND)
+        self.label.set_text("Kept on this laptop" if is_saved else "Found on this network")
+        self.saved.set_text("Back to the network" if is_saved else "Open a saved bout")
+        self.saved.set_mark("arrow-left" if is_saved else "file")
+        for widget in (self.address_label, self.address, self.use_address):
+            widget.setHidden(not self._is_address_shown)
+        self.relook()
+
+    def _on_saved(self) -> None:
+        self._is_saved_shown = not self._is_saved_shown
+        self._show()
+        if self._is_saved_shown:
+            self.saved_tapped.emit()
+
+    def _on_by_address(self) -> None:
+        self._is_address_shown = not self._is_address_shown
+        self._show()
+        if self._is_address_shown:
+            self.address.setFocus()
+
+    def _on_address(self) -> None:
+        address: Address | None = read_address(self.address.text())
+        if address is None:
+            self.set_problem(texts.bad_address(self.address.text().strip()))
+            return
+        self.set_problem("")
+        self.address_entered.emit(address)

@@ -1,0 +1,116 @@
+"""How one team of a new bout is described: names, jersey colour, and a roster to paste."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from derbyos_core.identity import Team
+from ui.models.ready import PLAIN
+from ui.models.roster_paste import Pasted, read_roster
+from ui.models.setup import NewTeam
+from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.swatches import Swatches
+from ui.theme.palette import is_colour, jersey
+from ui.theme.style import set_kind
+from ui.theme.tokens import Type, Weight
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["TeamForm"]
+
+FIELD = 48.0
+SHORT_WIDTH = 96.0
+LETTERS_MAX = 3
+SIDES = {Team.HOME: "Left team", Team.AWAY: "Right team"}
+FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
+
+
+class TeamForm(Pane):
+    """One team. Anything may stay empty.
+
+    Signals:
+        changed(): something was typed or chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._team = team
+        self._color = FIRST_COLOURS[team]
+        self._pasted = Pasted()
+        side = SIDES[team]
+        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
+        self.name = TextField(f"{side}, name", hint="Team name", parent=self)
+        self.short = TextField(f"{side}, three letters", hint="ABC", parent=self)
+        self.short.setMaxLength(LETTERS_MAX)
+        self.colours = Swatches(f"{side}, jersey colour", parent=self)
+        self.roster_label = Heading("Roster: one skater per line, number first", parent=self)
+        self.roster = QPlainTextEdit(self)
+        self.roster.setAccessibleName(f"{side}, roster")
+        self.roster.setPlaceholderText("404 Not Found\n123 Slam Sung")
+        self.roster.setTabChangesFocus(True)
+        set_kind(self.roster, "field")
+        self.count = Sentence(parent=self)
+        self.name.changed.connect(self._on_typed)
+        self.short.changed.connect(self._on_typed)
+        self.colours.chosen.connect(self._on_colour)
+        self.roster.textChanged.connect(self._on_roster)
+        self._show()
+
+    def value(self) -> NewTeam:
+        """What the form says."""
+        return NewTeam(
+            team=self._team,
+            name=self.name.text().strip(),
+            abbreviation=self.short.text().strip().upper(),
+            color=self._color,
+            roster=self._pasted.lines,
+        )
+
+    def letters(self) -> str:
+        """The three letters that others will see."""
+        typed = self.short.text().strip() or "".join(self.name.text().split())[:LETTERS_MAX]
+        return typed.upper() or {Team.HOME: "HOM", Team.AWAY: "AWY"}[self._team]
+
+    def set_roster(self, text: str) -> None:
+        """Paste a roster."""
+        self.roster.setPlainText(text)
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width()
+        place(self.chip, QRectF(0, 0, 60, 32))
+        place(self.title, QRectF(72, 0, wide - 72, 32))
+        place(self.name, QRectF(0, 42, wide - SHORT_WIDTH - 8, FIELD))
+        place(self.short, QRectF(wide - SHORT_WIDTH, 42, SHORT_WIDTH, FIELD))
+        place(self.colours, QRectF(0, 98, wide, self.colours.height_for(wide)))
+        top = 98 + self.colours.height_for(wide) + 8
+        place(self.roster_label, QRectF(0, top, wide, 22))
+        remark = 20.0 * max(1, min(3, self.count.text().count("\n") + 1))
+        high = max(60.0, room.height() - top - 26 - remark - 4)
+        place(self.roster, QRectF(0, top + 26, wide, high))
+        place(self.count, QRectF(0, top + 26 + high + 4, wide, remark))
+
+    def _on_typed(self, _: str) -> None:
+        self._show()
+        self.changed.emit()
+
+    def _on_colour(self, colour: str) -> None:
+        if is_colour(colour):
+            self._color = colour
+        self._show()
+        self.changed.emit()
+
+    def _on_roster(self) -> None:
+        self._pasted = read_roster(self.roster.toPlainText())
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
+        self.colours.set_chosen(self._color)
+        skaters = len(self._pasted.lines)
+        said = (f"{skaters} skaters" if skaters != 1 else "1 skater", *self._pasted.remarks)
+        self.count.set_text("\n".join(said), ink="warn" if self._pasted.remarks else "text2")
+        self.relook()
