@@ -1,0 +1,157 @@
+"""How a person comes into a bout: which bout on the left, who she is on the right, one button to join."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.wire.messages import Address
+from ui.models.bout_offers import found_value, saved_value
+from ui.models.setup import NewBout
+from ui.screens.new_bout import NewBoutForm
+from ui.screens.page import Pane
+from ui.screens.start_bouts import StartBouts
+from ui.screens.start_person import StartPerson
+from ui.services import FoundBout, Opening, Preferences, SavedBout
+from ui.widgets.painted import place
+
+__all__ = ["StartPage"]
+
+LEFT_SHARE = 0.495
+ALONE_BELOW = 900.0
+"""Narrower windows show one half at a time."""
+
+
+class StartPage(Pane):
+    """Start and join.
+
+    Signals:
+        opening_wished(Opening, object): join this bout; with the page of a new bout, or None.
+        saved_wished(): the bouts kept here are asked for.
+        looks_chosen(): another theme or text size, to be remembered.
+    """
+
+    opening_wished = Signal(object, object)
+    saved_wished = Signal()
+    looks_chosen = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._found: tuple[FoundBout, ...] = ()
+        self._saved: tuple[SavedBout, ...] = ()
+        self._bout = ""
+        self._address: Address | None = None
+        self._is_new = False
+        self._is_person_shown = False
+        self.bouts = StartBouts(parent=self)
+        self.form = NewBoutForm(parent=self)
+        self.person = StartPerson(parent=self)
+        self.form.hide()
+        self.bouts.bout_chosen.connect(self._on_bout)
+        self.bouts.address_entered.connect(self._on_address)
+        self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
+        self.bouts.saved_tapped.connect(self.saved_wished)
+        self.bouts.looks.looks_chosen.connect(self.looks_chosen)
+        self.form.back_tapped.connect(lambda: self._show_new(is_new=False))
+        self.form.changed.connect(self._tell_person)
+        self.person.join_tapped.connect(self._on_join)
+        self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
+
+    def set_found(self, found: tuple[FoundBout, ...]) -> None:
+        """What the network offers now; the only bout is chosen by itself."""
+        if found == self._found:
+            return
+        self._found = found
+        self.bouts.set_found(tuple((one.bout, found_value(one)) for one in found))
+        if len(found) == 1 and not self._bout and not self._is_new and self._address is None:
+            self._bout = found[0].bout
+        self._tell_person()
+
+    def set_saved(self, saved: tuple[SavedBout, ...], now: Instant) -> None:
+        """What is kept on this laptop."""
+        self._saved = saved
+        self.bouts.set_saved(tuple((one.bout, saved_value(one, now)) for one in saved))
+
+    def set_preferences(self, kept: Preferences) -> None:
+        """The name and the roles of the last time."""
+        self.person.set_remembered(kept.name, kept.roles)
+
+    def set_busy(self, is_busy: bool, note: str = "") -> None:
+        """While the bout is being opened."""
+        self.person.set_busy(is_busy)
+        self.person.set_note(note)
+
+    def set_problem(self, sentence: str) -> None:
+        """What went wrong, in place; the page stays as it was."""
+        self.person.set_busy(False)
+        self.person.set_note(sentence, is_bad=True)
+
+    def arrange(self, room: QRectF) -> None:
+        is_alone = room.width() < ALONE_BELOW
+        self.person.set_alone(is_alone)
+        left: QWidget = self.form if self._is_new else self.bouts
+        split = room.width() * LEFT_SHARE
+        if is_alone:
+            left.setHidden(self._is_person_shown)
+            self.person.setHidden(not self._is_person_shown)
+            place(left, room)
+            place(self.person, room)
+            return
+        self.bouts.setHidden(self._is_new)
+        self.form.setHidden(not self._is_new)
+        self.person.show()
+        place(left, QRectF(0, 0, split, room.height()))
+        place(self.person, QRectF(split, 0, room.width() - split, room.height()))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        painter.fillRect(room, self.paints.bg)
+
+    def _on_bout(self, bout: str) -> None:
+        self._bout, self._address = bout, None
+        self._tell_person()
+        self._show_person(is_shown=True)
+
+    def _on_address(self, address: Address) -> None:
+        self._bout, self._address = "", address
+        self._tell_person()
+        self.person.set_note(f"You join the bout at {address}.")
+        self._show_person(is_shown=True)
+
+    def _show_new(self, *, is_new: bool) -> None:
+        self._is_new = is_new
+        self.form.setHidden(not is_new)
+        self.bouts.setHidden(is_new)
+        self._tell_person()
+        self.relook()
+
+    def _show_person(self, *, is_shown: bool) -> None:
+        self._is_person_shown = is_shown
+        self.relook()
+
+    def _tell_person(self) -> None:
+        self.bouts.set_chosen(self._bout)
+        has_bout = self._is_new or bool(self._bout) or self._address is not None
+        self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), is_new=self._is_new)
+
+    def _shorts(self) -> dict[Team, str] | None:
+        if self._is_new:
+            return self.form.shorts()
+        found = next((one for one in self._found if one.bout == self._bout), None)
+        if found is None or len(found.teams) != 2:
+            return None
+        return {Team.HOME: found.teams[0].short, Team.AWAY: found.teams[1].short}
+
+    def _on_join(self) -> None:
+        page: NewBout | None = self.form.value() if self._is_new else None
+        found = next((one for one in self._found if one.bout == self._bout), None)
+        addresses = found.addresses if found and not self._is_new else ()
+        if self._address is not None and not self._is_new:
+            addresses = (self._address,)
+        opening = Opening(
+            name=self.person.typed_name(),
+            roles=self.person.roles(),
+            bout="" if self._is_new else self._bout,
+            addresses=addresses,
+        )
+        self.opening_wished.emit(opening, page)
