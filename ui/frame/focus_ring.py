@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.theme.look import look
 from ui.widgets.painted import canvas
@@ -13,7 +13,6 @@ __all__ = ["FocusRing"]
 
 WIDTH = 3.0
 GAP = 2.0
-PLAIN_RADIUS = 10.0
 
 
 class FocusRing(QWidget):
@@ -21,8 +20,7 @@ class FocusRing(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._target: QWidget | None = None
-        self._came_by_key = False
+        self._target: Pressable | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -45,7 +43,7 @@ class FocusRing(QWidget):
         painter: QPainter = canvas(self)
         scale = look().scale
         room = QRectF(QPointF(0, 0), self.size().toSizeF() / scale)
-        inner = self._target.radius if isinstance(self._target, Pressable) else PLAIN_RADIUS
+        inner = self._target.radius
         draw_box(painter, room, edge=look().paints.accent, width=WIDTH, radius=inner + GAP + WIDTH)
         gap = room.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH)
         draw_box(painter, gap, edge=look().paints.surface, width=GAP, radius=inner + GAP)
@@ -53,8 +51,8 @@ class FocusRing(QWidget):
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
         self._leave()
-        # Only buttons: fields and tables show the focus inside themselves.
-        if isinstance(new, QAbstractButton) and new.window() is self.window():
+        # Only controls: fields and tables show the focus inside themselves.
+        if isinstance(new, Pressable) and new.came_by_key and new.window() is self.window():
             self._target = new
             new.installEventFilter(self)
             self._follow()

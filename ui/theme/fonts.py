@@ -1,4 +1,4 @@
-"""Which fonts are used: Inter for text, Inter Display from 28 px on, always with figures of one width."""
+"""Which fonts are used: Inter for text, Inter Display from 28 px on, figures of one width on wish."""
 
 from functools import lru_cache
 
@@ -28,13 +28,14 @@ def load_fonts() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=FONTS_KEPT)
-def font(size: float, weight: int = Weight.MEDIUM) -> QFont:
+def font(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) -> QFont:
     """A font of `size` pixels at 100 %. It is shared: copy it before changing it."""
     load_fonts()
     made = QFont([DISPLAY_FAMILY if size >= DISPLAY_FROM else TEXT_FAMILY, TEXT_FAMILY, "sans-serif"])
     made.setPixelSize(max(1, round(size)))
     made.setWeight(QFont.Weight(weight))
-    made.setFeature(QFont.Tag("tnum"), 1)
+    if is_tabular:
+        made.setFeature(QFont.Tag("tnum"), 1)
     # Hinting would make glyph widths depend on the machine and on the text size.
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
@@ -42,6 +43,6 @@ def font(size: float, weight: int = Weight.MEDIUM) -> QFont:
 
 
 @lru_cache(maxsize=FONTS_KEPT)
-def metrics(size: float, weight: int = Weight.MEDIUM) -> QFontMetricsF:
-    """The measures of `font(size, weight)`."""
-    return QFontMetricsF(font(size, weight))
+def metrics(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) -> QFontMetricsF:
+    """The measures of the font of the same arguments."""
+    return QFontMetricsF(font(size, weight, is_tabular=is_tabular))

@@ -87,6 +87,7 @@ def _fields(colours: Colours[str], scale: float) -> str:
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {colours.surface};
   color: {colours.text}; border: 1px solid {colours.strong}; border-radius: {_px(Radius.BUTTON, scale)};
   padding: 0 {_px(Space.M, scale)}; min-height: {_px(44, scale)};
+  placeholder-text-color: {colours.text3};
   selection-background-color: {colours.accent}; selection-color: {colours.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   border: 2px solid {colours.accent}; }}

@@ -21,8 +21,8 @@ GUARD_S = 0.8
 HEIGHT = 126.0
 LIP = 4.0
 LIP_DARKER = 140
-ICON_SHARE = 0.78
-ICON_GAP = 18.0
+ICON_SHARE = 0.92
+ICON_GAP = 14.0
 
 
 class BigButton(Pressable):
@@ -67,10 +67,10 @@ class BigButton(Pressable):
         draw_box(painter, room, fill=lip, radius=Radius.PANEL)
         face = room.adjusted(0, 0, 0, -LIP)
         draw_box(painter, face, fill=ground, radius=Radius.PANEL)
-        middle = face.center().y() - (self._size * 0.24 if sub else 0.0)
+        middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, ink)
         if sub:
-            line = QRectF(face.left() + 16, middle + self._size * 0.70, face.width() - 32, 26)
+            line = QRectF(face.left() + 16, middle + self._size * 0.74, face.width() - 32, 26)
             draw_text(painter, line, sub, ink=ink, size=Type.LEAD, weight=Weight.SEMI, align=CENTRE)
 
     def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, ink: QColor) -> None:

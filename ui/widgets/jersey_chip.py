@@ -12,7 +12,7 @@ from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["JerseyChip"]
 
-TEXT_SHARE = 0.52
+TEXT_SHARE = 0.5
 """The size of the text as a share of the chip's height."""
 TEXT_MAX = 34.0
 

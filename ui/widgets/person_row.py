@@ -61,7 +61,7 @@ class PersonRow(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(320, HEIGHT))
         self._value: PersonValue | None = None
-        self._action = Button(height=44, parent=self)
+        self._action = Button(size=Type.LINE, parent=self)
         self._action.tapped.connect(self.message_tapped)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

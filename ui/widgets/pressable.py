@@ -1,7 +1,7 @@
 """What every painted control does alike: a press counts on release inside, by finger or by key."""
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ui.theme.look import look
@@ -15,6 +15,11 @@ HOLD_MS = 500
 CHANGED_MS = 1500
 TARGET = 44.0
 """The least width and height of anything that is pressed."""
+KEY_REASONS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 DOWN_SHARE = 0.10
 HOVER_SHARE = 0.03
 CHANGED_WIDTH = 2.0
@@ -39,6 +44,7 @@ class Pressable(QPushButton):
         self._ground: Ground | None = None
         self._can_hold = False
         self._is_off = False
+        self._came_by_key = False
         self._was_held = False
         self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
         self._hold.timeout.connect(self._on_held)
@@ -62,6 +68,11 @@ class Pressable(QPushButton):
     @property
     def is_off(self) -> bool:
         return self._is_off
+
+    @property
+    def came_by_key(self) -> bool:
+        """Whether the focus is here because of a key, so that its ring is to be seen."""
+        return self._came_by_key
 
     @property
     def radius(self) -> float:
@@ -125,6 +136,10 @@ class Pressable(QPushButton):
         if self._changed.isActive():
             draw_box(painter, room, edge=self.paints.accent, width=CHANGED_WIDTH, radius=self.radius)
         painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._came_by_key = event.reason() in KEY_REASONS
+        super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():

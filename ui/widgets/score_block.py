@@ -94,7 +94,7 @@ class ScoreBlock(Painted):
         paints = self.paints
         height = CHIP.height() + 6 + PIPS_HEIGHT
         top = room.center().y() - height / 2 - 1
-        x = room.left() + 4 if is_left else room.right() - CHIP.width() - 4
+        x = room.left() + 7 if is_left else room.right() - CHIP.width() - 7
         chip = QRectF(x, top, CHIP.width(), CHIP.height())
         draw_jersey(painter, chip, team.jersey, team.letters, edge=paints.strong, size=Type.LEAD)
         wide = team.timeouts * DOT_STEP + SQUARE + 4

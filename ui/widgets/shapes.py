@@ -15,6 +15,10 @@ JERSEY_EDGE = 1.6
 RING_INSET = 3.6
 DASH = 5.0
 GAP = 3.0
+LONG_DASH = 8.0
+LONG_GAP = 4.5
+LONG_FROM = 2.0
+"""Lines of this width and wider have longer dashes."""
 
 
 def pen_of(colour: QColor, width: float, *, is_dashed: bool = False) -> QPen:
@@ -22,7 +26,8 @@ def pen_of(colour: QColor, width: float, *, is_dashed: bool = False) -> QPen:
     pen = QPen(colour, width)
     if is_dashed:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([DASH / width, GAP / width])
+        dash, gap = (LONG_DASH, LONG_GAP) if width >= LONG_FROM else (DASH, GAP)
+        pen.setDashPattern([dash / width, gap / width])
     return pen
 
 
@@ -53,9 +58,11 @@ def draw_key(
 ) -> QRectF:
     """A key with its lower edge; returns the face, where the words go."""
     face = box.adjusted(0, 0, 0, -KEY_LIP)
-    body = QPainterPath()
+    body, cut = QPainterPath(), QPainterPath()
     body.addRoundedRect(box, radius, radius)
-    painter.fillPath(body, lip)
+    cut.addRoundedRect(face, radius, radius)
+    # Only what shows below the face is filled: a whole body under it would darken the face's outline.
+    painter.fillPath(body.subtracted(cut), lip)
     draw_box(painter, face, fill=fill, edge=edge, width=1.0, radius=radius)
     return face
 

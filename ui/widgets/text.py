@@ -1,5 +1,10 @@
-"""How painted text is made to fit its place: it shrinks to its least size, then it is cut and noted."""
+"""How painted text is made to fit its place: it shrinks to its least size, then it is cut and noted.
 
+Figures always have one width, so that a clock does not tremble. The font's feature for that widens spaces and hyphens
+too, which would tear words apart ("Line - up"); so a text of words is drawn in runs, and only its numbers use it.
+"""
+
+import re
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +22,9 @@ OVERFLOWS_MAX = 256
 SLACK = 0.5
 """A text may be half a pixel wider than its place: glyph widths are not whole numbers."""
 HEIGHT_MAX = 100_000.0
+NO_WORDS = re.compile(r"[^A-Za-z]*")
+RUNS = re.compile(r"\d[\d:.,]*|\D+")
+"""A number with what stands inside it, or what stands between two numbers."""
 
 LEFT = Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -32,9 +40,16 @@ class Overflow:
     had: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    text: str
+    is_tabular: bool
+    left: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Fit:
-    shown: str
+    runs: tuple[_Run, ...]
     size: float
     width: float
     overflow: Overflow | None
@@ -46,7 +61,7 @@ overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
 
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """The width that the text needs at its full size."""
-    return float(metrics(size, weight).horizontalAdvance(text))
+    return _laid(text, float(size), int(weight))[1]
 
 
 def draw_text(
@@ -74,9 +89,10 @@ def draw_text(
     elif align == RIGHT:
         x += box.width() - fit.width
     y = box.center().y() + (measures.ascent() - measures.descent()) / 2
-    painter.setFont(font(fit.size, weight))
     painter.setPen(ink)
-    painter.drawText(QPointF(x, y), fit.shown)
+    for run in fit.runs:
+        painter.setFont(font(fit.size, weight, is_tabular=run.is_tabular))
+        painter.drawText(QPointF(x + run.left, y), run.text)
     if is_struck:
         middle = y - measures.capHeight() / 2
         bar = max(1.5, fit.size / 10)
@@ -107,13 +123,26 @@ def draw_paragraph(
 
 @lru_cache(maxsize=FITS_KEPT)
 def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit:
-    width = text_width(text, size=size, weight=weight)
+    runs, width = _laid(text, size, weight)
     # Each round takes a pixel or more off the size, so there are no more rounds than pixels between the two.
     while width > room + SLACK and size > least:
         size = max(least, min(size - 1, float(int(size * room / width))))
-        width = text_width(text, size=size, weight=weight)
+        runs, width = _laid(text, size, weight)
     if width <= room + SLACK:
-        return _Fit(shown=text, size=size, width=width, overflow=None)
+        return _Fit(runs=runs, size=size, width=width, overflow=None)
     shown = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
-    cut = text_width(shown, size=size, weight=weight)
-    return _Fit(shown=shown, size=size, width=cut, overflow=Overflow(text=text, needed=width, had=room))
+    cut = float(metrics(size, weight).horizontalAdvance(shown))
+    overflow = Overflow(text=text, needed=width, had=room)
+    return _Fit(runs=(_Run(shown, False, 0.0),), size=size, width=cut, overflow=overflow)
+
+
+@lru_cache(maxsize=FITS_KEPT)
+def _laid(text: str, size: float, weight: int) -> tuple[tuple[_Run, ...], float]:
+    is_figures = NO_WORDS.fullmatch(text) is not None
+    parts: list[str] = [text] if is_figures else RUNS.findall(text)
+    runs, left = [], 0.0
+    for part in parts:
+        is_tabular = is_figures or part[0].isdigit()
+        runs.append(_Run(part, is_tabular, left))
+        left += float(metrics(size, weight, is_tabular=is_tabular).horizontalAdvance(part))
+    return tuple(runs), left

@@ -90,7 +90,7 @@ class ToastUndo(Painted):
 
     def arrange(self, room: QRectF) -> None:
         choices = self._toast.choices if self._toast else ()
-        widths = [text_width(text, size=Type.BODY, weight=Weight.SEMI) + 28 for text in choices]
+        widths = [_choice_width(text) for text in choices]
         taken = sum(widths) + GAP * len(widths)
         right = room.right() - taken
         action = self._action_width()
@@ -133,7 +133,13 @@ class ToastUndo(Painted):
             self._action.set_text(toast.action)
             self._action.set_kind(Kind.NORMAL)
             self._action.set_mark("arrow-back-up" if toast.action.startswith("Undo") else "check")
+        grown = sum(_choice_width(text) + GAP for text in choices)
+        self.set_hint(QSizeF(WIDTH + grown, HEIGHT))
         self.relook()
 
     def _action_width(self) -> float:
         return max(ACTION_WIDTH, self._action.wish().width())
+
+
+def _choice_width(text: str) -> float:
+    return text_width(text, size=Type.BODY, weight=Weight.SEMI) + 2 * PAD
