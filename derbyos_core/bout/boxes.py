@@ -2,8 +2,9 @@
 
 A visit is an `enter-box` with its `exit-box`. Time is served only while jams run. Visits of one skater that
 overlap are one: the penalty box's, else the first (data-model 5). A jammer who sits in exchange for another
-(`swap`) sets her free, and serves what that one had served (entries 2.6). What somebody forgot to end is over
-when its time is served and the skater sits down again: nobody can sit down twice.
+(`swap`) sets her free, and serves what that one had served (entries 2.6). A third blocker of a team waits for
+a seat (domain 4.5). What somebody forgot to end is over when its time is served and the skater sits down again:
+nobody can sit down twice.
 """
 
 from bisect import bisect_left
@@ -11,15 +12,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from derbyos_core.bout.jams import BoxEvent, Dated, read_jam_id
-from derbyos_core.bout.model import BoxTrip, Jam, JamId
+from derbyos_core.bout.model import BoxTrip, Jam, JamId, Position
 from derbyos_core.bout.rules import Ruleset
 from derbyos_core.bout.stops import is_owners
 from derbyos_core.bout.written import is_yes, parse_length
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
-from derbyos_core.identity import Eid
+from derbyos_core.identity import Eid, Team
 
-__all__ = ["JamTime", "read_boxes"]
+__all__ = ["STANDING_US", "JamTime", "read_boxes"]
+
+
+STANDING_US = 10_000_000
+"""The last seconds of every visit are served standing, and a standing blocker frees the seat."""
+SEATS = 2
+"""Blockers of one team who sit at once."""
+RELEASE_AT_START_US = 1
+"""What a jammer who is set free between jams still serves: nothing to speak of, but not before the next start."""
 
 
 class JamTime:
@@ -39,6 +48,10 @@ class JamTime:
                 break
             total += max(0, min(end, end if over is None else over) - max(begin, start))
         return total
+
+    def is_running(self, at: Instant) -> bool:
+        """Whether a jam runs at a moment."""
+        return any(begin <= at and (over is None or at < over) for begin, over, _ in self._spans)
 
     def after(self, start: Instant, time_us: int) -> tuple[Instant, JamId] | None:
         """When so much jam time has passed since a moment, and in which jam; None if it has not yet."""
@@ -71,7 +84,7 @@ def read_boxes(
     visits = [_visit(dated, by_id, ruleset) for dated in sorted(sat, key=lambda dated: dated.at)]
     visits = _with_foreign_exits(visits, sorted(left, key=lambda dated: dated.at))
     kept, replaced = _joined(visits, time)
-    return _served(_swapped(kept, replaced, time, ruleset), time)
+    return _served(_seated(_swapped(kept, replaced, time, ruleset), time), time)
 
 
 def _visit(dated: Dated[BoxEvent], jams: Mapping[JamId, Jam], ruleset: Ruleset) -> _Visit:
@@ -187,10 +200,32 @@ def _swapped(visits: list[_Visit], replaced: Mapping[Eid, Eid], time: JamTime, r
         if other.left_at is not None and other.left_at < trip.at:
             continue  # she had left already, so there was nobody to exchange with
         served_us = min(time.between(other.at, trip.at), other.to_serve_us)
+        waits_us = 0 if time.is_running(trip.at) else RELEASE_AT_START_US
         more_us = max(0, trip.to_serve_us - ruleset.penalty_us)  # penalties beyond the one that is exchanged
-        trips[other.eid] = replace(other, to_serve_us=served_us)
+        trips[other.eid] = replace(other, to_serve_us=served_us + waits_us)
         trips[trip.eid] = replace(trip, to_serve_us=min(served_us, ruleset.penalty_us) + more_us)
     return [trips[visit.trip.eid] for visit in visits]
+
+
+def _seated(trips: Iterable[BoxTrip], time: JamTime) -> list[BoxTrip]:
+    """When the time of each began to run: as in a waiting room with two chairs for each team's blockers."""
+    chairs: dict[Team | None, list[Instant | None]] = {}
+    rows = []
+    for trip in trips:
+        if trip.at is None or trip.position == Position.JAMMER.value:
+            rows.append(replace(trip, serves_from=trip.at))
+            continue
+        free = chairs.setdefault(trip.team, [trip.at] * SEATS)
+        free.sort(key=lambda moment: (moment is None, moment or 0))  # a chair whose end nobody knows comes last
+        begun = None if free[0] is None else max(free[0], trip.at)
+        if begun is not None and trip.left_at is not None and trip.left_at <= begun:
+            begun = None  # she left before a chair was free
+        if begun is not None:
+            stands = time.after(begun, max(0, trip.to_serve_us - STANDING_US))
+            ends = [moment for moment in (stands[0] if stands else None, trip.left_at) if moment is not None]
+            free[0] = min(ends, default=None)
+        rows.append(replace(trip, serves_from=begun))
+    return rows
 
 
 def _served(trips: Iterable[BoxTrip], time: JamTime) -> tuple[BoxTrip, ...]:
@@ -201,5 +236,6 @@ def _served(trips: Iterable[BoxTrip], time: JamTime) -> tuple[BoxTrip, ...]:
         elif trip.at is None or trip.left_at is None:
             rows.append(replace(trip, served_us=trip.to_serve_us))  # no times: taken as served in full
         else:
-            rows.append(replace(trip, served_us=min(time.between(trip.at, trip.left_at), trip.to_serve_us)))
+            ran_us = 0 if trip.serves_from is None else time.between(trip.serves_from, trip.left_at)
+            rows.append(replace(trip, served_us=min(ran_us, trip.to_serve_us)))
     return tuple(rows)

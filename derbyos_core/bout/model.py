@@ -233,7 +233,8 @@ class BoxTrip:
     """One visit to the penalty box, from sitting down to leaving.
 
     `to_serve_us` is the time to serve, `served_us` what was served of jam time when she left (None: not yet).
-    `swap` is the eid of the other jammer's trip where the two changed places.
+    `swap` is the eid of the other jammer's trip where the two changed places. `serves_from` is when the time began
+    to run: later than `at` for a third blocker who waited for a seat, None while that moment is not known.
     """
 
     eid: Eid
@@ -245,6 +246,7 @@ class BoxTrip:
     at: Instant | None
     to_serve_us: int
     swap: str = ""
+    serves_from: Instant | None = None
     left_jam: JamId | None = None
     left_between: bool = False
     left_at: Instant | None = None
