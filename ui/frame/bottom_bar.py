@@ -106,7 +106,7 @@ class BottomBar(Painted):
         toast = min(self.toast.wish().width(), right - left)
         place(self.toast, QRectF(left, top - 2, toast, 48))
         middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
-        is_seen = middle.width() >= 120
+        is_seen = middle.width() >= 120 and not self._class.is_compact
         self.last_change.setHidden(not is_seen or self._alert_value is not None)
         place(self.last_change, middle)
         if self._alert_value is not None:

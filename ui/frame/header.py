@@ -14,7 +14,7 @@ from ui.widgets.button import Button
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.jam_card import JamCardValue
 from ui.widgets.jam_strip import JamStrip
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted, place, room_of
 from ui.widgets.score_block import ScoreBlock, TeamScore
 from ui.widgets.sync_badge import BadgeValue, SyncBadge
 from ui.widgets.text import draw_text
@@ -74,8 +74,8 @@ FULL = _Plan(
     width=1366,
     menu=(16, 44),
     who=(66, 124),
-    rule=196,
-    older=(210, 44),
+    rule=194,
+    older=(202, 44),
     strip=(268, 342),
     period=(624, 104),
     phase=(736, 100),
@@ -162,7 +162,10 @@ class Header(Painted):
         if (value.role, value.person) != self._who:
             self._who = (value.role, value.person)
             self.update()
+        had_correcting = self.strip.has_correcting
         self.strip.set_cards(ended=value.ended, present=value.present, correcting=value.correcting)
+        if had_correcting != self.strip.has_correcting:
+            self.arrange(room_of(self))
         for face, clock in ((self.period_clock, value.period_clock), (self.phase_clock, value.phase_clock)):
             face.set_label(clock.label)
             face.set_running(clock.is_running)
@@ -194,7 +197,7 @@ class Header(Painted):
         low = min(BADGE_HEIGHT, tall)
         self._put(self.menu, plan.menu, plan.shares[0] * spare, TARGET, high)
         self._put(self.older, plan.older, 0, TARGET, high)
-        self._put(self.strip, plan.strip, plan.shares[1] * spare, tall, high)
+        self._put(self.strip, self._strip_place(plan), plan.shares[1] * spare, tall, high)
         self._put(self.period_clock, plan.period, plan.shares[2] * spare, high - 12, high)
         self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, high - 12, high)
         self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
@@ -222,6 +225,12 @@ class Header(Painted):
         if self._class.is_narrow:
             return NARROW
         return FULL if width >= FULL.width else TIGHT
+
+    def _strip_place(self, plan: _Plan) -> tuple[float, float]:
+        # A third card takes the gap before the strip as well; the two others then say less.
+        left, wide = plan.strip
+        grown = left - plan.older[0] - plan.older[1] - 2 if self.strip.has_correcting and plan.older[1] else 0.0
+        return left - grown, wide + grown
 
     def _put(self, part: QWidget, at: tuple[float, float], shift: float, tall: float, high: float) -> None:
         left, wide = at

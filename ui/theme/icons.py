@@ -14,7 +14,7 @@ PICTURES_MAX = 384
 """About 60 icons in 3 colours and 2 sizes; the least used goes first."""
 
 DRAWN_STROKE = 'stroke-width="2"'
-STROKE = 'stroke-width="2.4"'
+STROKE = 'stroke-width="2.6"'
 """Icons are drawn for 24 px and stand at 14 to 20 px beside bold words: their lines are made to match."""
 
 _pictures: OrderedDict[tuple[str, int, int], QPixmap] = OrderedDict()

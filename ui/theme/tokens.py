@@ -46,6 +46,10 @@ class Colours(Generic[T]):
     accent_soft: T
     on_accent: T
     key: T
+    lip: T
+    """The lower edge of a key."""
+    lip_strong: T
+    """The same for the keys that are pressed most."""
     live: T
     live_soft: T
     on_live: T
@@ -76,6 +80,8 @@ LIGHT = Colours(
     accent_soft="#E4EBFF",
     on_accent="#FFFFFF",
     key="#FFFFFF",
+    lip="#D3D8E2",
+    lip_strong="#717A8E",
     live="#0A6640",
     live_soft="#DDF3E7",
     on_live="#FFFFFF",
@@ -106,6 +112,8 @@ DARK = Colours(
     accent_soft="#1C2B55",
     on_accent="#0B1430",
     key="#232A35",
+    lip="#07090D",
+    lip_strong="#07090D",
     live="#55D894",
     live_soft="#12331F",
     on_live="#04190D",
@@ -137,6 +145,8 @@ BOARD = Colours(
     accent_soft="#1C2B55",
     on_accent="#0B1430",
     key="#141922",
+    lip="#07090D",
+    lip_strong="#07090D",
     live="#6EE7A8",
     live_soft="#12331F",
     on_live="#04190D",

@@ -96,8 +96,8 @@ class ClockFace(Painted):
         if plan.is_beside:
             self._paint_beside(painter, room, plan, mark)
             return
-        label = QRectF(room.left(), room.top() + 2, room.width(), room.height() * 0.27)
-        digits = QRectF(room.left(), label.bottom(), room.width(), room.bottom() - label.bottom() - 2)
+        label = QRectF(room.left(), room.top() + 4, room.width(), room.height() * 0.27)
+        digits = QRectF(room.left(), label.bottom() - 1, room.width(), room.bottom() - label.bottom() - 2)
         align = CENTRE if plan.is_centred else LEFT
         if not plan.is_centred:
             box = QRectF(label.left(), label.center().y() - MARK / 2, MARK, MARK)

@@ -65,7 +65,7 @@ class CodeKey(Pressable):
             face = room
         else:
             fill = paints.well if self._is_extra else paints.key
-            face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.line, radius=Radius.CELL)
+            face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.lip, radius=Radius.CELL)
         letter, word = self._key
         apart = 13.0 if face.height() < LOW else face.height() * 0.19
         middle = face.center().y()

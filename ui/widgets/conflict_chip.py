@@ -26,7 +26,7 @@ ANSWER_WIDTH_WIDE = 132.0
 WIDE_FROM = 700.0
 GAP = 10.0
 PAD = 14.0
-ICON = 18.0
+ICON = 21.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ class ConflictChip(Painted):
         )
         is_inline = self._is_inline(room)
         middle = room.center().y() if is_inline else room.top() + 29
-        icon = QRectF(room.left() + PAD + 3, middle - ICON / 2, ICON, ICON)
+        icon = QRectF(room.left() + PAD + 1, middle - ICON / 2, ICON, ICON)
         draw_icon(painter, "equal-not", icon, paints.warn)
         left = icon.right() + 12
         right = room.right() - PAD

@@ -16,7 +16,7 @@ from ui.widgets.text import draw_text, text_width
 __all__ = ["JamCard", "JamCardValue"]
 
 LONG_FROM = 150.0
-SHORT_FROM = 110.0
+SHORT_FROM = 112.0
 HEIGHT = 60.0
 PEN_WIDTH = 3.0
 DASHED_WIDTH = 1.8
@@ -31,6 +31,8 @@ class JamCardValue:
     phase: Phase
     sub: str = ""
     """The score of the jam, or the time left; gives way to the pen's mark."""
+    short: str = ""
+    """The same in few letters, for narrow cards."""
     has_pen: bool = False
     word: str = ""
     """Instead of the phase's own word."""
@@ -82,7 +84,7 @@ class JamCard(Pressable):
             size=size,
             weight=Weight.HEAVY,
         )
-        rest = QRectF(left + width + 10, room.top(), room.right() - left - width - 14, room.height())
+        rest = QRectF(left + width + 8, room.top(), room.right() - left - width - 12, room.height())
         if room.width() >= SHORT_FROM and room.height() >= 46:
             self._paint_words(painter, rest, card, ink, is_long=room.width() >= LONG_FROM)
         elif card.has_pen:
@@ -106,8 +108,8 @@ class JamCard(Pressable):
         top, bottom = rest.center().y() - 11, rest.center().y() + 12
         left = rest.left()
         if is_long:
-            draw_icon(painter, made.mark, QRectF(left, top - 7, 14, 14), ink)
-            left += 17
+            draw_icon(painter, made.mark, QRectF(left, top - 6.5, 13, 13), ink)
+            left += 16
         word = card.word or (made.word if is_long else made.short)
         line = QRectF(left, top - 10, rest.right() - left, 20)
         draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
@@ -118,7 +120,8 @@ class JamCard(Pressable):
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
             sub = self.paints.text2 if card.phase is Phase.ENDED else ink
-            draw_text(painter, line, card.sub, ink=sub, size=Type.NOTE, least=Type.TINY)
+            said = card.sub if is_long else card.short or card.sub
+            draw_text(painter, line, said, ink=sub, size=Type.NOTE, least=Type.TINY)
 
     def _paint_pen(self, painter: QPainter, pill: QRectF, *, word: str) -> None:
         paints = self.paints

@@ -13,6 +13,7 @@ ENDED_SHARE = 0.482
 """The present jam's card is a little wider: its words are longer."""
 COMPACT_BELOW = 230.0
 COMPACT_ENDED_SHARE = 0.35
+COMPACT_PEN_SHARE = 0.6
 
 
 class JamStrip(Painted):
@@ -34,6 +35,11 @@ class JamStrip(Painted):
         self._ended.tapped.connect(lambda: self.tapped.emit("ended"))
         self._present.tapped.connect(lambda: self.tapped.emit("present"))
 
+    @property
+    def has_correcting(self) -> bool:
+        """Whether an older jam is being corrected."""
+        return not self._correcting.isHidden()
+
     def set_cards(
         self,
         *,
@@ -51,13 +57,21 @@ class JamStrip(Painted):
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        if not self._correcting.isHidden():
+        # In the compact frame there is room for two cards: the one being corrected, and the present jam.
+        is_compact = room.width() < COMPACT_BELOW
+        self._ended.setHidden(is_compact and self.has_correcting)
+        if self.has_correcting and not is_compact:
             width = (room.width() - 2 * GAP) / 3
             for number, card in enumerate((self._correcting, self._ended, self._present)):
                 place(card, QRectF(room.left() + number * (width + GAP), room.top(), width, room.height()))
             return
-        share = COMPACT_ENDED_SHARE if room.width() < COMPACT_BELOW else ENDED_SHARE
+        share = ENDED_SHARE
+        if is_compact:
+            share = COMPACT_PEN_SHARE if self.has_correcting else COMPACT_ENDED_SHARE
         width = (room.width() - GAP) * share
-        place(self._ended, QRectF(room.left(), room.top(), width, room.height()))
+        place(
+            self._correcting if self.has_correcting else self._ended,
+            QRectF(room.left(), room.top(), width, room.height()),
+        )
         left = room.left() + width + GAP
         place(self._present, QRectF(left, room.top(), room.right() - left, room.height()))

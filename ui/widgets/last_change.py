@@ -38,4 +38,4 @@ class LastChangeLine(Painted):
         left = room.left() + max(0.0, (room.width() - width - ICON - GAP) / 2)
         draw_icon(painter, "arrow-right", QRectF(left, room.center().y() - ICON / 2, ICON, ICON), ink)
         words = QRectF(left + ICON + GAP, room.top(), width + 1, room.height())
-        draw_text(painter, words, self._text, ink=ink, size=Type.LINE, least=Type.TINY)
+        draw_text(painter, words, self._text, ink=ink, size=Type.LINE, may_cut=True)

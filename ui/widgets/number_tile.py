@@ -75,7 +75,7 @@ class NumberTile(Pressable):
             draw_text(painter, room, tile.number, ink=soft, size=Type.BODY, weight=Weight.SEMI, align=CENTRE)
             return
         if tile.state is TileState.CHOSEN:
-            face = draw_key(painter, room, fill=paints.text, edge=paints.text, lip=paints.strong)
+            face = draw_key(painter, room, fill=paints.text, edge=paints.text, lip=paints.lip_strong)
             ink = soft = paints.surface
         elif tile.state is TileState.PICKED:
             draw_box(
@@ -87,13 +87,13 @@ class NumberTile(Pressable):
                 radius=Radius.BUTTON,
             )
         elif tile.state is TileState.IN_BOX:
-            face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.line)
+            face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.lip)
             draw_box(painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
         elif tile.state is TileState.FOULED_OUT:
-            face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.line)
+            face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.lip)
             ink = soft
         else:
-            face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.line)
+            face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.lip)
         self._paint_words(painter, face, ink, soft)
         if tile.jersey is not None:
             self._paint_stripe(painter, face, tile.jersey)

@@ -37,6 +37,6 @@ class PointKey(Pressable):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints
-        face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.strong, radius=Radius.CARD)
+        face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.lip_strong, radius=Radius.CARD)
         ink = paints.text3 if self.is_off else paints.text
         draw_text(painter, face, self._words, ink=ink, size=Type.KEY, weight=Weight.HEAVY, align=CENTRE)

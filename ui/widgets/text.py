@@ -75,12 +75,16 @@ def draw_text(
     align: Qt.AlignmentFlag = LEFT,
     least: float = Type.NOTE,
     is_struck: bool = False,
+    may_cut: bool = False,
 ) -> float:
-    """Draw one line, centred from top to bottom in the box, and return the width that it took."""
+    """Draw one line, centred from top to bottom in the box, and return the width that it took.
+
+    `may_cut` is for words of people that may be of any length: cutting them is no fault of the layout.
+    """
     if not text:
         return 0.0
     fit = _fit(text, float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
-    if fit.overflow is not None:
+    if fit.overflow is not None and not may_cut:
         overflows.append(fit.overflow)
     measures = metrics(fit.size, weight)
     x = box.left()

@@ -118,7 +118,7 @@ class ToastUndo(Painted):
         has_age = bool(toast.age) and not self._is_bare
         age = text_width(toast.age, size=Type.NOTE) + 10 if has_age else 0.0
         words = QRectF(line.left(), line.top(), line.width() - age, line.height())
-        width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI)
+        width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
         aged = QRectF(line.left() + width, line.top(), age, line.height())
         draw_text(painter, aged, toast.age if has_age else "", ink=paints.text2, size=Type.NOTE, align=RIGHT)
 
