@@ -1,0 +1,3 @@
+"""One remote peer: introductions, who is in the bout, who has fallen silent."""
+
+__all__: list[str] = []

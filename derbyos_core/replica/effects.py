@@ -6,8 +6,8 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import SourceId
+from derbyos_core.peer.outputs import Dial, HangUp, Send
 from derbyos_core.replica.view import ChatLine, PeerRow
-from derbyos_core.wire.messages import Address, Message
 
 __all__ = ["Chatted", "Dial", "Effect", "HangUp", "Patched", "PeerChanged", "Persist", "Rejected", "Send"]
 
@@ -19,28 +19,6 @@ class Persist:
     entry: Entry
     received_at: Instant
     received_from: SourceId | None
-
-
-@dataclass(frozen=True, slots=True)
-class Dial:
-    """Open a DEALER to this address (once; a second Dial of an open address is harmless)."""
-
-    address: Address
-
-
-@dataclass(frozen=True, slots=True)
-class Send:
-    """Send a message on the DEALER of this address."""
-
-    address: Address
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class HangUp:
-    """Close the DEALER of this address, letting what is queued go for at most the node's linger."""
-
-    address: Address
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,12 +51,16 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnStep:
-    """One step entered here, newest last: what the toast names and Undo takes back."""
+    """One step entered here, newest last: what the toast names and Undo takes back.
+
+    `undo` is the entry that took it back, for Redo to name; None while the step stands.
+    """
 
     refs: tuple[EntryRef, ...]
     text: str
     at: Instant
     undone: bool
+    undo: EntryRef | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,3 +85,5 @@ class View:
     steps: tuple[OwnStep, ...]
     unsynced: int
     save_fault: str
+    offset_us: int = 0
+    """How far the bout's time is ahead of the local clock. Every instant in this view is the bout's time."""

@@ -1,3 +1,3 @@
-"""The words of the protocol: messages as values, and their frames."""
+"""What peers say to each other, and how it is written as frames."""
 
 __all__: list[str] = []

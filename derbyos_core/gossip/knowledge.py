@@ -1,0 +1,91 @@
+"""Decides what we believe one member to hold, and what is under way to it (DOS-101, 102).
+
+What a peer *says* is believed: its GSIPs, and the entries of others that it sends. What was *sent* to it is only
+under way: it counts as lost when nobody has confirmed it within a second, because ZeroMQ delivers in order or
+not at all, and a connection may have broken in between.
+"""
+
+from dataclasses import dataclass, field
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import SourceId
+
+__all__ = ["CLAIMS_MAX", "RESEND_US", "Flight", "Knowledge"]
+
+RESEND_US = 1_000_000
+CLAIMS_MAX = 4_096
+"""Sources that a peer may name; more than a log takes."""
+
+
+@dataclass(slots=True)
+class Flight:
+    """Entries after `after` up to `upto` of one source, sent last `at` this instant."""
+
+    after: int
+    upto: int
+    at: Instant
+
+
+@dataclass(slots=True, eq=False)
+class Knowledge:
+    """One member, as far as entries are concerned.
+
+    `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
+    a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
+    the entries then go one by one; `told_all` says that the announcement after the agreement is done.
+    """
+
+    source: SourceId
+    takes_batches: bool | None = None
+    holds: dict[SourceId, int] = field(default_factory=dict)
+    told: dict[SourceId, int] = field(default_factory=dict)
+    flights: dict[SourceId, Flight] = field(default_factory=dict)
+    backlog: dict[SourceId, int] = field(default_factory=dict)
+    singly: dict[SourceId, int] = field(default_factory=dict)
+    announce_at: Instant | None = None
+    told_all: bool = False
+    is_silent: bool = False
+
+    def note_top(self, source: SourceId, top: int) -> bool:
+        """It says that it holds everything up to here; true unless something under way did not come on."""
+        if source in self.holds or len(self.holds) < CLAIMS_MAX:
+            self.holds[source] = top
+        flight = self.flights.get(source)
+        if flight is None:
+            return True
+        if top <= flight.after:
+            return False
+        flight.after = top
+        if top >= flight.upto:
+            del self.flights[source]
+        return True
+
+    def note_sent(self, source: SourceId, after: int, upto: int, now: Instant) -> None:
+        """Entries are under way to it."""
+        flight = self.flights.get(source)
+        if flight is None or flight.upto != after or now - flight.at >= RESEND_US:
+            self.flights[source] = Flight(after, upto, now)
+        else:
+            flight.upto, flight.at = upto, now
+
+    def sent_upto(self, source: SourceId, after: int, now: Instant) -> int:
+        """Where to go on for a peer that says it holds `after`: behind what is still under way."""
+        flight = self.flights.get(source)
+        if flight is None:
+            return after
+        if now - flight.at >= RESEND_US:
+            del self.flights[source]
+            return after
+        return max(after, flight.upto)
+
+    def in_flight(self, now: Instant) -> int:
+        """How many entries are under way."""
+        for source in [name for name, flight in self.flights.items() if now - flight.at >= RESEND_US]:
+            del self.flights[source]
+        return sum(flight.upto - flight.after for flight in self.flights.values())
+
+    def forget_sent(self) -> None:
+        """A full queue swallowed something: believe nothing that it has not said itself."""
+        self.flights.clear()
+        self.backlog.clear()
+        self.told.clear()

@@ -1,0 +1,95 @@
+"""Decides how a peer that lacks entries is supplied: which ones, how many at once, in what messages.
+
+At most 1,000 entries are under way to one peer (data-model 7). Peers whose BEAT takes batches get up to 200
+entries in one XMSG, of several sources if need be; strangers get them one by one. Nothing is ever sent past a
+gap (DOS-100): the log hands out unbroken runs only. A batch that is asked for again at the same place was not
+read: its entries then go one by one, so that one strange entry cannot stand in the way of the others.
+"""
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, batch
+from derbyos_core.gossip.knowledge import RESEND_US, Knowledge
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import SourceId
+from derbyos_core.wire.messages import XMLMessage
+
+__all__ = ["BATCH_MAX", "IN_FLIGHT_MAX", "Supply"]
+
+BATCH_MAX = 200
+BATCH_BYTES_MAX = 256 * 1024
+"""A quarter of the largest body, 1.3 kB for each of 200 entries; one entry alone may be larger."""
+BATCH_MARKS_MAX = 16_000
+"""A body may have 20,000 elements; each costs at least one `<`."""
+IN_FLIGHT_MAX = 1_000
+
+
+class Supply:
+    """What goes out to members, from the log of one bout."""
+
+    def __init__(self, log: EntryLog, own: SourceId) -> None:
+        self._log = log
+        self._own = own
+        self.released = 0
+        """Own entries up to here may leave this machine: they are written, or have waited long enough."""
+
+    def top(self, source: SourceId) -> int:
+        """What we say that we hold of a source."""
+        top = self._log.tops.get(source, 0)
+        return min(top, self.released) if source == self._own else top
+
+    def want(self, peer: Knowledge, source: SourceId, after: int, now: Instant, *, is_repeat: bool) -> None:
+        """This peer holds a source up to `after` and shall have the rest; nothing has come since if it repeats."""
+        flight = peer.flights.get(source)
+        if is_repeat and flight is not None and now - flight.at >= RESEND_US:
+            peer.singly[source] = after + BATCH_MAX
+        start = peer.sent_upto(source, after, now)
+        if start < self.top(source):
+            peer.backlog[source] = start
+        else:
+            peer.backlog.pop(source, None)
+
+    def pump(self, peer: Knowledge, now: Instant) -> list[XMLMessage]:
+        """As much of the backlog as may be under way."""
+        messages: list[XMLMessage] = []
+        room = IN_FLIGHT_MAX - peer.in_flight(now)
+        while peer.backlog and room > 0:  # every turn sends an entry or ends a backlog
+            chunk = self._chunk(peer, min(room, BATCH_MAX), now)
+            room -= len(chunk)
+            messages.extend(self._pack(peer, chunk))
+        return messages
+
+    def live(self, peer: Knowledge, after: int, now: Instant) -> list[XMLMessage]:
+        """Own entries that were just released: to everybody at once, unless a backlog reaches them anyway."""
+        if self._own in peer.backlog or peer.holds.get(self._own, 0) >= self.released:
+            return []
+        entries = self._log.after(self._own, after, self.released - after)
+        peer.note_sent(self._own, after, self.released, now)
+        return self._pack(peer, list(entries))
+
+    def _chunk(self, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
+        """The next entries of the backlog that fit into one message, and the note that they were sent."""
+        chunk: list[Entry] = []
+        size = marks = 0
+        for source, after in list(peer.backlog.items()):
+            upto = self.top(source)
+            for entry in self._log.after(source, after, limit - len(chunk)):
+                size += len(entry.body)
+                marks += entry.body.count(b"<")
+                if entry.sequence > upto:
+                    break
+                if chunk and (size > BATCH_BYTES_MAX or marks > BATCH_MARKS_MAX):
+                    return chunk
+                chunk.append(entry)
+                peer.note_sent(source, peer.backlog[source], entry.sequence, now)
+                peer.backlog[source] = entry.sequence
+            if peer.backlog[source] >= upto or peer.backlog[source] == after:
+                del peer.backlog[source]
+            if len(chunk) >= limit:
+                break
+        return chunk
+
+    def _pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
+        is_singly = any(entry.sequence <= peer.singly.get(entry.source, 0) for entry in entries)
+        if len(entries) < 2 or is_singly or not peer.takes_batches:
+            return [XMLMessage(entry.body) for entry in entries]
+        return [XMLMessage(batch(entries))]

@@ -1,0 +1,287 @@
+"""Decides what members tell, ask and send each other so that all of them hold all entries: the GSIP exchange.
+
+The problem: each source sends its own entries to everybody, but connections break, nodes crash with an entry
+that one peer alone has, halves of a hall lose each other, and a newcomer has nothing. Everybody must end with
+everything that anybody has, without floods and without two peers sending the same thousand entries.
+
+The rules (seed, "GSIP"; data-model 7):
+
+* A GSIP tells the end of an unbroken run (A12). Equal: nothing (DOS-92). Higher: we ask the source itself, else
+  whoever told us; one request per source at a time, a second each, then the next holder (DOS-93). Lower: we send
+  what is lacking (DOS-94). A request is a GSIP with a lower number (DOS-95).
+* When bouts agree, each side names the other's own top at once (DOS-96). Then tops of all sources: one line a
+  message to strangers. Between two of our kind the smaller source begins and the other answers with what
+  differs, so that nothing is asked for twice: a lower number from one of our kind is a request only if we have
+  told it before that there is more, or if it asks for our own entries. Else it is told.
+* About every two seconds everybody is told what changed since, every tenth time everything (DOS-99); what we
+  are fetching ourselves is left out, so a GSIP never looks like a request by accident.
+* Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
+
+What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
+pauses that double to 16 s; nothing else waits for them.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
+from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.gossip.supply import Supply
+from derbyos_core.gossip.wants import Want, pause_after
+from derbyos_core.identity import SourceId
+from derbyos_core.wire.codec import GOSSIP_LINES_MAX
+from derbyos_core.wire.messages import GossipMessage, Message
+
+__all__ = ["GOSSIP_US", "Sync"]
+
+GOSSIP_US = 2_000_000
+"""A round of gossip, give or take a quarter."""
+GOSSIP_JITTER = 0.25
+FULL_ROUNDS = 10
+"""Every tenth round tells everything, so that a lost telling is made good within 20 s."""
+FETCH_TRIES = 3
+"""After so many requests in vain we no longer wait before we tell what we have."""
+ANNOUNCE_WAIT_US = 300_000
+"""How long after the agreement a BEAT may take before a peer is taken for a stranger."""
+
+
+class Sync:
+    """Gossip with all members about one log; `take` hands out what to send, in order."""
+
+    def __init__(self, *, log: EntryLog, own: SourceId, random: Random) -> None:
+        self._log = log
+        self._own = own
+        self._random = random
+        self._supply = Supply(log, own)
+        self._members: dict[SourceId, Knowledge] = {}
+        self._wants: dict[SourceId, Want] = {}
+        self._asks: dict[SourceId, dict[SourceId, int]] = {}
+        self._outputs: list[tuple[SourceId, Message]] = []
+        self._round_at: Instant | None = None
+        self._rounds = 0
+        self.wake: Instant | None = None
+
+    def take(self) -> list[tuple[SourceId, Message]]:
+        """What to send to whom since the last call."""
+        for name, lines in self._asks.items():
+            peer = self._members.get(name)
+            if peer is not None:
+                self._tell(peer, list(lines.items()))
+        self._asks.clear()
+        outputs, self._outputs = self._outputs, []
+        return outputs
+
+    def holds(self, source: SourceId) -> int:
+        """How many entries this member is known to hold."""
+        peer = self._members.get(source)
+        if peer is None:
+            return 0
+        return sum(min(top, self._log.tops.get(name, 0)) for name, top in peer.holds.items())
+
+    def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
+        """The bouts agree: say what we hold of this node itself (DOS-96), then everything else."""
+        peer = self._members[source] = Knowledge(source, takes_batches)
+        self._tell(peer, [(source, self._supply.top(source))])
+        if takes_batches is None:
+            peer.announce_at = Instant(now + ANNOUNCE_WAIT_US)
+            self._wake_at(peer.announce_at)
+        else:
+            self._announce(peer)
+        if self._round_at is None:
+            self._next_round(now)
+
+    def hear_kind(self, source: SourceId, takes_batches: bool) -> None:
+        """A BEAT says whether it takes batches."""
+        peer = self._members.get(source)
+        if peer is not None:
+            peer.takes_batches = takes_batches
+            if peer.announce_at is not None:
+                self._announce(peer)
+
+    def part(self, source: SourceId, now: Instant) -> None:
+        """This node is spoken to no more: what it was asked for, another one is asked now."""
+        self._members.pop(source, None)
+        for want in self._wants.values():
+            if want.holder == source:
+                want.due = now
+                self._wake_at(now)
+
+    def note_silence(self, source: SourceId, is_silent: bool) -> None:
+        """A silent member is not asked first, and not told the rounds."""
+        peer = self._members.get(source)
+        if peer is not None:
+            peer.is_silent = is_silent
+
+    def refuse(self, source: SourceId) -> None:
+        """The queue to it was full: send no more until it asks."""
+        peer = self._members.get(source)
+        if peer is not None:
+            peer.forget_sent()
+
+    def hear_tops(self, source: SourceId, tops: tuple[tuple[SourceId, int], ...], now: Instant) -> None:
+        """A GSIP came from a member (DOS-91..95)."""
+        peer = self._members.get(source)
+        if peer is None:
+            return
+        differing: list[tuple[SourceId, int]] = []
+        for name, theirs in tops:
+            is_progress = peer.note_top(name, theirs)
+            ours = self._supply.top(name)
+            if theirs > ours and name != self._own:
+                self._want(name, theirs, source, now)
+            elif theirs < ours:
+                if not peer.takes_batches or name == self._own or peer.told.get(name, 0) > theirs:
+                    self._supply.want(peer, name, theirs, now, is_repeat=not is_progress)
+                else:
+                    differing.append((name, ours))
+        named = dict(tops)
+        if source in named and not peer.told_all:  # an announcement: the answer is what it does not name as well
+            peer.told_all = True
+            differing += [(name, self._supply.top(name)) for name in self._log.tops if name not in named]
+        self._tell(peer, differing)
+        self._pump(peer, now)
+
+    def hear_entries(self, source: SourceId, taken: Sequence[tuple[EntryRef, Outcome]], now: Instant) -> None:
+        """Entries came over the channel of a member, and this is what the log made of them."""
+        peer = self._members.get(source)
+        if peer is None:
+            return
+        touched: dict[SourceId, None] = {}
+        for ref, outcome in taken:
+            if outcome is Outcome.REFUSED:
+                continue
+            if ref.sequence > peer.holds.get(ref.source, 0):  # it holds everything up to there (DOS-102)
+                peer.note_top(ref.source, ref.sequence)
+            touched[ref.source] = None
+            if outcome is Outcome.HELD:
+                self._want(ref.source, ref.sequence, source, now)  # a jump is noticed (DOS-90)
+        for name in touched:
+            want, top = self._wants.get(name), self._supply.top(name)
+            if want is None:
+                continue
+            if top >= want.target:
+                del self._wants[name]
+            elif top > want.top:
+                want.top, want.tries = top, 0
+                want.due = Instant(now + RESEND_US)
+                self._wake_at(want.due)
+                if peer.takes_batches and want.holder == source and len(taken) > 1:
+                    self._asks.setdefault(source, {})[name] = top  # confirms, and asks on
+
+    def publish(self, upto: int, now: Instant) -> None:
+        """Own entries up to this number may go: they go to everybody."""
+        before = self._supply.released
+        if upto <= before:
+            return
+        self._supply.released = upto
+        for peer in self._members.values():
+            for message in self._supply.live(peer, before, now):
+                self._outputs.append((peer.source, message))
+
+    def handle_timer(self, now: Instant) -> None:
+        """Announce, ask again, send on, and every two seconds tell what changed."""
+        for peer in self._members.values():
+            if peer.announce_at is not None and now >= peer.announce_at:
+                peer.takes_batches = peer.takes_batches or False
+                self._announce(peer)
+            self._pump(peer, now)
+        for name in [name for name, want in self._wants.items() if now >= want.due]:
+            self._ask(name, now)
+        if self._round_at is not None and now >= self._round_at:
+            self._round(now)
+        self.wake = self._round_at
+        for want in self._wants.values():
+            self._wake_at(want.due)
+        for peer in self._members.values():
+            self._wake_at(peer.announce_at)
+            if peer.backlog and peer.flights:
+                self._wake_at(Instant(min(flight.at for flight in peer.flights.values()) + RESEND_US))
+
+    def _announce(self, peer: Knowledge) -> None:
+        """All tops; between two of our kind the smaller source begins."""
+        peer.announce_at = None
+        if not peer.takes_batches or self._own < peer.source:
+            peer.told_all = True
+            tops = {self._own: 0} | dict(self._log.tops)
+            self._tell(peer, [(name, self._supply.top(name)) for name in tops if name != peer.source])
+
+    def _round(self, now: Instant) -> None:
+        self._rounds += 1
+        is_full = self._rounds % FULL_ROUNDS == 0
+        for name in self._log.tops:
+            if self._log.highest(name) > self._supply.top(name) and name != self._own:
+                self._want(name, self._log.highest(name), None, now)
+        for peer in self._members.values():
+            if peer.is_silent or peer.announce_at is not None:
+                continue
+            lines = []
+            for name in self._log.tops:
+                top = self._supply.top(name)
+                is_known = peer.told.get(name) == top and peer.holds.get(name) == top
+                if name != peer.source and not self._is_fetching(name) and (is_full or not is_known):
+                    lines.append((name, top))
+            self._tell(peer, lines)
+        self._next_round(now)
+
+    def _is_fetching(self, name: SourceId) -> bool:
+        """True while somebody is likely to send us more of this source, so that telling it means nothing."""
+        want = self._wants.get(name)
+        return want is not None and want.tries <= FETCH_TRIES
+
+    def _next_round(self, now: Instant) -> None:
+        factor = self._random.uniform(1 - GOSSIP_JITTER, 1 + GOSSIP_JITTER)
+        self._round_at = Instant(now + int(GOSSIP_US * factor)) if self._members else None
+        self._wake_at(self._round_at)
+
+    def _want(self, name: SourceId, target: int, told_by: SourceId | None, now: Instant) -> None:
+        want = self._wants.get(name)
+        if want is not None:
+            want.target = max(want.target, target)
+        elif len(self._wants) < CLAIMS_MAX:
+            self._wants[name] = Want(target=target, top=self._supply.top(name), due=now)
+            self._ask(name, now, told_by)
+
+    def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
+        """Ask the source itself, else who told us, else the next holder (DOS-93, 107)."""
+        want, top = self._wants[name], self._supply.top(name)
+        holders = [peer.source for peer in self._members.values() if peer.holds.get(name, 0) > top]
+        if not holders and self._log.highest(name) > top:
+            holders = list(self._members)
+        if not holders or top >= max(want.target, self._log.highest(name)):
+            del self._wants[name]
+            return
+        want.holder = self._choose(name, want, holders, told_by)
+        want.tries += 1
+        want.due = Instant(now + pause_after(want.tries, len(holders)))
+        self._wake_at(want.due)
+        self._asks.setdefault(want.holder, {})[name] = top
+
+    def _choose(self, name: SourceId, want: Want, holders: list[SourceId], told_by: SourceId | None) -> SourceId:
+        author = self._members.get(name)
+        if want.tries == 0 and author is not None and not author.is_silent:
+            return name
+        if want.tries == 0 and told_by in self._members and told_by is not None:
+            return told_by
+        lively = [holder for holder in holders if not self._members[holder].is_silent] or holders
+        if want.holder in lively:
+            return lively[(lively.index(want.holder) + 1) % len(lively)]
+        return lively[want.tries % len(lively)]
+
+    def _tell(self, peer: Knowledge, lines: list[tuple[SourceId, int]]) -> None:
+        """GSIP lines to one peer: many in one message, or one in each to a stranger (A10)."""
+        size = GOSSIP_LINES_MAX if peer.takes_batches else 1
+        for start in range(0, len(lines), size):
+            self._outputs.append((peer.source, GossipMessage(tuple(lines[start : start + size]))))
+        peer.told.update(lines)
+
+    def _pump(self, peer: Knowledge, now: Instant) -> None:
+        for message in self._supply.pump(peer, now):
+            self._outputs.append((peer.source, message))
+        if peer.backlog and peer.flights:
+            self._wake_at(Instant(min(flight.at for flight in peer.flights.values()) + RESEND_US))
+
+    def _wake_at(self, at: Instant | None) -> None:
+        if at is not None and (self.wake is None or at < self.wake):
+            self.wake = at

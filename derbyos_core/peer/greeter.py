@@ -1,0 +1,197 @@
+"""Decides what exactly is said at each transition of a peer: HELO, BOUT, BEAT, PEER, and nothing twice.
+
+One method for each `Action` of the table. An introduction is HELO, BOUT and one BEAT (data-model 7); whoever is
+greeted by a newcomer adds the TIME (A21). A HELO that is the answer to ours, or has crossed it, is not answered
+again; two greetings to one peer are a second apart at least (A5, A6, DOS-42).
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import SourceId
+from derbyos_core.peer import liveness
+from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
+from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.wire.messages import (
+    Address,
+    BeatMessage,
+    BoutMessage,
+    HelloMessage,
+    Message,
+    PeerMessage,
+    TimeMessage,
+)
+
+__all__ = ["Beat", "Greeter"]
+
+TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.TOLD: 8, Origin.CAME: 8}
+"""Calls to an address that never answers: a minute where mDNS saw it, twenty seconds where we were told."""
+PASS_ON_US = 10_000_000
+"""A peer is not introduced to the others twice within this time."""
+
+Beat = Callable[[Peer, Instant], BeatMessage]
+
+
+class Greeter:
+    """Fires events at peers and collects what is said."""
+
+    def __init__(
+        self, *, source: SourceId, bout: str, clock: BoutClock, random: Random, beat: Beat, table: PeerTable
+    ) -> None:
+        self._source = source
+        self._clock = clock
+        self._random = random
+        self._table = table
+        self.bout = bout
+        self.beat = beat
+        self.address: Address | None = None
+        self.beat_at: Instant | None = None
+        self.wake: Instant | None = None
+        self.outputs: list[Output] = []
+        self._perform: Mapping[Action, Callable[[Peer, Instant], None]] = {
+            Action.CALL: self._call,
+            Action.CALL_AGAIN: self._call_again,
+            Action.GREET: self._greet,
+            Action.MEET: self._meet,
+            Action.ANSWER: self._answer,
+            Action.GREET_AGAIN: self.greet_again,
+            Action.AGREE: self._agree,
+            Action.ANSWER_BOUT: self._answer_bout,
+            Action.PART: self._part,
+            Action.FORGET: self._forget,
+            Action.DEPART: self._depart,
+            Action.GIVE_UP: self._give_up,
+        }
+
+    def fire(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
+        """Something happened with this peer: look it up in the table, do it."""
+        before = peer.standing
+        standing, action = TRANSITIONS[before].get(event, (before, Action.IGNORE))
+        peer.standing = standing
+        perform = self._perform.get(action)
+        if perform is not None:
+            perform(peer, now)
+        if peer.standing is not before and peer.source is not None:
+            self.outputs.append(Changed(peer))
+        self.wake_at(liveness.deadline(peer))
+
+    def is_alone_with(self, peer: Peer) -> bool:
+        """True where no other node is in the bout: only then is a time taken over (DOS-51)."""
+        return all(other is peer for other in self._table.members())
+
+    def say_bout(self, peer: Peer) -> None:
+        """Tell this peer the bout that we keep."""
+        peer.bout_told = True
+        self.send(peer, BoutMessage(self.bout))
+
+    def drop(self, peer: Peer) -> None:
+        """Hang up and take it out of the table, whatever it was."""
+        self._table.remove(peer)
+        self.outputs.append(HangUp(peer.address))
+        if peer.source is not None:
+            self.outputs.append(Parted(peer.source))
+
+    def send(self, peer: Peer, message: Message) -> None:
+        """Say something to one peer."""
+        self.outputs.append(Send(peer.address, message))
+
+    def wake_at(self, at: Instant | None) -> None:
+        """Something is due then."""
+        if at is not None and (self.wake is None or at < self.wake):
+            self.wake = at
+
+    def greet_again(self, peer: Peer, now: Instant) -> None:
+        """HELO anew: nothing came of the last one, or it is long ago."""
+        peer.tries += 1
+        self._introduce(peer, now, is_awaiting=True)
+
+    def _call(self, peer: Peer, now: Instant) -> None:
+        self._introduce(peer, now, is_awaiting=True)
+
+    def _call_again(self, peer: Peer, now: Instant) -> None:
+        peer.tries += 1
+        limit = TRIES_MAX.get(peer.origin)
+        if peer.standing is Standing.CALLED and limit is not None and peer.tries > limit:
+            self.drop(peer)
+            return
+        self.outputs.append(HangUp(peer.address))  # what waited in the old queue is stale
+        self._introduce(peer, now, is_awaiting=True)
+
+    def _greet(self, peer: Peer, now: Instant) -> None:
+        self._introduce(peer, now, is_awaiting=False)
+        self.send(peer, TimeMessage(self._clock.told(now)))
+
+    def _meet(self, peer: Peer, now: Instant) -> None:
+        """This HELO answers ours, or crossed it: nothing more is to be said before its BOUT."""
+        peer.is_awaiting = False
+        peer.wants_time = peer.source is not None and peer.source < self._source
+        self._retry_later(peer, now)
+
+    def _answer(self, peer: Peer, now: Instant) -> None:
+        """A HELO from one that we know: the answer to ours, a return, or a program that answers everything."""
+        if peer.is_awaiting:
+            peer.is_awaiting = False
+        elif peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
+            self._greet(peer, now)
+        else:
+            peer.bout_told = False
+        peer.bout = None
+        self._retry_later(peer, now)
+
+    def _answer_bout(self, peer: Peer, _now: Instant) -> None:
+        if not peer.bout_told:
+            self.say_bout(peer)
+
+    def _agree(self, peer: Peer, now: Instant) -> None:
+        self._answer_bout(peer, now)
+        peer.retry_at, peer.tries, peer.malformed, peer.is_awaiting = None, 0, 0, False
+        peer.refused_since = peer.refused_at = None
+        if peer.source is None:
+            return
+        self.outputs.append(Agreed(peer.source))
+        if peer.passed_on_at is not None and now - peer.passed_on_at < PASS_ON_US:
+            return
+        peer.passed_on_at = now
+        for other in self._table.members():
+            if other is not peer and other.source != peer.introducer:
+                self.send(other, PeerMessage(peer.address))
+
+    def _part(self, peer: Peer, now: Instant) -> None:
+        self._answer_bout(peer, now)
+        self._table.note_foreign(peer.address, peer.bout or "", now)
+        self.drop(peer)
+
+    def _forget(self, peer: Peer, _now: Instant) -> None:
+        self.drop(peer)
+
+    def _depart(self, peer: Peer, _now: Instant) -> None:
+        self.drop(peer)
+        self._table.keep_left(peer)
+
+    def _give_up(self, peer: Peer, now: Instant) -> None:
+        """The address is kept and called again; the DEALER goes, with what waited in it (DOS-10)."""
+        peer.tries = 0
+        self.outputs.append(HangUp(peer.address))
+        self.outputs.extend(Parted(source) for source in [peer.source] if source)
+        self._retry_later(peer, now)
+
+    def _introduce(self, peer: Peer, now: Instant, *, is_awaiting: bool) -> None:
+        """HELO, BOUT and one BEAT (data-model 7)."""
+        assert self.address is not None, "nobody is in the table before our own address is known"
+        self.outputs.append(Dial(peer.address))
+        self.send(peer, HelloMessage(self.address))
+        self.send(peer, BoutMessage(self.bout))
+        self.send(peer, self.beat(peer, now))
+        peer.is_awaiting, peer.bout_told, peer.greeted_at = is_awaiting, True, now
+        self._retry_later(peer, now)
+        if self.beat_at is None:
+            self.beat_at = Instant(now + liveness.BEAT_US)
+            self.wake_at(self.beat_at)
+
+    def _retry_later(self, peer: Peer, now: Instant) -> None:
+        peer.retry_at = Instant(now + liveness.redial_pause(peer.tries, self._random))
+        self.wake_at(peer.retry_at)

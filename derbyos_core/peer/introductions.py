@@ -1,0 +1,269 @@
+"""Decides what is said to whom so that everybody in a bout knows everybody: HELO, BOUT, PEER, GBYE, BEAT, TIME.
+
+The problem: nodes find each other by mDNS, by a typed address, or because a third one tells them; each must end
+with one DEALER to every other node of its bout and to none of another bout, whatever the order in which the
+messages cross, whoever crashes and returns, and with programs that answer every HELO and every BOUT.
+
+The rules are the table in `transitions`. What stands around it here:
+
+* A HELO names its sender's address, so a peer is found by source or by address (A8). A new source at a known
+  address is a node that crashed and came back: the old entry goes. A known source at a new address has moved.
+* Whatever greeting gets no answer is sent again with growing pauses; a typed address for ever, one that was told
+  or seen for a while.
+* The newcomer is introduced to the others when its bout is agreed, not before (DOS-25, 40), not to whoever told
+  us of it (DOS-28), and not again within ten seconds.
+* Nothing here reads the clock: `now` comes with every call, and `wake` says when to call again.
+"""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.identity import SourceId
+from derbyos_core.peer import liveness
+from derbyos_core.peer.greeter import Beat, Greeter
+from derbyos_core.peer.outputs import Output
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.transitions import PeerEvent, Standing
+from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.timesync.sample import read_sample
+from derbyos_core.wire.messages import (
+    Address,
+    BeatMessage,
+    BoutMessage,
+    ByeMessage,
+    HelloMessage,
+    Message,
+    PeerMessage,
+    TimeMessage,
+)
+
+__all__ = ["Introductions"]
+
+MALFORMED_MAX = 100
+"""So many broken messages, and a peer goes until it greets anew."""
+FOUND_MAX = 64
+"""Addresses that are kept until our own is known."""
+
+
+class Introductions:
+    """All peers of one replica, and what is said to them about being here."""
+
+    def __init__(self, *, source: SourceId, bout: str, clock: BoutClock, random: Random, beat: Beat) -> None:
+        self._source = source
+        self._clock = clock
+        self._early: list[tuple[Address, Origin]] = []
+        self.table = PeerTable()
+        self._greeter = Greeter(source=source, bout=bout, clock=clock, random=random, beat=beat, table=self.table)
+
+    @property
+    def address(self) -> Address | None:
+        """Where we listen."""
+        return self._greeter.address
+
+    @property
+    def wake(self) -> Instant | None:
+        """When to call `handle_timer`."""
+        return self._greeter.wake
+
+    def take(self) -> list[Output]:
+        """What was asked for since the last call, in order."""
+        outputs, self._greeter.outputs = self._greeter.outputs, []
+        return outputs
+
+    def listen_at(self, address: Address, now: Instant) -> None:
+        """Our own address is this one; whoever knows another is greeted anew."""
+        is_move = self.address not in (None, address)
+        self._greeter.address = address
+        early, self._early = self._early, []
+        for found, origin in early:
+            self.find(found, origin, now)
+        if is_move:
+            for peer in self.table:
+                if peer.is_open:
+                    self._greeter.greet_again(peer, now)
+
+    def find(
+        self,
+        address: Address,
+        origin: Origin,
+        now: Instant,
+        *,
+        source: SourceId | None = None,
+        bout: str | None = None,
+        introducer: SourceId | None = None,
+    ) -> None:
+        """Somebody listens there (DOS-21, 26): call, unless it is known, oneself, or another bout (DOS-27, 44)."""
+        if address == self.address or source == self._source or (bout is not None and bout != self._greeter.bout):
+            return
+        if self.address is None:
+            self._early = [*self._early, (address, origin)][-FOUND_MAX:]
+            return
+        if origin is Origin.TYPED:
+            self.table.forget_foreign(address)
+        elif self.table.is_foreign(address, now):
+            return
+        known = self.table.named(source) if source is not None else None
+        peer = self.table.at(address)
+        if peer is None and (known is None or known.standing is Standing.EXPIRED):
+            peer = self._admit(address, origin, now)
+            if peer is not None:
+                peer.introducer = introducer
+        if peer is None:
+            return
+        if origin is Origin.TYPED:
+            peer.origin = origin
+        if peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
+            self._greeter.fire(peer, PeerEvent.CALL, now)
+
+    def hear(self, source: SourceId, message: Message, now: Instant) -> Peer | None:
+        """A message came; the member that sent it if other rooms may read it too, else None (DOS-22)."""
+        if isinstance(message, HelloMessage):
+            self._hear_hello(source, message.address, now)
+            return None
+        peer = self.table.named(source)
+        if peer is None:
+            return None
+        peer.heard_at = now
+        match message:
+            case BoutMessage(bout):
+                peer.bout = bout
+                self._greeter.fire(
+                    peer, PeerEvent.SAME_BOUT if bout == self._greeter.bout else PeerEvent.OTHER_BOUT, now
+                )
+            case ByeMessage():
+                self._greeter.fire(peer, PeerEvent.BYE, now)
+            case _:
+                self._hear_traffic(peer, message, now)
+        return peer if peer.is_member else None
+
+    def _hear_hello(self, source: SourceId, address: Address, now: Instant) -> None:
+        if source == self._source:
+            self._meet_self(now)
+            return
+        if address == self.address:
+            raise RemoteProtocolError("own-address", f"a peer says that it listens at our own address {address}")
+        known, there = self.table.named(source), self.table.at(address)
+        if known is not None and known is not there:  # it moved
+            self._greeter.drop(known)
+        if there is not None and there.source not in (None, source):  # it crashed and came back (A8)
+            self._greeter.drop(there)
+            there = None
+        if there is None:
+            there = self._admit(address, Origin.CAME, now)
+        if there is None:
+            raise RemoteProtocolError("too-many-peers", "there is no room for another peer")
+        self.table.forget_foreign(address)
+        self.table.name(there, source)
+        there.heard_at = now
+        self._greeter.fire(there, PeerEvent.HELLO, now)
+
+    def _meet_self(self, now: Instant) -> None:
+        """Our own HELO came back: the address that we called is another one of ours, with our port."""
+        for peer in self.table:
+            if peer.source is None and self.address is not None and peer.address.port == self.address.port:
+                self.table.note_foreign(peer.address, "", now)
+                self._greeter.drop(peer)
+
+    def _hear_traffic(self, peer: Peer, message: Message, now: Instant) -> None:
+        if not liveness.is_refusing(peer, now):
+            self._greeter.fire(peer, PeerEvent.TRAFFIC, now)
+        match message:
+            case BeatMessage(tokens):
+                words = dict(tokens)
+                peer.takes_batches = words.get("batch") == "1"
+                peer.sample = read_sample(words, self._clock.at(now))
+                held = words.get("held", "")
+                peer.held = int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
+            case TimeMessage(None):
+                self._greeter.send(peer, TimeMessage(self._clock.told(now)))
+            case TimeMessage(float() as told):
+                peer.wants_time = False
+                if self._greeter.is_alone_with(peer):
+                    self._clock.adopt(told, now)
+            case PeerMessage(address) if peer.is_member:
+                self.find(address, Origin.TOLD, now, introducer=peer.source)
+
+    def noise(self, source: SourceId, now: Instant) -> None:
+        """A message of this source could not be read: a sign of life, but not for ever."""
+        peer = self.table.named(source)
+        if peer is None:
+            return
+        peer.heard_at = now
+        peer.malformed += 1
+        if peer.malformed > MALFORMED_MAX:
+            self.table.note_foreign(peer.address, "", now)
+            self._greeter.drop(peer)
+
+    def lose(self, source: SourceId, now: Instant) -> None:
+        """mDNS says that it went: believed only of one that is silent already (DOS-109)."""
+        peer = self.table.named(source)
+        if peer is not None and peer.standing is Standing.EVASIVE:
+            self._greeter.fire(peer, PeerEvent.LOST, now)
+
+    def refuse(self, address: Address, now: Instant) -> None:
+        """The queue to this address is full (DOS-14)."""
+        peer = self.table.at(address)
+        if peer is not None and peer.is_open:
+            liveness.note_refusal(peer, now)
+            self._greeter.wake_at(liveness.deadline(peer))
+
+    def rename(self, bout: str, now: Instant) -> None:
+        """We keep another bout now: every peer is told and judged anew (DOS-43)."""
+        self._greeter.bout = bout
+        for peer in self.table:
+            if peer.is_open:
+                self._greeter.say_bout(peer)
+                if peer.bout is not None:
+                    is_ours = peer.bout == bout
+                    self._greeter.fire(peer, PeerEvent.SAME_BOUT if is_ours else PeerEvent.OTHER_BOUT, now)
+        for address in self.table.foreign_with(bout):
+            self.table.forget_foreign(address)
+            self.find(address, Origin.TOLD, now)
+
+    def leave(self) -> None:
+        """Quit: everybody connected is told (DOS-31), every connection is closed."""
+        for peer in self.table:
+            if peer.is_open:
+                self._greeter.send(peer, ByeMessage())
+            self._greeter.drop(peer)
+        self._early.clear()
+        self._greeter.wake = self._greeter.beat_at = None
+
+    def handle_timer(self, now: Instant) -> None:
+        """Beat, judge silence, call again."""
+        beats = self._greeter.beat_at is not None and now >= self._greeter.beat_at
+        for peer in self.table:
+            if beats and peer.is_open:
+                self._greeter.send(peer, self._greeter.beat(peer, now))
+                if peer.wants_time and peer.is_member and self._greeter.is_alone_with(peer):
+                    peer.wants_time = False
+                    self._greeter.send(peer, TimeMessage(None))
+            event = liveness.judge(peer, now) if peer.is_open else None
+            if event is not None:
+                self._greeter.fire(peer, event, now)
+                if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
+                    self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
+            if peer.retry_at is not None and now >= peer.retry_at:
+                self._greeter.fire(peer, PeerEvent.RETRY, now)
+        if beats:
+            self._greeter.beat_at = Instant(now + liveness.BEAT_US)
+        self._greeter.wake = None
+        for peer in self.table:
+            self._greeter.wake_at(peer.retry_at)
+            due = liveness.deadline(peer)
+            self._greeter.wake_at(due if due is None or due > now else Instant(now + liveness.BEAT_US))
+        if len(self.table) == 0:
+            self._greeter.beat_at = None
+        self._greeter.wake_at(self._greeter.beat_at)
+
+    def _admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
+        if self.address is None:
+            return None
+        peer = self.table.admit(address, origin, now)
+        spare = self.table.dispensable() if peer is None and origin is not Origin.TOLD else None
+        if spare is not None:
+            self._greeter.drop(spare)
+            peer = self.table.admit(address, origin, now)
+        return peer

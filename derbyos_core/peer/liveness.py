@@ -1,0 +1,82 @@
+"""Decides when a silent peer counts as evasive or expired, and when an absent one is called again (A22, A24).
+
+Silence is judged on any traffic. A peer whose queue is full does not read: a second of that is as bad as five of
+silence (DOS-14, data-model 7), whatever it sends itself.
+"""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.peer.record import Peer
+from derbyos_core.peer.transitions import PeerEvent, Standing
+
+__all__ = [
+    "BEAT_US",
+    "EVASIVE_US",
+    "EXPIRED_US",
+    "GREETING_US",
+    "REFUSING_US",
+    "deadline",
+    "is_refusing",
+    "judge",
+    "note_refusal",
+    "redial_pause",
+]
+
+SECOND_US = 1_000_000
+BEAT_US = 1_800_000
+"""At least one BEAT every 2 s, with room for a late timer."""
+EVASIVE_US = 5 * SECOND_US
+EXPIRED_US = 30 * SECOND_US
+GREETING_US = SECOND_US
+"""Two greetings to one peer are at least this far apart, so that no two programs greet each other for ever."""
+REFUSING_US = SECOND_US
+REFUSAL_FADES_US = 2 * BEAT_US
+"""After two BEATs that went through, a full queue is forgotten."""
+
+REDIAL_FIRST_US = SECOND_US
+REDIAL_MAX_US = 2_500_000
+REDIAL_BRISK = 240
+"""Ten minutes of calls every 2.5 s: as long as a hall's access point may be away."""
+REDIAL_SLOW_US = 30 * SECOND_US
+JITTER = 0.2
+
+
+def is_refusing(peer: Peer, now: Instant) -> bool:
+    """True while a full queue to this peer is not forgotten."""
+    return peer.refused_at is not None and now - peer.refused_at < REFUSAL_FADES_US
+
+
+def note_refusal(peer: Peer, now: Instant) -> None:
+    """A message to this peer found the queue full."""
+    if peer.refused_since is None or not is_refusing(peer, now):
+        peer.refused_since = now
+    peer.refused_at = now
+
+
+def judge(peer: Peer, now: Instant) -> PeerEvent | None:
+    """What its silence, or its full queue, means now."""
+    silent = now - peer.heard_at
+    refused = now - peer.refused_since if peer.refused_since is not None and is_refusing(peer, now) else 0
+    if silent >= EXPIRED_US or refused >= EXPIRED_US:
+        return PeerEvent.LOST
+    if peer.standing is Standing.MEMBER and (silent >= EVASIVE_US or refused >= REFUSING_US):
+        return PeerEvent.SILENT
+    return None
+
+
+def deadline(peer: Peer) -> Instant | None:
+    """When to judge this peer again if nothing comes from it."""
+    if not peer.is_open:
+        return None
+    due = peer.heard_at + (EVASIVE_US if peer.standing is Standing.MEMBER else EXPIRED_US)
+    if peer.standing is Standing.MEMBER and peer.refused_since is not None:
+        due = min(due, peer.refused_since + REFUSING_US)
+    return Instant(due)
+
+
+def redial_pause(tries: int, random: Random) -> int:
+    """Microseconds until the next call: 1, 2, then 2.5 s for ten minutes, then 30 s, each a little apart."""
+    brisk = min(REDIAL_FIRST_US << min(tries, 8), REDIAL_MAX_US)
+    pause = brisk if tries < REDIAL_BRISK else REDIAL_SLOW_US
+    return int(pause * random.uniform(1 - JITTER, 1 + JITTER))

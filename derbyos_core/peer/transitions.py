@@ -1,0 +1,117 @@
+"""Decides what becomes of a peer when something happens: the one table of introductions and silence.
+
+    STRANGER --call--> CALLED --hello--> GREETED --same bout--> MEMBER <--traffic--> EVASIVE --30 s--> EXPIRED
+       |                                    ^                                                            |
+       +--hello (we greet back)-------------+------------------- any frame, any return: HELO anew -------+
+
+* An introduction is HELO, BOUT and one BEAT from each side (data-model 7). Until its HELO a node is not heard
+  (DOS-22); until the bouts agree only HELO, BOUT, GBYE, BEAT and TIME pass.
+* A HELO is answered with a HELO (DOS-24), a BOUT with a BOUT (DOS-37), but never twice to the same greeting:
+  what is an answer already is not answered again (A5, A6, DOS-42).
+* Other bouts are parted from at once (DOS-38, 39). Whoever says GBYE has left (DOS-32), and may come again
+  (DOS-33).
+* Silence makes a peer evasive, then expired; an expired one is called again, with growing pauses (A22).
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+__all__ = ["TRANSITIONS", "Action", "PeerEvent", "Standing"]
+
+
+class Standing(StrEnum):
+    """How a peer stands with us."""
+
+    STRANGER = "stranger"
+    CALLED = "called"
+    GREETED = "greeted"
+    MEMBER = "member"
+    EVASIVE = "evasive"
+    EXPIRED = "expired"
+    LEFT = "left"
+
+
+class PeerEvent(StrEnum):
+    """What can happen with a peer. TRAFFIC is any frame but HELO, BOUT and GBYE."""
+
+    CALL = "call"
+    HELLO = "hello"
+    SAME_BOUT = "same bout"
+    OTHER_BOUT = "other bout"
+    BYE = "bye"
+    TRAFFIC = "traffic"
+    RETRY = "retry"
+    SILENT = "silent 5 s"
+    LOST = "silent 30 s"
+
+
+class Action(StrEnum):
+    """What is done at a transition; `Introductions` has one method of that name for each."""
+
+    IGNORE = "ignore"
+    CALL = "call"
+    CALL_AGAIN = "call_again"
+    GREET = "greet"
+    MEET = "meet"
+    ANSWER = "answer"
+    GREET_AGAIN = "greet_again"
+    AGREE = "agree"
+    ANSWER_BOUT = "answer_bout"
+    PART = "part"
+    FORGET = "forget"
+    DEPART = "depart"
+    TELL = "tell"
+    GIVE_UP = "give_up"
+
+
+_S, _E, _A = Standing, PeerEvent, Action
+_NOTHING: Mapping[PeerEvent, tuple[Standing, Action]] = {}
+
+TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
+    _S.STRANGER: {
+        _E.CALL: (_S.CALLED, _A.CALL),
+        _E.HELLO: (_S.GREETED, _A.GREET),
+    },
+    _S.CALLED: {
+        _E.HELLO: (_S.GREETED, _A.MEET),
+        _E.RETRY: (_S.CALLED, _A.CALL_AGAIN),
+    },
+    _S.GREETED: {
+        _E.HELLO: (_S.GREETED, _A.ANSWER),
+        _E.SAME_BOUT: (_S.MEMBER, _A.AGREE),
+        _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
+        _E.BYE: (_S.STRANGER, _A.FORGET),
+        _E.RETRY: (_S.GREETED, _A.GREET_AGAIN),
+        _E.LOST: (_S.STRANGER, _A.FORGET),
+    },
+    _S.MEMBER: {
+        _E.HELLO: (_S.GREETED, _A.ANSWER),
+        _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
+        _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
+        _E.BYE: (_S.LEFT, _A.DEPART),
+        _E.SILENT: (_S.EVASIVE, _A.TELL),
+        _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
+    },
+    _S.EVASIVE: {
+        _E.HELLO: (_S.GREETED, _A.ANSWER),
+        _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
+        _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
+        _E.BYE: (_S.LEFT, _A.DEPART),
+        _E.TRAFFIC: (_S.MEMBER, _A.TELL),
+        _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
+    },
+    _S.EXPIRED: {
+        _E.CALL: (_S.EXPIRED, _A.CALL_AGAIN),
+        _E.HELLO: (_S.GREETED, _A.ANSWER),
+        _E.SAME_BOUT: (_S.GREETED, _A.GREET_AGAIN),
+        _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
+        _E.BYE: (_S.LEFT, _A.DEPART),
+        _E.TRAFFIC: (_S.GREETED, _A.GREET_AGAIN),
+        _E.RETRY: (_S.EXPIRED, _A.CALL_AGAIN),
+    },
+    _S.LEFT: _NOTHING,
+}
+"""State -> event -> (state, action). What is not named is ignored and changes nothing.
+
+A peer that has left is out of the table of peers: its HELO or its address is a stranger's.
+"""

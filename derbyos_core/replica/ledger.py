@@ -1,0 +1,164 @@
+"""Decides how log, document and bout follow each other as entries come: from peers, from the disk, from here.
+
+The log is the truth, the document is its fold, the bout a projection of the document. The fold is kept up with
+every entry; element tree and bout are made when somebody looks, and kept until the next entry.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.compose import draft
+from derbyos_core.bout.desk import Context
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.projection import project
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
+from derbyos_core.gossip.entry import BODY_BYTES_MAX, Draft, Entry, EntryRef, compose, parse_body
+from derbyos_core.gossip.log import Appended, EntryLog, Outcome
+from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.replica.steps import Steps
+from derbyos_core.replica.view import OwnStep
+from derbyos_core.replica.writers import Writers
+
+__all__ = ["Ledger", "Taken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of entries: all with their outcome, those to keep on the disk, those that are drawn now."""
+
+    outcomes: tuple[tuple[EntryRef, Outcome], ...]
+    kept: tuple[Entry, ...]
+    drawn: tuple[EntryRef, ...]
+    forged: int = 0
+    broken: int = 0
+
+
+class Ledger:
+    """Everything that follows from the entries of one bout."""
+
+    def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
+        self._bout_id = bout
+        self._source = source
+        self._author = author
+        self._random = random
+        self._steps = Steps()
+        self._bout: Bout | None = None
+        self._is_stale = True
+        self._pending: tuple[EntryRef, ...] | None = None
+        self.log = EntryLog(bout)
+        self.document = Document(bout)
+        self.writers = Writers()
+
+    @property
+    def bout(self) -> Bout:
+        """The bout as it stands, projected when it is asked for."""
+        if self._bout is None or self._is_stale:
+            self._bout = project(self.document.root(), self._bout)
+            self._pending = None
+            self._is_stale = False
+        return self._bout
+
+    @property
+    def pending(self) -> tuple[EntryRef, ...]:
+        """Entries whose target does not exist here yet."""
+        if self._pending is None or self._is_stale:
+            self._pending = self.document.pending
+        return self._pending
+
+    @property
+    def steps(self) -> tuple[OwnStep, ...]:
+        """The last steps entered here."""
+        return self._steps.shown(self.document.is_void)
+
+    @property
+    def has_joined(self) -> bool:
+        """True once this source has written its first entry."""
+        return self.log.highest(self._source) > 0
+
+    @property
+    def own_top(self) -> int:
+        """The last of one's own entries."""
+        return self.log.tops.get(self._source, 0)
+
+    def take(self, entries: Iterable[Entry]) -> Taken:
+        """Entries of others, as they came over the wire."""
+        forged = 0
+        results: list[tuple[Entry, Appended]] = []
+        for entry in entries:
+            if entry.source == self._source and self.log.get(entry.ref) is None:
+                forged += 1  # nobody has an entry of ours that we do not have
+            else:
+                results.append((entry, self.log.append(entry)))
+        drawn = self._draw([result for _, result in results])
+        keep = (Outcome.NEW, Outcome.HELD, Outcome.FORK)
+        return Taken(
+            outcomes=tuple((entry.ref, result.outcome) for entry, result in results),
+            kept=tuple(entry for entry, result in results if result.outcome in keep),
+            drawn=drawn,
+            forged=forged,
+        )
+
+    def load(self, bodies: Iterable[bytes]) -> Taken:
+        """What the disk held; broken records are counted, and come again from peers like any gap."""
+        results: list[Appended] = []
+        broken = 0
+        for body in bodies:
+            try:
+                results.extend(self.log.append(entry) for entry in parse_body(body))
+            except RemoteProtocolError:
+                broken += 1
+        return Taken((), (), self._draw(results), broken=broken)
+
+    def write(self, written: Draft, now: Instant) -> Taken:
+        """An own entry: after the newest stamp that is held, so that it never sorts before what it answers."""
+        stamp = Instant(max(now, self.log.newest_stamp + 1))
+        try:
+            entry = compose(written, self._source, self.log.highest(self._source) + 1, stamp)
+        except ValueError as error:
+            raise LocalProtocolError(f"this text cannot be written as XML: {error}") from error
+        if len(entry.body) > BODY_BYTES_MAX:
+            raise LocalProtocolError(
+                f"one entry may have {BODY_BYTES_MAX} octets, this one has {len(entry.body)}; write it in parts"
+            )
+        result = self.log.append(entry)
+        return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
+
+    def submit(self, command: Command, role: str, now: Instant) -> Taken | None:
+        """An official's wish as an own entry; None where she says exactly this already."""
+        context = Context(
+            bout_id=self._bout_id,
+            source=self._source,
+            author=self._author,
+            role=role,
+            document=self.document.root(),
+            bout=self.bout,
+            random=self._random,
+            now=now,
+            lookup=self.log.get,
+        )
+        written = draft(command, context)
+        if written is None:
+            return None
+        taken = self.write(written, now)
+        self._steps.note_written(command, taken.kept[0], type(command).__name__, now)
+        return taken
+
+    def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
+        """The document follows the log; the entries that it shows now and did not before."""
+        placed = [item for result in results for item in result.placed]
+        if any(result.reordered for result in results):
+            placed = self.log.ordered()
+            self.document.rebuild(placed)
+            self.writers = Writers()
+        else:
+            for item in placed:
+                self.document.apply(item)
+        for item in placed:
+            self.writers.note(item.entry)
+            self._steps.note_entry(item.entry)
+        self._is_stale = self._is_stale or bool(placed)
+        return tuple(item.entry.ref for item in placed)

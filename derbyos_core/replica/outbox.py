@@ -1,0 +1,91 @@
+"""Decides when an own entry may leave, and what the disk still owes us (data-model 8).
+
+An own entry is sent when its write has returned, or after 50 ms, whichever is first; it goes too where the disk
+refuses, because the peers can keep it. Entries that could not be written are offered to the disk again every
+two seconds; until the last of them is on it, the fault is shown and nothing is said to be saved.
+"""
+
+from collections.abc import Iterable
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId
+
+__all__ = ["RETRY_MAX", "SEND_AFTER_US", "Outbox"]
+
+SEND_AFTER_US = 50_000
+RETRY_US = 2_000_000
+RETRY_MAX = 500
+"""Entries that are offered to the disk again at once."""
+
+
+class Outbox:
+    """Entries between the replica and the disk."""
+
+    def __init__(self, own: SourceId) -> None:
+        self._own = own
+        self._waiting: dict[int, Instant] = {}
+        self._unsynced: dict[EntryRef, None] = {}
+        self._failed: dict[EntryRef, None] = {}
+        self._retry_at: Instant | None = None
+        self.fault = ""
+
+    @property
+    def unsynced(self) -> int:
+        """Entries that are not on the disk for good."""
+        return len(self._unsynced)
+
+    @property
+    def wake(self) -> Instant | None:
+        """When something is due."""
+        due = [*self._waiting.values()][:1]  # in the order in which they were written
+        return min([*due, *([self._retry_at] if self._retry_at is not None else [])], default=None)
+
+    def add(self, ref: EntryRef, now: Instant) -> None:
+        """This entry was handed to the disk."""
+        self._unsynced[ref] = None
+        if ref.source == self._own:
+            self._waiting[ref.sequence] = Instant(now + SEND_AFTER_US)
+
+    def written(self, refs: Iterable[EntryRef], *, is_synced: bool) -> int:
+        """The disk has them; the own sequence up to which everything may go now."""
+        upto = 0
+        for ref in refs:
+            upto = max(upto, self._release(ref))
+            self._failed.pop(ref, None)
+            if is_synced:
+                self._unsynced.pop(ref, None)
+        if not self._failed:
+            self.fault, self._retry_at = "", None
+        return upto
+
+    def failed(self, refs: Iterable[EntryRef], reason: str, now: Instant) -> int:
+        """The disk refused them; they may go nevertheless."""
+        upto = 0
+        for ref in refs:
+            upto = max(upto, self._release(ref))
+            self._failed[ref] = None
+        if self._failed:
+            self.fault, self._retry_at = reason, Instant(now + RETRY_US)
+        return upto
+
+    def overdue(self, now: Instant) -> int:
+        """The own sequence up to which everything has waited long enough; 0 if none."""
+        upto = 0
+        for sequence in [number for number, at in self._waiting.items() if now >= at]:
+            del self._waiting[sequence]
+            upto = max(upto, sequence)
+        return upto
+
+    def to_retry(self, now: Instant) -> tuple[EntryRef, ...]:
+        """What to offer to the disk again."""
+        if self._retry_at is None or now < self._retry_at:
+            return ()
+        self._retry_at = Instant(now + RETRY_US)
+        return tuple(self._failed)[:RETRY_MAX]
+
+    def _release(self, ref: EntryRef) -> int:
+        if ref.source != self._own:
+            return 0
+        self._waiting.pop(ref.sequence, None)
+        return ref.sequence

@@ -1,0 +1,350 @@
+"""Decides nothing by itself: joins log, document, bout, introductions and gossip into one sans-I/O peer.
+
+Events come in with `receive`, wishes with `submit`, time with `handle_timer`; what is to be done comes out of
+`take_effects`, in order. The node performs effects and arms one timer by `next_timer`; nothing here touches a
+socket, a disk or a clock.
+
+The way of an own entry (data-model 8): composed after the newest stamp that is held, appended, drawn at once
+(`Patched`), handed to the disk (`Persist`), and sent to everybody when `Persisted` comes or 50 ms have passed.
+The way of another's: parsed once, appended, drawn, handed to the disk; never forwarded unasked.
+
+`now` is the local clock and never goes back; everything that is written or shown has the bout's time, which is
+the local clock and an offset (`bout_time`). A replica keeps one bout: another bout is another replica with a new
+source, after `leave`.
+"""
+
+from collections.abc import Mapping
+from random import Random
+
+from derbyos_core.bout.commands import Command, Join, SetRoles
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
+from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.gossip.sync import Sync
+from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
+from derbyos_core.peer.introductions import Introductions
+from derbyos_core.peer.outputs import Agreed, Changed, Parted
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.transitions import Standing
+from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
+from derbyos_core.replica.events import Event, Found, Frames, Loaded, Lost, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.ledger import Ledger, Taken
+from derbyos_core.replica.outbox import Outbox
+from derbyos_core.replica.rows import PeerRows
+from derbyos_core.replica.talk import Talk, trimmed
+from derbyos_core.replica.view import ChatLine, View
+from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.timesync.sample import write_sample
+from derbyos_core.wire.codec import decode
+from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
+
+__all__ = ["Replica"]
+
+PROTOCOL_VERSION = "1"
+
+
+class Replica:
+    """One peer of one bout."""
+
+    def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
+        self.bout_id = bout
+        self.source = source
+        self.author = author
+        self._clock = BoutClock()
+        self._ledger = Ledger(bout=bout, source=source, author=author, random=random)
+        self._introductions = Introductions(
+            source=source, bout=bout.string, clock=self._clock, random=random, beat=self._beat
+        )
+        self._sync = Sync(log=self._ledger.log, own=source, random=random)
+        self._rows = PeerRows(self._introductions.table, self._ledger, self._sync, self._clock)
+        self._outbox = Outbox(source)
+        self._talk = Talk()
+        self._effects: list[Effect] = []
+        self._counters: dict[str, int] = {}
+        self._view: View | None = None
+
+    # -- what the node does -------------------------------------------------------------------------------
+
+    def listen_at(self, address: Address, now: Instant | None = None) -> None:
+        """Our ROUTER listens there; HELO tells it (DOS-21). Nobody is called before."""
+        self._introductions.listen_at(address, self._clock.advance(now or Instant(0)))
+        self._collect(self._clock.advance(Instant(0)))
+
+    def receive(self, event: Event, now: Instant) -> None:
+        """Something happened outside."""
+        now = self._clock.advance(now)
+        match event:
+            case Frames(frames):
+                self._hear(frames, now)
+            case Found(address=address, source=source, bout=bout):
+                origin = Origin.TYPED if source is None else Origin.SEEN
+                self._introductions.find(address, origin, now, source=source, bout=bout)
+            case Lost(source):
+                self._introductions.lose(source, now)
+            case Persisted(refs, is_synced):
+                self._view = None
+                self._sync.publish(self._outbox.written(refs, is_synced=is_synced), now)
+            case PersistFailed(refs, reason):
+                self._view = None
+                self._sync.publish(self._outbox.failed(refs, reason, now), now)
+            case SendRefused(address):
+                self._introductions.refuse(address, now)
+                peer = self._introductions.table.at(address)
+                if peer is not None and peer.source is not None:
+                    self._sync.refuse(peer.source)
+            case Loaded(bodies):
+                self._load(bodies, now)
+        self._collect(now)
+
+    def handle_timer(self, now: Instant) -> None:
+        """Time has passed: beat, judge silence, gossip, send what has waited for the disk long enough."""
+        now = self._clock.advance(now)
+        if _is_due(self._outbox.wake, now):
+            self._sync.publish(self._outbox.overdue(now), now)
+            for ref in self._outbox.to_retry(now):
+                entry = self._ledger.log.get(ref)
+                if entry is not None:
+                    self._effects.append(self._persist(entry, None, now))
+        if _is_due(self._introductions.wake, now):
+            self._introductions.handle_timer(now)
+        if _is_due(self._sync.wake, now):
+            self._sync.handle_timer(now)
+        self._collect(now)
+
+    def next_timer(self) -> Instant | None:
+        """When to call `handle_timer`, by the local clock."""
+        due = (self._introductions.wake, self._sync.wake, self._outbox.wake)
+        return min((at for at in due if at is not None), default=None)
+
+    def take_effects(self) -> tuple[Effect, ...]:
+        """What to do, in order."""
+        effects, self._effects = tuple(self._effects), []
+        return effects
+
+    def leave(self, now: Instant) -> None:
+        """Quit or switch: what is written goes out, then GBYE goes to everybody connected (DOS-31)."""
+        now = self._clock.advance(now)
+        self._sync.publish(self._ledger.own_top, now)
+        self._collect(now)
+        self._introductions.leave()
+        self._collect(now)
+
+    # -- what an official does ----------------------------------------------------------------------------
+
+    def join(self, name: str, roles: tuple[str, ...], program: str, version: str, now: Instant) -> EntryRef | None:
+        """Say who writes here and as what: the first entry of the source, later a change of it."""
+        if self._ledger.has_joined:
+            return self.submit(SetRoles(roles=roles, name=name), "", now)
+        role = roles[0] if roles else ""
+        command = Join(author=self.author, name=name, roles=roles, program=program, version=version)
+        return self._submit(command, role, self._clock.advance(now))
+
+    def submit(self, command: Command, role: str, now: Instant) -> EntryRef | None:
+        """Write an official's wish, in the role that it is written in; None where nothing was to be written.
+
+        A wish that makes no sense becomes a `Rejected` effect. Who has not joined joins first, without a name.
+        """
+        if not self._ledger.has_joined and not isinstance(command, Join):
+            self.join("", (role,) if role else (), "derbyos", "", now)
+        return self._submit(command, role or next(iter(self.roles), ""), self._clock.advance(now))
+
+    def write(self, draft: Draft, now: Instant) -> EntryRef:
+        """Write an entry as drafted, for importers; raises `LocalProtocolError` if it cannot be an entry."""
+        now = self._clock.advance(now)
+        return self._hand_on(self._ledger.write(draft, self._clock.at(now)), now)
+
+    def chat(self, text: str, to: SourceId | None, now: Instant) -> None:
+        """Say something to everybody, or to one (DOS-47)."""
+        now, text = self._clock.advance(now), trimmed(text)
+        if not text:
+            return
+        for peer in self._introductions.table.members():
+            if to is None or peer.source == to:
+                self._effects.append(Send(peer.address, ChatMessage(text)))
+        self._say(self.source, text, to, now)
+        self._collect(now)
+
+    # -- what can be seen ---------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The name that the person here gave."""
+        return self._ledger.writers[self.source].name
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """What the person here does."""
+        return self._ledger.writers[self.source].roles
+
+    @property
+    def log(self) -> EntryLog:
+        """The log, to read."""
+        return self._ledger.log
+
+    @property
+    def document(self) -> Document:
+        """The fold of the log, to read."""
+        return self._ledger.document
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What came from outside and could not be used, by kind (DOS-108)."""
+        return self._counters
+
+    def bout_time(self, now: Instant) -> Instant:
+        """The bout's time at a local instant."""
+        return self._clock.at(now)
+
+    @property
+    def bout(self) -> Bout:
+        """The bout as it stands, projected when it is asked for."""
+        return self._ledger.bout
+
+    def view(self) -> View:
+        """Everything that can be shown; the same object while nothing changed."""
+        if self._view is None:
+            ledger = self._ledger
+            self._view = View(
+                bout_id=self.bout_id,
+                source=self.source,
+                author=self.author,
+                name=self.name,
+                roles=self.roles,
+                address=self._introductions.address,
+                document=ledger.document.root(),
+                bout=ledger.bout,
+                peers=self._rows.all(),
+                tops=dict(ledger.log.tops),
+                entries=len(ledger.log),
+                held=ledger.log.held,
+                pending=ledger.pending,
+                missing=ledger.log.missing(),
+                chat=self._talk.lines,
+                steps=ledger.steps,
+                unsynced=self._outbox.unsynced,
+                save_fault=self._outbox.fault,
+                offset_us=self._clock.offset_us,
+            )
+        return self._view
+
+    # -- the way of a message -----------------------------------------------------------------------------
+
+    def _hear(self, frames: tuple[bytes, ...], now: Instant) -> None:
+        try:
+            source, message = decode(frames)
+        except RemoteProtocolError as error:
+            self._count(error.kind)
+            if frames and len(frames[0]) == 16:
+                self._introductions.noise(source_from_octets(frames[0]), now)
+            return
+        self._view = None
+        try:
+            peer = self._introductions.hear(source, message, now)
+            self._collect(now)
+            if peer is not None:
+                self._hear_member(peer, source, message, now)
+        except RemoteProtocolError as error:
+            self._count(error.kind)
+            self._introductions.noise(source, now)
+
+    def _hear_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
+        match message:
+            case BeatMessage():
+                self._sync.hear_kind(source, bool(peer.takes_batches))
+            case ChatMessage(text):
+                self._say(source, trimmed(text), None, now)
+            case GossipMessage(tops):
+                self._sync.hear_tops(source, tops, now)
+            case XMLMessage(body):
+                self._hear_entries(source, parse_body(body), now)
+
+    def _hear_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
+        taken = self._ledger.take(entries)
+        if taken.drawn:
+            self._effects.append(Patched(taken.drawn, own=False))
+        self._effects.extend(self._persist(entry, source, now) for entry in taken.kept)
+        self._count("forged-own", taken.forged)
+        for outcome in (Outcome.FORK, Outcome.REFUSED):
+            self._count(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
+        self._sync.hear_entries(source, taken.outcomes, now)
+
+    def _load(self, bodies: tuple[bytes, ...], now: Instant) -> None:
+        taken = self._ledger.load(bodies)
+        self._count("broken-record", taken.broken)
+        if taken.drawn:
+            self._effects.append(Patched(taken.drawn, own=False))
+        self._view = None
+        self._sync.publish(self._ledger.own_top, now)
+
+    # -- the way of an own entry --------------------------------------------------------------------------
+
+    def _submit(self, command: Command, role: str, now: Instant) -> EntryRef | None:
+        try:
+            taken = self._ledger.submit(command, role, self._clock.at(now))
+        except LocalProtocolError as error:
+            self._effects.append(Rejected(command, str(error)))
+            return None
+        return self._hand_on(taken, now) if taken is not None else None
+
+    def _hand_on(self, taken: Taken, now: Instant) -> EntryRef:
+        """Drawn at once, then to the disk; the peers get it when that is done."""
+        (entry,) = taken.kept
+        self._effects.append(Patched(taken.drawn, own=True))
+        self._effects.append(self._persist(entry, None, now))
+        self._view = None
+        return entry.ref
+
+    # -- between the rooms --------------------------------------------------------------------------------
+
+    def _persist(self, entry: Entry, received_from: SourceId | None, now: Instant) -> Persist:
+        self._outbox.add(entry.ref, now)
+        return Persist(entry=entry, received_at=self._clock.at(now), received_from=received_from)
+
+    def _collect(self, now: Instant) -> None:
+        """Turn what introductions and gossip ask for into effects, in order."""
+        for output in self._introductions.take():
+            self._view = None
+            match output:
+                case Agreed(source):
+                    peer = self._introductions.table.named(source)
+                    self._sync.meet(source, peer.takes_batches if peer else None, now)
+                    self._collect_gossip()
+                case Parted(source):
+                    self._sync.part(source, now)
+                case Changed(peer):
+                    if peer.source is not None:
+                        self._sync.note_silence(peer.source, peer.standing is not Standing.MEMBER)
+                        self._effects.append(PeerChanged(self._rows.row(peer, peer.source)))
+                case _:
+                    self._effects.append(output)
+        self._collect_gossip()
+
+    def _collect_gossip(self) -> None:
+        for source, message in self._sync.take():
+            peer = self._introductions.table.named(source)
+            if peer is not None:
+                self._effects.append(Send(peer.address, message))
+
+    def _beat(self, peer: Peer, now: Instant) -> BeatMessage:
+        """That we live, what we can, our clock, and how much we hold behind gaps (A22)."""
+        at = self._clock.at(now)
+        words = (("v", PROTOCOL_VERSION), ("batch", "1"), ("held", str(self._ledger.log.held)))
+        return BeatMessage(words + write_sample(at, peer.sample))
+
+    def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
+        name = self._ledger.writers[source].name
+        line = ChatLine(source=source, name=name, text=text, at=self._clock.at(now), to=to)
+        self._talk.add(line)
+        self._view = None
+        self._effects.append(Chatted(line))
+
+    def _count(self, kind: str, times: int = 1) -> None:
+        if times:
+            self._counters[kind] = self._counters.get(kind, 0) + times
+
+
+def _is_due(at: Instant | None, now: Instant) -> bool:
+    return at is not None and now >= at

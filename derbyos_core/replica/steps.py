@@ -1,0 +1,65 @@
+"""Decides what one's own last steps are: what the toast names, and what Undo and Redo take (entries 1.4).
+
+An undo of an own step is no step: the step it names is undone, and pressing Undo again takes the one before.
+The undo of somebody else's entry is a step like any other. Entries of one group are one step.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Command, Join, Redo, Undo
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.replica.view import OwnStep
+
+__all__ = ["STEPS_MAX", "Steps"]
+
+STEPS_MAX = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    refs: tuple[EntryRef, ...]
+    text: str
+    at: Instant
+    group: str
+
+
+class Steps:
+    """The steps entered here, oldest first."""
+
+    def __init__(self) -> None:
+        self._steps: list[_Step] = []
+        self._undone_by: dict[EntryRef, list[EntryRef]] = {}
+
+    def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
+        """A wish became this entry."""
+        if isinstance(command, Join | Redo) or self._is_own_undo(command):
+            return
+        last = self._steps[-1] if self._steps else None
+        refs: tuple[EntryRef, ...] = (entry.ref,)
+        if last is not None and entry.group and last.group == entry.group:
+            refs = (*last.refs, entry.ref)
+            self._steps.pop()
+        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group))
+        del self._steps[:-STEPS_MAX]
+
+    def note_entry(self, entry: Entry) -> None:
+        """An entry, anybody's, is part of the document: it may undo one of ours."""
+        for ref in entry.undoes:
+            self._undone_by.setdefault(ref, []).append(entry.ref)
+
+    def shown(self, is_void: Callable[[EntryRef], bool]) -> tuple[OwnStep, ...]:
+        """The steps as they stand now."""
+        return tuple(self._shown(step, is_void) for step in self._steps)
+
+    def _shown(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
+        undone = all(is_void(ref) for ref in step.refs)
+        undos = [ref for ref in self._undone_by.get(step.refs[-1], []) if not is_void(ref)] if undone else []
+        return OwnStep(refs=step.refs, text=step.text, at=step.at, undone=undone, undo=undos[-1] if undos else None)
+
+    def _is_own_undo(self, command: Command) -> bool:
+        if not isinstance(command, Undo):
+            return False
+        own = {ref for step in self._steps for ref in step.refs}
+        return all(ref in own for ref in command.entries)

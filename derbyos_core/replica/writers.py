@@ -1,0 +1,60 @@
+"""Decides who stands behind a source: author, name and roles, as its own entries say them (data-model 1).
+
+Read from the log as it grows, so that a row for a peer costs nothing. Without an `nsode` element the author is
+the source itself and there is no role.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from derbyos_core.gossip.entry import Act, Entry, Verb
+from derbyos_core.identity import AuthorId, SourceId
+
+__all__ = ["Writer", "Writers"]
+
+NAME_CHARS_MAX = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writer:
+    """Who writes as a source."""
+
+    author: AuthorId
+    name: str = ""
+    roles: tuple[str, ...] = ()
+
+
+class Writers:
+    """All sources that have said who they are."""
+
+    def __init__(self) -> None:
+        self._writers: dict[SourceId, Writer] = {}
+
+    def __getitem__(self, source: SourceId) -> Writer:
+        return self._writers.get(source) or Writer(author=AuthorId(source))
+
+    def note(self, entry: Entry) -> bool:
+        """Read an entry; true if it changes who its source is."""
+        known = self[entry.source]
+        writer = known
+        for act in entry.acts:
+            for name, said in _said(act, entry.source):
+                value = said[:NAME_CHARS_MAX]
+                if name == "author" and entry.sequence == 1:
+                    writer = replace(writer, author=AuthorId(value.lower()))
+                elif name == "name":
+                    writer = replace(writer, name=value)
+                elif name == "role":
+                    writer = replace(writer, roles=tuple(value.split()))
+        self._writers[entry.source] = writer
+        return writer != known
+
+
+def _said(act: Act, source: SourceId) -> Iterator[tuple[str, str]]:
+    """What an act says about the `nsode` of its own source."""
+    if act.verb is Verb.ADD and act.target.path == "nsodes":
+        for payload in act.payload:
+            if payload.tag == "nsode" and payload.attributes.get("uuid", source).lower() == source:
+                yield from payload.attributes.items()
+    elif act.verb is Verb.SET and act.target.eid == source and act.attribute is not None:
+        yield act.attribute, act.text
