@@ -55,7 +55,8 @@ class _Saving:
         here = (child for child in present(root.children) if not _is_elsewhere(child))
         own = Payload(tag="uuid", text=key)
         said = (child for child in map(self._child_of_bout, here) if child != own)
-        children = [own, *said, *self._expulsions()]
+        children = [own, *said]
+        children.extend(item for item in self._expulsions() if not _is_said(item, children))
         children.sort(key=lambda child: _ORDER.index(child.tag if child.tag in _ORDER else ""))
         return self._element(root, children)
 
@@ -82,11 +83,12 @@ class _Saving:
     def _person(self, person: Element) -> Payload:
         saved = plain(person, self._names)
         roles = self._roles.get(person.eid, ())
+        others = (child for child in saved.children if child.tag != "role")
         return Payload(
             tag="person",
             attributes={name: value for name, value in saved.attributes.items() if name != "role"},
             text=saved.text,
-            children=(*(Payload(tag="role", text=role) for role in roles), *saved.children),
+            children=(*(Payload(tag="role", text=role) for role in roles), *others),
         )
 
     def _period(self, period: Element) -> Payload:
@@ -134,6 +136,12 @@ class _Saving:
 
 def _by_number(person: Payload) -> tuple[str, str]:
     return (person.attributes.get("number", ""), person.attributes.get("name", ""))
+
+
+def _is_said(expulsion: Payload, children: Sequence[Payload]) -> bool:
+    """True where somebody wrote this expulsion down, perhaps with more about it."""
+    skater = expulsion.attributes["skater"]
+    return any(child.tag == "expulsion" and child.attributes.get("skater") == skater for child in children)
 
 
 def _is_elsewhere(element: Element) -> bool:

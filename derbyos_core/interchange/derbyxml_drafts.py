@@ -1,0 +1,144 @@
+"""Decides which entries enter a saved bout into a fresh one: bout, teams, periods, jams, in the file's order.
+
+All of them share a `group`, so that an import is taken back in one step. What a file says beyond this program
+is entered as it stands, so that saving the bout again gives the same file (DOS-106).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.clock import parse_instant
+from derbyos_core.document.natural import number_of
+from derbyos_core.errors import UserError
+from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb
+from derbyos_core.identity import BoutId, Role, is_uuid, new_eid
+from derbyos_core.interchange.derbyxml_reader import parse_file
+from derbyos_core.interchange.file_expulsions import without_derived_expulsions
+from derbyos_core.interchange.file_jams import FileJams, with_attributes
+from derbyos_core.interchange.file_order import with_places
+from derbyos_core.interchange.file_roster import FileRoster, team_role
+from derbyos_core.interchange.file_teams import sets, team_acts
+
+__all__ = ["bout_key_of", "drafts_from"]
+
+_BOUT = Target(path=".")
+_PATHS = ("venue", "ruleset")
+_REPEATABLE = ("note", "alias")
+"""Children of a venue that may stand there several times; all others are values of their own name."""
+PERIODS = (1, 2)
+"""Overtime belongs to the second period (domain 4.3)."""
+
+
+def bout_key_of(file: bytes) -> str | None:
+    """The UUID of the bout in a file: entered under this one, it is the same bout again."""
+    texts = (child.text.strip().lower() for child in parse_file(file).children if child.tag == "uuid")
+    return next((text for text in texts if is_uuid(text)), None)
+
+
+def drafts_from(file: bytes, bout_id: BoutId, random: Random, role: str = Role.HEAD_NSO) -> tuple[Draft, ...]:
+    """The entries that put a saved bout into the fresh bout `bout_id`; `UserError` for a bad file."""
+    group = new_eid(random)
+    entries = _Entries(parse_file(file), bout_id, random).all()
+    return tuple(Draft(acts=acts, role=role, over=(), group=group) for acts in entries if acts)
+
+
+class _Entries:
+    def __init__(self, bout: Payload, bout_id: BoutId, random: Random) -> None:
+        self._key = str(bout_id.key)
+        self._random = random
+        self._roster = FileRoster(bout, bout_id)
+        self._jams = FileJams(self._roster, bout_id, random)
+        self._bout = without_derived_expulsions(bout, self._roster)
+
+    def all(self) -> Iterator[tuple[Act, ...]]:
+        yield tuple(sets(_BOUT, iter(self._bout.attributes.items())))
+        teams = periods = 0
+        others: list[Payload] = []
+        for child in self._bout.children:
+            if child.tag in _PATHS:
+                yield tuple(_path_acts(child))
+            elif child.tag == "nsodes":
+                yield tuple(self._nsodes(child))
+            elif child.tag == "team":
+                yield tuple(team_acts(child, team_role(child, teams), self._roster, self._random))
+                teams += 1
+            elif child.tag == "period":
+                yield from self._period(child, periods + 1)
+                periods += 1
+            elif child.tag != "uuid" or child.text.strip().lower() != self._key:
+                others.append(self._jams.own(child))
+        if others or self._bout.text:
+            yield (Act(verb=Verb.ADD, target=_BOUT, text=self._bout.text, payload=tuple(others)),)
+
+    def _nsodes(self, nsodes: Payload) -> Iterator[Act]:
+        """Who wrote the bout that was saved: kept as it was, under the ids that those sources had."""
+        target = Target(path="nsodes")
+        yield from sets(target, iter(nsodes.attributes.items()))
+        payload = []
+        for child in nsodes.children:
+            uuid = child.attributes.get("uuid", "")
+            eid = uuid.lower() if child.tag == "nsode" and is_uuid(uuid) else str(new_eid(self._random))
+            payload.append(with_attributes(child, {"eid": eid} | dict(child.attributes)))
+        if payload or nsodes.text:
+            yield Act(verb=Verb.ADD, target=target, text=nsodes.text, payload=tuple(payload))
+
+    def _period(self, period: Payload, by_place: int) -> Iterator[tuple[Act, ...]]:
+        number = number_of(period.attributes.get("number")) or by_place
+        if number not in PERIODS:
+            raise UserError(
+                f"A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
+                "move its jams into period 2."
+            )
+        target = Target(period=str(number))
+        said = ((name, value) for name, value in period.attributes.items() if not _is_start(name, period))
+        events = tuple(with_places(period.children, None))
+        between = tuple(self._between_jams(event) for event in events if event.tag != "jam")
+        acts = list(sets(target, said))
+        if between or period.text:
+            acts.append(Act(verb=Verb.ADD, target=target, text=period.text, payload=between))
+        yield tuple(acts)
+        for jam, jam_id in _numbered(number, [event for event in events if event.tag == "jam"]):
+            yield from self._jams.entries(jam, jam_id)
+
+    def _between_jams(self, event: Payload) -> Payload:
+        attributes = dict(event.attributes)
+        side = attributes.get("timeout", "")
+        is_review = "review" in attributes or "retained" in attributes
+        if event.tag == "time-out" and side in (TimeOutKind.HOME, TimeOutKind.AWAY) and is_review:
+            attributes["timeout"] = f"{side}-review"
+            if not attributes.get("review"):
+                attributes.pop("review", None)
+        return self._jams.own(with_attributes(event, attributes))
+
+
+def _is_start(name: str, period: Payload) -> bool:
+    """True for the start of a period that is the start of its first jam: the jam says it."""
+    if name != "timestamp":
+        return False
+    starts = (child.attributes.get("timestamp", "") for child in period.children if child.tag == "jam")
+    known = [start for start in map(parse_instant, starts) if start is not None]
+    return bool(known) and min(known) == parse_instant(period.attributes["timestamp"])
+
+
+def _numbered(period: int, jams: Sequence[Payload]) -> Iterator[tuple[Payload, JamId]]:
+    """Each jam with its number, by its place where it says none."""
+    last = 0
+    for jam in jams:
+        last = number_of(jam.attributes.get("number")) or last + 1
+        yield jam, JamId(period, last)
+
+
+def _path_acts(element: Payload) -> Iterator[Act]:
+    """The venue or the ruleset: each value under its own path, so that two who correct it meet."""
+    target = Target(path=element.tag)
+    yield from sets(target, iter(element.attributes.items()))
+    more = []
+    for child in element.children:
+        if child.tag in _REPEATABLE or child.children or child.attributes:
+            more.append(child)
+        else:
+            path = Target(path=f"{element.tag}/{child.tag}")
+            yield Act(verb=Verb.SET, target=path, text=child.text)
+    if more or element.text:
+        yield Act(verb=Verb.ADD, target=target, text=element.text, payload=tuple(more))

@@ -1,0 +1,1 @@
+"""Tests of other formats and of scripts for officials."""
