@@ -52,10 +52,10 @@ class StartBouts(Pane):
         self.address = TextField("Address of the bout", hint="192.168.1.20:50000", is_large=True, parent=self)
         self.use_address = Button("Use it", width=110, height=FIELD_HEIGHT, parent=self)
         self.problem = Sentence(ink="bad", parent=self)
+        self.other_label = Heading("Or another bout", parent=self)
         self.by_address = Button("Enter an address", mark="link", height=BUTTON_HEIGHT, parent=self)
         self.saved = Button("Open a saved bout", mark="file", height=BUTTON_HEIGHT, parent=self)
         self.new_bout = Button("New bout", mark="plus", height=BUTTON_HEIGHT, parent=self)
-        self.rosters = Button("New bout from rosters", mark="download", height=BUTTON_HEIGHT, parent=self)
         self.looks = LookRow(parent=self)
         self.bouts.chosen.connect(self.bout_chosen)
         self.by_address.tapped.connect(self._on_by_address)
@@ -63,7 +63,6 @@ class StartBouts(Pane):
         self.address.entered.connect(lambda _: self._on_address())
         self.saved.tapped.connect(self._on_saved)
         self.new_bout.tapped.connect(self.new_bout_tapped)
-        self.rosters.tapped.connect(self.new_bout_tapped)
         self._show()
 
     def set_found(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
@@ -104,7 +103,7 @@ class StartBouts(Pane):
         bottom = room.height() - (60 if is_low else 76)
         place(self.looks, QRectF(left, bottom, wide, 44))
         buttons = self._button_rows(left, wide, is_low=is_low)
-        below = 2 * BUTTON_HEIGHT + GAP if not is_low else 44.0
+        below = 2 * BUTTON_HEIGHT + GAP + 24 if not is_low else 44.0
         address = (FIELD_HEIGHT + 34.0) if self._is_address_shown else 0.0
         problem = 48.0 if self.problem.text() else 0.0
         rest = bottom - GAP - top - below - address - problem - 3 * GAP
@@ -112,8 +111,7 @@ class StartBouts(Pane):
         high = max(NO_BOUT_HEIGHT, min(wished, rest))
         place(self.bouts, QRectF(left, top, wide, high))
         place(self.empty, QRectF(left, top, wide, high))
-        # With the two tiles that are usual the buttons stand where they always stand.
-        at = max(top + high + 2 * GAP, min(371.0 - address - problem, bottom - below - 2 * GAP) if not is_low else 0)
+        at = top + high + (GAP if is_low else 2 * GAP)
         if self._is_address_shown:
             place(self.address_label, QRectF(left, at, wide, 24))
             place(self.address, QRectF(left, at + 28, wide - 120, FIELD_HEIGHT))
@@ -122,30 +120,26 @@ class StartBouts(Pane):
         if problem:
             place(self.problem, QRectF(left, at, wide, problem))
             at += problem
+        self.other_label.setHidden(is_low)
+        if not is_low:
+            place(self.other_label, QRectF(left, at - 3, wide, 24))
+            at += 21
         for button, box in buttons:
-            place(button, box.translated(0, at + GAP))
+            place(button, box.translated(0, at + (GAP if is_low else 0)))
 
     def _button_rows(self, left: float, wide: float, *, is_low: bool) -> list[tuple[Button, QRectF]]:
-        shown = (self.by_address, self.saved, self.new_bout, self.rosters)
         if is_low:
-            self.rosters.hide()
             each = (wide - 2 * GAP) / 3
+            shown = (self.by_address, self.saved, self.new_bout)
             return [
-                (button, QRectF(left + number * (each + GAP), 0, each, 44.0)) for number, button in enumerate(shown[:3])
+                (button, QRectF(left + number * (each + GAP), 0, each, 44.0)) for number, button in enumerate(shown)
             ]
-        self.rosters.show()
         each = (wide - 8) / 2
+        below = BUTTON_HEIGHT + GAP
         return [
-            (
-                button,
-                QRectF(
-                    left + (number % 2) * (each + 8),
-                    (number // 2) * (BUTTON_HEIGHT + GAP),
-                    each,
-                    BUTTON_HEIGHT,
-                ),
-            )
-            for number, button in enumerate(shown)
+            (self.by_address, QRectF(left, 0, each, BUTTON_HEIGHT)),
+            (self.saved, QRectF(left + each + 8, 0, each, BUTTON_HEIGHT)),
+            (self.new_bout, QRectF(left, below, wide, BUTTON_HEIGHT)),
         ]
 
     def _show(self) -> None:

@@ -18,6 +18,9 @@ __all__ = ["Swatches"]
 GAP = 4.0
 EDGE = 1.6
 CHOSEN_EDGE = 3.0
+OFFERED = (
+    "black", "white", "grey", "red", "orange", "gold", "green", "teal", "blue", "navy", "violet", "pink",
+)  # fmt: skip
 
 
 class Swatch(Pressable):
@@ -59,7 +62,7 @@ class Swatches(Pane):
     def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName(name)
-        self._swatches = {colour: Swatch(word, colour, parent=self) for word, colour in PLAIN.items()}
+        self._swatches = {PLAIN[word]: Swatch(word, PLAIN[word], parent=self) for word in OFFERED}
         for colour, swatch in self._swatches.items():
             swatch.tapped.connect(lambda colour=colour: self.chosen.emit(colour))
 

@@ -1,0 +1,98 @@
+"""Decides the digits and the words of the clocks: what the header and the jam timer's panel say of a
+moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.clocks import ClockReading
+from derbyos_core.bout.model import Bout, TimeOut
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from ui import texts
+from ui.theme.phases import Phase
+
+__all__ = ["Moment", "digits", "moment_of", "stop_word", "stop_words"]
+
+_PHASES = {
+    clocks.Phase.JAM: Phase.LIVE,
+    clocks.Phase.LINEUP: Phase.LINE_UP,
+    clocks.Phase.TIMEOUT: Phase.TIMEOUT,
+    clocks.Phase.REVIEW: Phase.REVIEW,
+}
+_CLOCK_LABELS = {
+    clocks.Phase.JAM: "Jam",
+    clocks.Phase.TIMEOUT: "Timeout",
+    clocks.Phase.REVIEW: "Review",
+    clocks.Phase.HALFTIME: "Half-time",
+    clocks.Phase.COMPLETE: "Over",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """The game at one moment, as every screen reads it: phase, both clocks with their digits, and the
+    stop.
+    """
+
+    game: clocks.Phase
+    phase: Phase
+    period: int
+    period_clock: ClockReading
+    phase_clock: ClockReading
+    period_text: str
+    phase_text: str
+    phase_label: str
+    stop: TimeOut | None
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What a repaint depends on; equal values draw equal pictures."""
+        return (
+            self.game,
+            self.period,
+            self.period_text,
+            self.phase_text,
+            self.period_clock.running,
+            self.phase_clock.running,
+            self.stop,
+        )
+
+
+def moment_of(bout: Bout, now: Instant) -> Moment:
+    """The game now; `bout` is taken as of the same moment."""
+    game = clocks.phase(bout, now)
+    period_clock, phase_clock = clocks.period_clock(bout, now), clocks.phase_clock(bout, now)
+    return Moment(
+        game=game,
+        phase=_PHASES.get(game, Phase.WAITING),
+        period=max(1, clocks.period_number(bout)),
+        period_clock=period_clock,
+        phase_clock=phase_clock,
+        period_text=digits(period_clock),
+        phase_text=digits(phase_clock),
+        phase_label=_CLOCK_LABELS.get(game, "Line-up"),
+        stop=clocks.running_stop(bout, now),
+    )
+
+
+def digits(reading: ClockReading) -> str:
+    """A clock that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
+    return texts.minutes(reading.value_us, rounded_up=reading.counts_down)
+
+
+def stop_word(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
+    """A stoppage as the clock log names it: `Timeout, SCS`."""
+    if stop.kind.team is None:
+        return "Official timeout"
+    kind = "Review" if stop.kind.is_review else "Timeout"
+    return f"{kind}, {shorts[stop.kind.team]}"
+
+
+def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
+    """A stoppage as the panel names it: `Team timeout, SCS`."""
+    if stop.kind.team is None:
+        return "Official timeout"
+    kind = "Official review" if stop.kind.is_review else "Team timeout"
+    return f"{kind}, {shorts[stop.kind.team]}"

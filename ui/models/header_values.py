@@ -1,0 +1,113 @@
+"""Decides what the header says of a moment: jam cards with the pen, clocks, both teams, and the network."""
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from ui import texts
+from ui.frame.header import ClockValue, HeaderValue
+from ui.models.clock_words import Moment
+from ui.pen import Place
+from ui.theme.palette import jersey
+from ui.theme.phases import Phase
+from ui.widgets.jam_card import JamCardValue
+from ui.widgets.score_block import TeamScore
+from ui.widgets.sync_badge import BadgeValue
+from ui.widgets.timeout_pips import Review
+
+__all__ = ["header_value", "jam_score", "team_score"]
+
+
+def header_value(
+    bout: Bout, moment: Moment, pen: Place, now: Instant, *, role: str, person: str, badge: BadgeValue
+) -> HeaderValue:
+    """The whole header but the digits of its clocks."""
+    is_live = moment.phase is Phase.LIVE
+    return HeaderValue(
+        role=role,
+        person=person,
+        ended=_ended(bout, pen),
+        present=_present(bout, moment, pen),
+        correcting=_correcting(pen),
+        period_clock=ClockValue(label=f"Period {moment.period}", is_running=moment.period_clock.running),
+        phase_clock=ClockValue(
+            label=moment.phase_label,
+            is_running=moment.phase_clock.running,
+            phase=Phase.LIVE if is_live else None,
+        ),
+        left=team_score(bout, Team.HOME, now),
+        right=team_score(bout, Team.AWAY, now),
+        badge=badge,
+    )
+
+
+def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
+    """One team's part of the header."""
+    sheet = bout.teams[team]
+    active = bout.jam(bout.active)
+    side = active.side(team) if active is not None else None
+    return TeamScore(
+        letters=sheet.short,
+        jersey=jersey(sheet.color, second=team is Team.AWAY),
+        score=bout.score[team],
+        name=sheet.name,
+        timeouts_left=clocks.time_outs_left(bout, team),
+        timeouts=bout.ruleset.timeout_count,
+        review=review_of(bout, team),
+        has_lead=side is not None and side.lead and not side.lost,
+    )
+
+
+def review_of(bout: Bout, team: Team) -> Review:
+    """What a team has of its official review."""
+    if not clocks.reviews_left(bout, team):
+        return Review.USED
+    return Review.KEPT if clocks.reviews_retained(bout, team) else Review.HELD
+
+
+def jam_score(jam: Jam) -> str:
+    """The points of one jam: `12 – 0`."""
+    return f"{jam.home.points} – {jam.away.points}"
+
+
+def _ended(bout: Bout, pen: Place) -> JamCardValue | None:
+    jam = bout.jam(bout.completed)
+    if jam is None:
+        return None
+    return _card(jam.id, Phase.ENDED, jam_score(jam), pen)
+
+
+def _present(bout: Bout, moment: Moment, pen: Place) -> JamCardValue | None:
+    if bout.active is not None:
+        return _card(bout.active, Phase.LIVE, f"{moment.phase_text} left", pen)
+    if bout.upcoming is None:
+        return None
+    return _card(bout.upcoming, moment.phase, _until(moment), pen)
+
+
+def _until(moment: Moment) -> str:
+    """What stands between now and the upcoming jam."""
+    match moment.game:
+        case GamePhase.LINEUP:
+            return f"{moment.phase_text} to go"
+        case GamePhase.TIMEOUT:
+            return "timeout"
+        case GamePhase.REVIEW:
+            return "review"
+        case GamePhase.HALFTIME:
+            return "half-time"
+        case GamePhase.PERIOD_OVER:
+            return "period over"
+        case _:
+            return "not started"
+
+
+def _card(jam: JamId, phase: Phase, sub: str, pen: Place) -> JamCardValue:
+    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_pen=pen.jam == jam)
+
+
+def _correcting(pen: Place) -> JamCardValue | None:
+    if not pen.is_older or pen.jam is None:
+        return None
+    return JamCardValue(jam=pen.jam.number, phase=Phase.CORRECTING, sub=texts.jam_name(pen.jam), has_pen=True)
