@@ -172,13 +172,20 @@ def parse_xml(body: bytes) -> "etree._Element":
         raise RemoteProtocolError("not-xml", f"an XML body must be UTF-8 text: {error}") from error
     except etree.XMLSyntaxError as error:
         raise RemoteProtocolError("not-xml", f"a body is not well-formed XML: {error}") from error
+    # What may stand alone may stand in a batch, else one deep entry would bar the way of all that follow it.
+    depth_max = DEPTH_MAX + _is_batch(root)
     for elements, (element, depth) in enumerate(_walk(root), start=1):
-        if depth > DEPTH_MAX:
+        if depth > depth_max:
             raise RemoteProtocolError("too-deep", f"XML may nest {DEPTH_MAX} deep")
         if len(element.attrib) > ATTRIBUTES_MAX:
             raise RemoteProtocolError("too-wide", f"an element may have {ATTRIBUTES_MAX} attributes")
         if elements > ELEMENTS_MAX:
             raise RemoteProtocolError("too-wide", f"a body may have {ELEMENTS_MAX} elements")
+    if b"xmlns" in body:  # a relative namespace has no canonical form, so such entries could not be compared
+        try:
+            canonical(root)
+        except etree.C14NError as error:
+            raise RemoteProtocolError("bad-namespace", "namespaces must be absolute URIs") from error
     return root
 
 
@@ -203,11 +210,16 @@ def parse_body(body: bytes) -> tuple[Entry, ...]:
     Raises `RemoteProtocolError` for what is no entry; an entry that merely addresses nothing is returned.
     """
     root = parse_xml(body)
-    if root.tag == "action" and root.get("sequence") is None:
+    if _is_batch(root):
         return tuple(_entry(child, canonical(child)) for child in root)
-    if body.lstrip()[:5] == b"<?xml":
+    if body.removeprefix(b"\xef\xbb\xbf").lstrip()[:5] == b"<?xml":  # batches are made of bodies
         body = etree.tostring(root, encoding="utf-8", xml_declaration=False)
     return (_entry(root, body),)
+
+
+def _is_batch(root: "etree._Element") -> bool:
+    """An `action` without a sequence is no entry but several (data-model 3)."""
+    return root.tag == "action" and root.get("sequence") is None
 
 
 def _entry(root: "etree._Element", body: bytes) -> Entry:
