@@ -67,10 +67,11 @@ class CodeKey(Pressable):
             fill = paints.well if self._is_extra else paints.key
             face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.lip, radius=Radius.CELL)
         letter, word = self._key
-        apart = 13.0 if face.height() < LOW else face.height() * 0.19
+        is_low = face.height() < LOW
+        apart = 10.5 if is_low else face.height() * 0.19
         middle = face.center().y()
         box = face.adjusted(3, 0, -3, 0)
-        size = Type.PAGE if len(letter) == 1 else Type.NUMBER_S
+        size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)
         box.setHeight(38)
         draw_text(painter, box, letter, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)

@@ -22,7 +22,7 @@ OVERFLOWS_MAX = 256
 SLACK = 0.5
 """A text may be half a pixel wider than its place: glyph widths are not whole numbers."""
 HEIGHT_MAX = 100_000.0
-NO_WORDS = re.compile(r"[^A-Za-z]*")
+FIGURES = re.compile(r"[\d:.,+−]*")
 RUNS = re.compile(r"\d[\d:.,]*|\D+")
 """A number with what stands inside it, or what stands between two numbers."""
 
@@ -142,7 +142,7 @@ def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit
 
 @lru_cache(maxsize=FITS_KEPT)
 def _laid(text: str, size: float, weight: int) -> tuple[tuple[_Run, ...], float]:
-    is_figures = NO_WORDS.fullmatch(text) is not None
+    is_figures = FIGURES.fullmatch(text) is not None
     parts: list[str] = [text] if is_figures else RUNS.findall(text)
     runs, left = [], 0.0
     for part in parts:
