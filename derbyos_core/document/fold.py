@@ -20,6 +20,7 @@ element that nothing holds up any more leaves its edits pending, and they come b
 import heapq
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from derbyos_core.clock import Instant
 from derbyos_core.document import natural
@@ -34,6 +35,8 @@ from derbyos_core.gossip.log import OrderKey, Placed
 from derbyos_core.identity import AuthorId, BoutId, Eid, SourceId
 
 __all__ = ["Document"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Document:
     # -- what is in it ------------------------------------------------------------------------------------
 
     def apply(self, placed: Placed) -> None:
-        """Take an entry in; the order of the calls does not matter."""
+        """Take an entry in; any order will do, as long as each source's entries come in sequence."""
         ref = placed.entry.ref
         if ref in self._placed:
             return
@@ -156,6 +159,8 @@ class Document:
         self._authors: dict[SourceId, AuthorId] = {}
         self._provided: dict[str, int] = {}
         self._bound: dict[str, dict[str, int]] = {}
+        self._meant: dict[str, dict[tuple[Kind, str], int]] = {}
+        self._contested: dict[str, None] = {}
         self._spots: dict[str, Spot] = {}
         self._cells: dict[str, Cell] = {}
         self._children: dict[str, dict[str, int]] = {}
@@ -228,6 +233,8 @@ class Document:
         self._introduce(entry)
         looks[entry.ref] = None
         self._look(looks)
+        if self._contested:
+            self._is_stale = True
 
     def _introduce(self, entry: Entry) -> None:
         """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
@@ -282,14 +289,10 @@ class Document:
         for name in said.rests_on:
             self._resting.setdefault(name, {})[placed.entry.ref] = None
         for eid, spot in said.spots.items():
-            known = self._spots.setdefault(eid, spot)
-            if known is not spot and (known.kind is not spot.kind or known.tag != spot.tag):
-                self._is_stale = True
+            self._spots.setdefault(eid, spot)
+            self._hold(self._meant, eid, (spot.kind, spot.tag))
         for eid, target in said.binds:
-            bound = self._bound.setdefault(eid, {})
-            if bound and target not in bound:
-                self._is_stale = True
-            bound[target] = bound.get(target, 0) + 1
+            self._hold(self._bound, eid, target)
         for eid in said.provides:
             count = self._provided.get(eid, 0)
             self._provided[eid] = count + 1
@@ -305,11 +308,7 @@ class Document:
         for name in said.rests_on:
             self._resting.get(name, {}).pop(ref, None)
         for eid, target in said.binds:
-            bound = self._bound[eid]
-            bound[target] -= 1
-            if not bound[target]:
-                self._is_stale = self._is_stale or len(bound) > 1
-                del bound[target]
+            self._release(self._bound, eid, target)
         for eid in said.provides:
             self._provided[eid] -= 1
             if not self._provided[eid]:
@@ -321,6 +320,31 @@ class Document:
             if statement.parent:
                 self._unlink(statement.parent, eid)
             self._changed(eid, statement, key, more)
+        for eid, spot in said.spots.items():
+            self._release(self._meant, eid, (spot.kind, spot.tag))
+            if not self._meant[eid] and eid not in self._default:
+                self._unmake(eid)
+
+    def _hold(self, table: dict[str, dict[T, int]], eid: str, meaning: T) -> None:
+        """Count one more entry that means this by an id; two meanings of one id are contested."""
+        meanings = table.setdefault(eid, {})
+        meanings[meaning] = meanings.get(meaning, 0) + 1
+        if len(meanings) > 1:
+            self._contested[eid] = None
+
+    def _release(self, table: dict[str, dict[T, int]], eid: str, meaning: T) -> None:
+        meanings = table[eid]
+        meanings[meaning] -= 1
+        if not meanings[meaning]:
+            del meanings[meaning]
+
+    def _unmake(self, eid: str) -> None:
+        """Nothing speaks of this element any more."""
+        spot = self._spots.pop(eid)
+        self._drawn.pop(eid, None)
+        cell = self._cells.pop(eid, None)
+        if cell is not None and cell.has_place and spot.parent:
+            self._unlink(spot.parent, eid)
 
     def _say(self, eid: str, statement: Statement, key: OrderKey, more: dict[EntryRef, None]) -> None:
         cell = self._cells.get(eid)
@@ -337,7 +361,8 @@ class Document:
         self._spots.setdefault(spot.eid, spot)
         if cell.has_place and spot.parent:
             # A natural element hangs where its key says, even while only sets speak of it.
-            self._children.setdefault(spot.parent, {})[spot.eid] = 1
+            children = self._children.setdefault(spot.parent, {})
+            children[spot.eid] = children.get(spot.eid, 0) + 1
         return cell
 
     def _unlink(self, parent: str, eid: str) -> None:
@@ -352,19 +377,20 @@ class Document:
                 for ref in self._resting.get(f"person {team}", ()):
                     if self._placed[ref].key > key:
                         more[ref] = None
-        self._forget(eid)
+        self._forget(eid, statement.parent)
         if statement.says is Says.REMOVE or statement.attribute == PRESENT:
             self._forget_below(eid, 0)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def _forget(self, eid: str) -> None:
+    def _forget(self, eid: str, left: str) -> None:
         """What was drawn of this element, and of all that hold it, is no longer true.
 
-        Whoever is drawn has all children drawn: so a holder that is not drawn ends the climb.
+        Whoever is drawn has all children drawn: so a holder that is not drawn ends the climb. `left` is the
+        holder that a withdrawn statement named, which no statement may name any more.
         """
         self._drawn.pop(eid, None)
-        stack = list(self._holders(eid))
+        stack = [left, *self._holders(eid)]
         while stack:
             name = stack.pop()
             if self._drawn.pop(name, None) is not None:

@@ -67,7 +67,7 @@ _ROLES = {"S1": "scorekeeper-home", "S2": "lineup-home"}
 
 def spelled(text: str) -> str:
     """The text with the short names and the `k:` keys written out."""
-    out = []
+    out: list[str] = []
     for part in text.split('"'):
         if part.startswith("k:"):
             out.append(BOUT.eid(_key(part[2:])))
