@@ -32,10 +32,22 @@ from derbyos_core.bout.model import Bout, JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 
-__all__ = ["NIGHT", "PEOPLE", "Step", "ending_stop", "game", "jam_twelve_end", "stop_by_away"]
+__all__ = [
+    "PEOPLE",
+    "Step",
+    "corrected_trip",
+    "ending_stop",
+    "first_value",
+    "game",
+    "jam_twelve_end",
+    "last_trip",
+    "moment",
+    "second_jammer",
+    "stop_by_away",
+]
 
 SECOND_US = 1_000_000
-NIGHT = 1795222800 * SECOND_US
+NIGHT = 1795219200 * SECOND_US
 """Midnight before the evening of the game, 21 November 2026, UTC."""
 JAM_ELEVEN = (19 * 60 + 39) * 60 + 38
 """19:39:38, from which the starts of all earlier jams are counted back."""
@@ -163,7 +175,7 @@ JAMS: tuple[JamScript, ...] = (
         stop=(TimeOutKind.AWAY, 60),
     ),
     JamScript(length=120, home=_home(11, "7", 0), away=_away(11, "42", 4, 4, lead=True, lost=True)),
-    JamScript(length=111, home=_home(12, "123", 4, 4, 4, lead=True), away=_away(12, "0")),
+    JamScript(length=111, home=_home(12, "123", 4, 4, lead=True), away=_away(12, "0")),
 )
 STAR_PASSES = {9: 2}
 """Jam 9: the home jammer handed the star on after two scoring trips."""
@@ -179,6 +191,36 @@ def game() -> tuple[Step, ...]:
     for number, start in enumerate(_starts(), start=1):
         steps += _jam(number, start)
     return tuple(sorted(steps, key=lambda step: step.at))
+
+
+def last_trip(second: float) -> Step:
+    """The third scoring trip of Jam 12, entered so long after its start."""
+    command = SetTrip(jam=JamId(1, 12), team=HOME, number=4, points=4)
+    return Step(at=_at(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+
+
+def second_jammer(second: float) -> Step:
+    """The scorekeeper types another jammer for Jam 12 than the line-up tracker."""
+    skater = SkaterRef(team=HOME, number="456")
+    command = FieldSkater(jam=JamId(1, 12), position=Position.JAMMER, skater=skater)
+    return Step(at=_at(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+
+
+def corrected_trip(second: float) -> Step:
+    """Trip 3 of Jam 9 put to another value and back, while Jam 12 is on the track."""
+    command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=3)
+    return Step(at=_at(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+
+
+def first_value(second: float) -> Step:
+    """What Trip 3 of Jam 9 was before."""
+    command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=4)
+    return Step(at=_at(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+
+
+def moment(second: float) -> Instant:
+    """So long after the start of Jam 12."""
+    return _at(JAM_TWELVE + second)
 
 
 def jam_twelve_end() -> tuple[Step, ...]:
