@@ -5,12 +5,14 @@ would use.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import re
 import socket
 from dataclasses import dataclass
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import RemoteProtocolError, UserError
+from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
 
 __all__ = [
@@ -20,7 +22,6 @@ __all__ = [
     "PORT_LAST",
     "ListenAt",
     "own_host",
-    "parse_address",
     "parse_listen",
     "resolve_address",
 ]
@@ -57,19 +58,10 @@ def parse_listen(text: str) -> ListenAt:
     return ListenAt(host, int(port_text))
 
 
-def parse_address(text: str) -> Address | None:
-    """`IP:PORT` as an address, the colon or blanks between; None if it is something else, such as a name."""
-    parts = _split(text)
-    if parts is None or not _is_ipv4(parts[0]):
-        return None
-    return Address(str(ipaddress.IPv4Address(parts[0])), parts[1])
-
-
 async def resolve_address(text: str) -> Address:
     """The address that a person typed, names resolved to IPv4 (DOS-69, 70); `UserError` if it is none."""
-    address = parse_address(text)
-    if address is not None:
-        return address
+    with contextlib.suppress(RemoteProtocolError):
+        return parse_address(text)
     parts = _split(text)
     if parts is None:
         raise UserError(f"an address looks like 192.168.0.17:50000, found '{text.strip()}'")

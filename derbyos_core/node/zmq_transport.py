@@ -19,10 +19,10 @@ from random import Random, SystemRandom
 import zmq
 
 from derbyos_core.errors import UserError
-from derbyos_core.gossip.entry import BODY_BYTES_MAX
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
 from derbyos_core.node.readiness import watch
+from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ZMQTransport"]
@@ -70,7 +70,7 @@ class ZMQTransport:
         router = self._context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, 0)
         router.setsockopt(zmq.ROUTER_HANDOVER, 1)  # else a node that lost the network cannot come back (A24)
-        router.setsockopt(zmq.MAXMSGSIZE, BODY_BYTES_MAX)
+        router.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
         router.setsockopt(zmq.RCVHWM, RECEIVE_HWM)
         router.setsockopt(zmq.SNDHWM, 1)
         router.setsockopt(zmq.TCP_KEEPALIVE, 1)
@@ -140,7 +140,7 @@ class ZMQTransport:
         dealer.setsockopt(zmq.SNDHWM, SEND_HWM)
         dealer.setsockopt(zmq.SNDTIMEO, 0)
         dealer.setsockopt(zmq.RCVHWM, 1)  # nothing is received here (DOS-12), so nothing may pile up either
-        dealer.setsockopt(zmq.MAXMSGSIZE, BODY_BYTES_MAX)
+        dealer.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
         dealer.setsockopt(zmq.LINGER, LINGER_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL_MAX, RECONNECT_MS_MAX)

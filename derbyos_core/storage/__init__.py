@@ -1,0 +1,1 @@
+"""The disk: one file per bout, in which every record tells whether it is still whole."""

@@ -1,0 +1,79 @@
+"""Decides that one process at a time writes a bout file, by a lock that the system drops with the process.
+
+The lock stands on a file of its own beside the bout file: SQLite's own locks must not be touched, and other
+processes may still read a bout that is being written.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from derbyos_core.errors import UserError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+__all__ = ["FileLock"]
+
+SUFFIX = ".lock"
+TRIES, PAUSE_S = 5, 0.02
+"""A listing holds the lock for a moment to see whether it is free; that must not turn a start away."""
+
+
+class FileLock:
+    """Holds the right to write one bout file until `release` or the end of the process."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor: int | None = descriptor
+
+    @classmethod
+    def acquire(cls, path: Path) -> "FileLock":
+        """Take the right to write `path`; `UserError` if somebody has it, `OSError` if the folder refuses."""
+        descriptor = os.open(path.with_name(path.name + SUFFIX), os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            for tries_left in reversed(range(TRIES)):
+                try:
+                    _lock(descriptor)
+                    return cls(descriptor)
+                except (BlockingIOError, PermissionError):
+                    if tries_left:
+                        time.sleep(PAUSE_S)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)
+        raise UserError(
+            f"the bout file {path} is open in another DerbyOS on this machine; "
+            "close that one, or give this one a --data-dir of its own"
+        )
+
+    @staticmethod
+    def is_held(path: Path) -> bool:
+        """True while somebody writes `path`."""
+        try:
+            descriptor = os.open(path.with_name(path.name + SUFFIX), os.O_RDWR)
+        except OSError:
+            return False
+        try:
+            _lock(descriptor)
+        except OSError:
+            return True
+        finally:
+            os.close(descriptor)
+        return False
+
+    def release(self) -> None:
+        """Give the right back; a second time does nothing."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+def _lock(descriptor: int) -> None:
+    if sys.platform == "win32":
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
