@@ -9,9 +9,10 @@ from derbyos_core.bout.commands import (
     SitOut,
     UnfieldSkater,
 )
-from derbyos_core.bout.desk import Desk, SkaterText, Step, jam_target, join
+from derbyos_core.bout.desk import Desk, Step, jam_target, join
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.persons import Persons
+from derbyos_core.bout.screen import SkaterText
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError

@@ -1,0 +1,237 @@
+"""Decides what an entry is called in the change log, and in the line about somebody else's last change.
+
+An entry names most things by id. What they are is found in the live document, else in the entries that this one
+was written over; so a removed penalty is still called by its code and skater.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from derbyos_core.bout.jams import read_jam_id
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.things import Names, Thing
+from derbyos_core.bout.words import REVIEW_WORDS, Words
+from derbyos_core.bout.written import split_skater
+from derbyos_core.document.natural import parse_place
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
+from derbyos_core.identity import Team
+
+__all__ = ["Describer", "EntryText"]
+
+OVER_MAX = 64
+"""Entries looked at for the name of a thing that is gone."""
+STOP_ENDED = "Timeout ended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryText:
+    """One row of the change log. `short` is the same for the one line at the bottom; `was` what stood before.
+
+    `kind` is one of penalty, score, line-up, box, clock and other.
+    """
+
+    text: str
+    short: str
+    was: str = "new"
+    kind: str = "other"
+    jam: JamId | None = None
+    team: Team | None = None
+
+
+class Describer:
+    """Calls entries of one bout by name; made anew when the document changes."""
+
+    def __init__(self, bout: Bout, root: Element | None, lookup: Callable[[EntryRef], Entry | None]) -> None:
+        self._words = Words(bout)
+        self._names = Names(self._words)
+        self._root = root
+        self._lookup = lookup
+        self._things: dict[str, Thing] | None = None
+
+    def entry(self, entry: Entry) -> EntryText:
+        """The row of one entry, named by its first act; the end of a stop is not what a whistle is about."""
+        if entry.undoes:
+            return self._undo(entry)
+        rows = [row for act in entry.acts for row in self._rows(act, entry)]
+        if not rows:
+            return EntryText(text="Changed nothing here", short="changed nothing here")
+        head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
+        if entry.settles:
+            return EntryText(
+                text=f"Settled: {head.text}",
+                short=f"settled: {head.short}",
+                was=self._answers(entry.settles),
+                kind=head.kind,
+                jam=head.jam,
+                team=head.team,
+            )
+        return head
+
+    def refs(self, refs: Iterable[EntryRef]) -> str:
+        """The names of entries, as in «Undid …»."""
+        found = [self._lookup(ref) for ref in refs]
+        texts = [self.entry(entry).text for entry in found if entry is not None]
+        if not texts:
+            return "an entry that is not here yet"
+        return texts[0] if len(texts) == 1 else f"{texts[0]} and {len(texts) - 1} more"
+
+    def thing(self, eid: str) -> str:
+        """The name of what has this id."""
+        thing = self._thing(eid, None)
+        return self._names.name(thing) if thing is not None else "something"
+
+    def _undo(self, entry: Entry) -> EntryText:
+        undone = [one for one in map(self._lookup, entry.undoes) if one is not None]
+        again = bool(undone) and bool(undone[0].undoes)
+        first = [one for undo in undone for one in map(self._lookup, undo.undoes) if one] if again else undone
+        what = self.refs([one.ref for one in first])
+        row = self.entry(first[0]) if first and not first[0].undoes else EntryText(text="", short="")
+        verb = "Did again" if again else "Undid"
+        return EntryText(
+            text=f"{verb} {what}", short=f"{verb.lower()} {what}", was="", kind=row.kind, jam=row.jam, team=row.team
+        )
+
+    def _answers(self, refs: Iterable[EntryRef]) -> str:
+        values = [value for ref in refs for value in self._values(ref)]
+        return f"answers were {', '.join(dict.fromkeys(values))}" if values else "new"
+
+    def _values(self, ref: EntryRef) -> Iterator[str]:
+        entry = self._lookup(ref)
+        for act in entry.acts if entry is not None else ():
+            if act.verb is Verb.SET:
+                yield split_skater(act.text)[1]
+            for payload in act.payload:
+                text = payload.attributes.get("skater") or payload.attributes.get("points", "")
+                if text:
+                    yield split_skater(text)[1]
+
+    # One act
+
+    def _rows(self, act: Act, entry: Entry) -> Iterator[EntryText]:
+        jam = _jam_of(act)
+        if act.verb is Verb.ADD and act.payload:
+            for payload in act.payload:
+                yield self._row(self._added(Thing(tag=payload.tag, attributes=payload.attributes, jam=jam), act))
+            return
+        thing = self._target(act, entry)
+        if thing is None:
+            yield EntryText(text="A change of something that is not here", short="a change of something not here")
+        elif act.verb is Verb.REMOVE and act.attribute is None:
+            name = self._names.name(thing)
+            yield self._row((f"Removed {name}", f"removed {name}", "", thing))
+        else:
+            yield self._row(self._changed(thing, act, entry))
+
+    def _row(self, said: tuple[str, str, str, Thing]) -> EntryText:
+        text, short, was, thing = said
+        return EntryText(text=text, short=short, was=was, kind=thing.kind, jam=thing.jam, team=thing.team)
+
+    def _added(self, thing: Thing, act: Act) -> tuple[str, str, str, Thing]:
+        if thing.tag == "exit-box":
+            box = self._thing(act.target.eid or "", None)
+            thing = Thing(
+                tag="exit-box",
+                attributes={**(box.attributes if box is not None else {}), **thing.attributes},
+                jam=read_jam_id(thing.attributes.get("jam", "")) or (box.jam if box is not None else thing.jam),
+            )
+        if thing.tag == "person" and act.target.team:
+            thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
+        return self._names.name(thing), self._names.short(thing), "new", thing
+
+    def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
+        value = "" if act.verb is Verb.REMOVE else split_skater(act.text)[1] if act.attribute == "skater" else act.text
+        before = self._before(act, entry)
+        was = f"was {before}" if before else "new"
+        attributes = dict(thing.attributes)
+        if act.attribute is not None:
+            attributes[act.attribute] = act.text
+        changed = Thing(tag=thing.tag, attributes=attributes, jam=thing.jam)
+        if thing.tag == "jam" and thing.jam is not None:
+            jam = self._words.jam(thing.jam)
+            words = {"timestamp": "started", "duration": "ended", "overtime": "is overtime"}
+            text = f"{jam} {words.get(act.attribute or '', f'{act.attribute} is {value}')}"
+            if act.verb is Verb.REMOVE:
+                text = f"{jam} did not {'end' if act.attribute == 'duration' else 'start'}"
+            return text, text, was, changed
+        if act.attribute in ("points", "skater", "penalty", "jam") and value:
+            return self._names.name(changed), self._names.short(changed), was, changed
+        if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
+            text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
+            return text, text, was if act.attribute == "timeout" else "", changed
+        if act.attribute in REVIEW_WORDS:
+            text = f"{REVIEW_WORDS[act.attribute]}: {value}"
+            return text, text, was, changed
+        what = (act.attribute or "text").replace("-", " ")
+        text = f"{self._names.name(thing)}: {what} {f'is {value}' if value else 'taken away'}"
+        return text, text, was, changed
+
+    def _before(self, act: Act, entry: Entry) -> str:
+        """What the entries over which this was written said about the same."""
+        for ref in reversed(entry.over):
+            over = self._lookup(ref)
+            for past in over.acts if over is not None else ():
+                if past.attribute == act.attribute and past.verb is Verb.SET and past.target == act.target:
+                    return split_skater(past.text)[1]
+                for payload in past.payload:
+                    if act.target.eid is not None and payload.attributes.get("eid") == act.target.eid:
+                        return split_skater(payload.attributes.get(act.attribute or "", ""))[1]
+        return ""
+
+    # Finding and naming
+
+    def _target(self, act: Act, entry: Entry) -> Thing | None:
+        target = act.target
+        if target.eid is not None:
+            return self._thing(target.eid, entry)
+        jam = _jam_of(act)
+        if jam is not None:
+            return Thing(tag="jam", attributes={}, jam=jam)
+        if target.period is not None:
+            return Thing(tag="period", attributes={"number": target.period})
+        if target.team is not None:
+            tag = "team" if target.person is None else "person"
+            return Thing(tag=tag, attributes={"team": target.team, "number": target.person or ""})
+        return Thing(tag=(target.path or "bout").rpartition("/")[2].replace(".", "bout"), attributes={})
+
+    def _thing(self, eid: str, entry: Entry | None) -> Thing | None:
+        if self._things is None:
+            self._things = {}
+            if self._root is not None:
+                self._gather(self._root, None, "")
+        found = self._things.get(eid)
+        if found is not None or entry is None:
+            return found
+        return self._gone(eid, entry)
+
+    def _gone(self, eid: str, entry: Entry) -> Thing | None:
+        """What something was called that this entry, or one after it, took away."""
+        later: dict[str, str] = {}
+        ahead, seen = list(entry.over), 0
+        while ahead and seen < OVER_MAX:
+            seen += 1
+            over = self._lookup(ahead.pop())
+            for past in over.acts if over is not None else ():
+                if past.verb is Verb.SET and past.target.eid == eid and past.attribute is not None:
+                    later.setdefault(past.attribute, past.text)
+                for payload in past.payload:
+                    if payload.attributes.get("eid") == eid:
+                        return Thing(tag=payload.tag, attributes={**payload.attributes, **later}, jam=_jam_of(past))
+            ahead.extend(over.over if over is not None else ())
+        return None
+
+    def _gather(self, element: Element, jam: JamId | None, team: str) -> None:
+        assert self._things is not None, "the index is made before it is filled"
+        for child in element.children:
+            within = jam
+            if child.tag == "jam":
+                within = read_jam_id(f"{element.get('number')}/{child.get('number')}")
+            side = child.get("role") if child.tag == "team" else team
+            attributes = {"team": side, **child.attributes} if side else child.attributes
+            self._things[child.eid] = Thing(tag=child.tag, attributes=attributes, jam=within)
+            self._gather(child, within, side)
+
+
+def _jam_of(act: Act) -> JamId | None:
+    place = parse_place(act.target.period, act.target.jam)
+    return JamId(place.period, place.jam) if place is not None and place.jam else None
