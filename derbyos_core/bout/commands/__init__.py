@@ -1,0 +1,104 @@
+"""Decides what an official can want: each intent of the catalogue (entries 2) as one imperative value.
+
+A command says the wish only; `compose` turns it into a draft of an entry, looking at the document that the
+official's screen showed for `over` and for ids. Jams are named, never assumed: the pen decides them.
+`at` is when the thing happened; every command that needs it carries it, taken from the bout's time.
+"""
+
+from derbyos_core.bout.commands.clock import (
+    AmendReview,
+    AmendTimeOut,
+    EndBout,
+    EndJam,
+    EndPeriod,
+    EndTimeOut,
+    SetClock,
+    ShiftJam,
+    StartJam,
+    StartTimeOut,
+)
+from derbyos_core.bout.commands.history import AcceptHeld, AddNote, Redo, RemoveElement, Settle, Undo
+from derbyos_core.bout.commands.lineup import (
+    ClearLineup,
+    FieldSkater,
+    MarkNoPivot,
+    ReplaceSkater,
+    SameLineup,
+    SitOut,
+    SkaterRef,
+    UnfieldSkater,
+)
+from derbyos_core.bout.commands.penalty import AddPenalty, AmendBoxTrip, AmendPenalty, EnterBox, ExitBox, TellFoulOut
+from derbyos_core.bout.commands.score import (
+    AdjustScore,
+    CallJam,
+    CorrectScore,
+    MarkInitial,
+    MarkInjury,
+    MarkLead,
+    MarkLost,
+    MarkNoInitial,
+    MarkStarPass,
+    SetTrip,
+)
+from derbyos_core.bout.commands.setup import AddOfficial, AddPersons, Join, MarkGone, NewPerson, SetAttribute, SetRoles
+
+__all__ = [
+    "AcceptHeld",
+    "AddNote",
+    "AddOfficial",
+    "AddPenalty",
+    "AddPersons",
+    "AdjustScore",
+    "AmendBoxTrip",
+    "AmendPenalty",
+    "AmendReview",
+    "AmendTimeOut",
+    "CallJam",
+    "ClearLineup",
+    "Command",
+    "CorrectScore",
+    "EndBout",
+    "EndJam",
+    "EndPeriod",
+    "EndTimeOut",
+    "EnterBox",
+    "ExitBox",
+    "FieldSkater",
+    "Join",
+    "MarkGone",
+    "MarkInitial",
+    "MarkInjury",
+    "MarkLead",
+    "MarkLost",
+    "MarkNoInitial",
+    "MarkNoPivot",
+    "MarkStarPass",
+    "NewPerson",
+    "Redo",
+    "RemoveElement",
+    "ReplaceSkater",
+    "SameLineup",
+    "SetAttribute",
+    "SetClock",
+    "SetRoles",
+    "SetTrip",
+    "Settle",
+    "ShiftJam",
+    "SitOut",
+    "SkaterRef",
+    "StartJam",
+    "StartTimeOut",
+    "TellFoulOut",
+    "Undo",
+    "UnfieldSkater",
+]
+
+Command = (
+    Join | SetRoles | SetAttribute | AddPersons | AddOfficial | RemoveElement | FieldSkater | UnfieldSkater
+    | ReplaceSkater | ClearLineup | SameLineup | MarkNoPivot | SitOut | StartJam | EndJam | ShiftJam | CallJam
+    | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass | CorrectScore
+    | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox | StartTimeOut
+    | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone | AcceptHeld
+    | Settle | Undo | Redo
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""Decides what can be wanted about penalties and the box (entries 2.5, 2.6)."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands.lineup import SkaterRef
+from derbyos_core.bout.model import JamId, Position
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+
+__all__ = ["AddPenalty", "AmendBoxTrip", "AmendPenalty", "EnterBox", "ExitBox", "TellFoulOut"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddPenalty:
+    """A penalty for a skater; code `?` while it is not known; expulsion by `severity`."""
+
+    jam: JamId
+    skater: SkaterRef
+    code: str
+    at: Instant | None = None
+    severity: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendPenalty:
+    """One change of a penalty: its code, its jam, or its skater; the others None."""
+
+    eid: str
+    code: str | None = None
+    jam: JamId | None = None
+    skater: SkaterRef | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellFoulOut:
+    """The Head Referee was told that this skater has so many penalties."""
+
+    skater_eid: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterBox:
+    """A skater sat down; number unknown is allowed. `between` = between jams, under the upcoming jam."""
+
+    jam: JamId
+    team: Team
+    position: Position
+    at: Instant
+    skater: SkaterRef | None = None
+    between: bool = False
+    duration_us: int | None = None
+    swap: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendBoxTrip:
+    """One change of a box trip: its skater, or its time to serve."""
+
+    eid: str
+    skater: SkaterRef | None = None
+    duration_us: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExitBox:
+    """A skater left the box."""
+
+    eid: str
+    jam: JamId
+    at: Instant
+    between: bool = False
