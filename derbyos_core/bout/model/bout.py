@@ -1,0 +1,100 @@
+"""Decides what a bout is as a whole, and what follows from it: which jam, whose score."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from derbyos_core.bout.model.box import BoxTrip
+from derbyos_core.bout.model.claims import Disagreement
+from derbyos_core.bout.model.jam import Jam, JamId, Penalty
+from derbyos_core.bout.model.people import Official, Person, TeamSheet
+from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
+from derbyos_core.bout.rules import Ruleset
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Eid, Team
+
+__all__ = [
+    "Bout",
+    "Period",
+    "ScoreAdjustment",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreAdjustment:
+    """A change of the official score that no trip carries (domain 4.4)."""
+
+    eid: Eid
+    team: Team
+    points: int
+    reason: str
+    jam: JamId | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """One period with its jams in order; `end` is the instant that somebody wrote, else None."""
+
+    number: int
+    eid: Eid
+    jams: tuple[Jam, ...] = ()
+    time_outs: tuple[TimeOut, ...] = ()
+    clock_sets: tuple[ClockSet, ...] = ()
+    end: Instant | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bout:
+    """The whole bout. `active`, `completed`, `upcoming` answer «what jam are we on?» (DOS-75..82).
+
+    `period_ends` holds the end of each period that has ended, written or projected from the clock.
+    Scores: `score` is official (trips and adjustments), `points` the statistics' (trips alone).
+    """
+
+    eid: Eid
+    attributes: Mapping[str, str]
+    ruleset: Ruleset
+    teams: Mapping[Team, TeamSheet]
+    periods: tuple[Period, ...]
+    active: JamId | None
+    completed: JamId | None
+    upcoming: JamId | None
+    is_complete: bool
+    period_ends: Mapping[int, Instant]
+    officials: tuple[Official, ...]
+    box_trips: tuple[BoxTrip, ...]
+    penalties: tuple[Penalty, ...]
+    adjustments: tuple[ScoreAdjustment, ...]
+    disagreements: tuple[Disagreement, ...]
+    score: Mapping[Team, int]
+    points: Mapping[Team, int]
+    venue: Mapping[str, str] = field(default_factory=dict)
+    memo: object = field(default=None, repr=False, compare=False)
+    """What the projection remembers for the next one; nobody else looks at it."""
+
+    @property
+    def jams(self) -> tuple[Jam, ...]:
+        """All jams in order."""
+        return tuple(jam for period in self.periods for jam in period.jams)
+
+    def jam(self, jam_id: JamId | None) -> Jam | None:
+        """The jam of that number, None where nothing names it yet."""
+        if jam_id is None:
+            return None
+        return next((jam for jam in self.jams if jam.id == jam_id), None)
+
+    @property
+    def current(self) -> JamId | None:
+        """The active jam, else the upcoming one."""
+        return self.active or self.upcoming
+
+    def skater(self, eid: str) -> Person | None:
+        """The person with this eid, on any team."""
+        for sheet in self.teams.values():
+            for person in sheet.persons:
+                if person.eid == eid:
+                    return person
+        return None
+
+    def penalties_of(self, eid: str) -> tuple[Penalty, ...]:
+        """The penalties of one person, in the order of the bout."""
+        return tuple(penalty for penalty in self.penalties if penalty.person and penalty.person.eid == eid)

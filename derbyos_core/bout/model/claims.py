@@ -1,0 +1,39 @@
+"""Decides what the model holds of answers that differ."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.model.jam import JamId
+from derbyos_core.document.tree import Verdict
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, Eid, Team
+
+__all__ = [
+    "Answer",
+    "Disagreement",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """One answer to a fact, with everybody's name on it."""
+
+    value: str | None
+    skater_eid: str | None
+    author: AuthorId
+    role: str
+    entry: EntryRef
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disagreement:
+    """Two or more different standing answers to one register: to settle, never blocking."""
+
+    eid: Eid
+    tag: str
+    attribute: str
+    jam: JamId | None
+    team: Team | None
+    position: str
+    number: str
+    answers: tuple[Answer, ...]

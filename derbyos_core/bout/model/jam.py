@@ -1,0 +1,144 @@
+"""Decides what the model holds of one jam: who was on the track, what they scored, what they did."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from derbyos_core.bout.model.people import Person
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Eid, Team
+
+__all__ = [
+    "Jam",
+    "JamId",
+    "Penalty",
+    "Position",
+    "TeamJam",
+    "Trip",
+]
+
+
+class JamId(NamedTuple):
+    """A jam by period (1, 2) and number, which restarts at 1 in each period."""
+
+    period: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.period}/{self.number}"
+
+
+class Position(StrEnum):
+    """The place of a skater in a line-up."""
+
+    JAMMER = "jammer"
+    PIVOT = "pivot"
+    BLOCKER = "blocker"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trip:
+    """One trip of a jammer; number 1 is the initial trip, which scores only in overtime."""
+
+    eid: Eid
+    number: int | None
+    points: int
+    at: Instant | None = None
+    after_star_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamJam:
+    """One team's row of a jam. `jammer` is who starts with the star; after a star pass the pivot scores.
+
+    `star_pass_trip` is the number of the first trip that is the new jammer's (None: not said).
+    """
+
+    team: Team
+    jammer: Person | None = None
+    pivot: Person | None = None
+    blockers: tuple[Person, ...] = ()
+    no_pivot: bool = False
+    sits_out: tuple[Person, ...] = ()
+    lead: bool = False
+    lost: bool = False
+    called: bool = False
+    no_initial: bool = False
+    star_pass: bool = False
+    star_pass_trip: int | None = None
+    trips: tuple[Trip, ...] = ()
+    lead_at: Instant | None = None
+    star_pass_at: Instant | None = None
+
+    @property
+    def points(self) -> int:
+        """Points of this jam, by trips alone (the statistics' number)."""
+        return sum(trip.points for trip in self.trips)
+
+    @property
+    def points_before_star_pass(self) -> int:
+        """Points of the first jammer."""
+        return sum(trip.points for trip in self.trips if not trip.after_star_pass)
+
+    @property
+    def points_after_star_pass(self) -> int:
+        """Points of the pivot who took the star."""
+        return sum(trip.points for trip in self.trips if trip.after_star_pass)
+
+    @property
+    def initial_done(self) -> bool:
+        """True once the initial trip is marked."""
+        return any(trip.number == 1 for trip in self.trips)
+
+    @property
+    def lined_up(self) -> tuple[tuple[Person, Position], ...]:
+        """Everybody on the track for this team, jammer first."""
+        rows: list[tuple[Person, Position]] = []
+        if self.jammer:
+            rows.append((self.jammer, Position.JAMMER))
+        if self.pivot:
+            rows.append((self.pivot, Position.PIVOT))
+        return tuple(rows + [(person, Position.BLOCKER) for person in self.blockers])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """One penalty, counted under `jam`. `code` is a letter, or `?` while nobody knows it."""
+
+    eid: Eid
+    team: Team | None
+    person: Person | None
+    code: str
+    jam: JamId
+    at: Instant | None = None
+    severity: str = ""
+    suspension: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jam:
+    """One jam. `start` None: named but not started; `duration_us` None: not ended."""
+
+    id: JamId
+    eid: Eid
+    start: Instant | None = None
+    duration_us: int | None = None
+    overtime: bool = False
+    home: TeamJam = field(default_factory=lambda: TeamJam(team=Team.HOME))
+    away: TeamJam = field(default_factory=lambda: TeamJam(team=Team.AWAY))
+    is_called: bool = False
+    call_official: str = ""
+    injury: bool = False
+    penalties: tuple[Penalty, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def end(self) -> Instant | None:
+        """When it ended."""
+        if self.start is None or self.duration_us is None:
+            return None
+        return Instant(self.start + self.duration_us)
+
+    def side(self, team: Team) -> TeamJam:
+        """One team's row."""
+        return self.home if team is Team.HOME else self.away

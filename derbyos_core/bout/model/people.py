@@ -1,0 +1,74 @@
+"""Decides what the model holds of who takes part: skaters, bench staff, officials, and the sources that write."""
+
+from dataclasses import dataclass
+
+from derbyos_core.identity import AuthorId, Eid, Team
+
+__all__ = [
+    "Official",
+    "Person",
+    "TeamSheet",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A skater, a member of the bench staff or an official. Numbers are strings: 0 and 00 are two skaters.
+
+    `listed` is False for somebody who is only referred to, until a roster names her; `told` is the count of
+    penalties at which a foul-out was told to the Head Referee.
+    """
+
+    eid: Eid
+    team: Team
+    number: str = ""
+    name: str = ""
+    listed: bool = True
+    skated: bool = True
+    told: int = 0
+    roles: tuple[str, ...] = ()
+    league: str = ""
+
+    @property
+    def label(self) -> str:
+        """What one calls her: the number, else the name."""
+        return self.number or self.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamSheet:
+    """A team and everybody on it, persons sorted by number as text."""
+
+    team: Team
+    name: str = ""
+    league: str = ""
+    abbreviation: str = ""
+    color: str = ""
+    persons: tuple[Person, ...] = ()
+
+    @property
+    def short(self) -> str:
+        """Three letters: the abbreviation, else of the name, else HOM or AWY."""
+        return (
+            self.abbreviation
+            or "".join(self.name.split())[:3].upper()
+            or {"home": "HOM", "away": "AWY"}.get(self.team, "OFF")
+        )
+
+    def numbered(self, number: str) -> Person | None:
+        """The listed skater with this number, else the first unlisted one."""
+        same = [person for person in self.persons if person.number == number]
+        return next((person for person in same if person.listed), same[0] if same else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Official:
+    """One source that wrote in this bout: a process of an author, with name and roles (`nsodes`)."""
+
+    source: str
+    author: AuthorId
+    name: str
+    roles: tuple[str, ...]
+    program: str = ""
+    version: str = ""
+    gone: bool = False

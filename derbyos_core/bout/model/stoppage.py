@@ -1,0 +1,57 @@
+"""Decides what the model holds of what stops and sets the clocks: time-outs, reviews, corrections."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Eid, Team
+
+__all__ = [
+    "ClockSet",
+    "TimeOut",
+    "TimeOutKind",
+]
+
+
+class TimeOutKind(StrEnum):
+    """Who stopped the clock, and whether for a review."""
+
+    HOME = "home"
+    AWAY = "away"
+    OFFICIAL = "official"
+    HOME_REVIEW = "home-review"
+    AWAY_REVIEW = "away-review"
+
+    @property
+    def is_review(self) -> bool:
+        """True for an official review."""
+        return self.value.endswith("-review")
+
+    @property
+    def team(self) -> Team | None:
+        """The team that asked, None for the officials."""
+        return None if self is TimeOutKind.OFFICIAL else Team(self.value.removesuffix("-review"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOut:
+    """One stoppage; those that overlap are read as one (data-model 5)."""
+
+    eid: Eid
+    period: int
+    kind: TimeOutKind
+    start: Instant | None
+    duration_us: int | None = None
+    review: str = ""
+    resolution: str = ""
+    retained: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockSet:
+    """A correction: at this moment the clock read `value_us`."""
+
+    eid: Eid
+    clock: str
+    value_us: int
+    at: Instant
