@@ -22,7 +22,7 @@ _FRAME = _FRAME_HEAD + PAGE_BYTES
 _MAGICS = (0x377F0682, 0x377F0683)
 _PAYLOAD_MAX = 4 << 20
 """No row is larger: a body has 1 MiB at most; what claims more is damaged."""
-_COLUMNS_MAX = 6
+_COLUMNS_MAX = 7
 
 Pages = Mapping[int, bytes]
 
@@ -46,11 +46,11 @@ def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]
 
 
 def _by_place(key: tuple[object, ...]) -> tuple[bytes, int, bytes]:
-    source, sequence, checksum = key
+    source, sequence, digest = key
     assert isinstance(source, bytes)
     assert isinstance(sequence, int)
-    assert isinstance(checksum, bytes)
-    return source, sequence, checksum
+    assert isinstance(digest, bytes)
+    return source, sequence, digest
 
 
 def _pages(data: bytes, start: int, stride: int) -> Iterator[tuple[int, bytes]]:

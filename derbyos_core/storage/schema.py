@@ -1,10 +1,11 @@
 """Decides what a bout file holds: which tables, with which checksums, under which marks in its header.
 
     meta     name, value, checksum              the BOUT string, the format, when it was made, a title to show
-    entries  source, sequence, body, received_at, received_from, checksum
+    entries  source, sequence, digest, received_at, received_from, body, checksum
 
 The checksum of a row covers everything else in it. Rows are kept in the order of source and sequence, so one
-written entry changes one page. Two different entries in one slot (a fork) are two rows.
+written entry changes one page. The digest of the body is part of the key: two different entries in one slot
+(a fork) are two rows, and an entry that is written again after a fault replaces itself.
 """
 
 import hashlib
@@ -44,20 +45,22 @@ PAGE_BYTES = 4096
 APPLICATION_ID = 0x4E534F42  # "NSOB"
 FORMAT = 1
 CHECKSUM_BYTES = 16
+DIGEST_BYTES = 8
+"""Keeps the few entries of one slot apart; it is no proof of anything."""
 
 _TABLES = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE entries(
-        source BLOB NOT NULL, sequence INTEGER NOT NULL, checksum BLOB NOT NULL,
-        received_at INTEGER NOT NULL, received_from BLOB NOT NULL, body BLOB NOT NULL,
-        PRIMARY KEY(source, sequence, checksum)
+        source BLOB NOT NULL, sequence INTEGER NOT NULL, digest BLOB NOT NULL,
+        received_at INTEGER NOT NULL, received_from BLOB NOT NULL, body BLOB NOT NULL, checksum BLOB NOT NULL,
+        PRIMARY KEY(source, sequence, digest)
     ) WITHOUT ROWID;
 """
 
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
-PUT_ENTRY = "INSERT OR REPLACE INTO entries VALUES(?,?,?,?,?,?)"
+PUT_ENTRY = "INSERT OR REPLACE INTO entries VALUES(?,?,?,?,?,?,?)"
 
-Row = tuple[bytes, int, bytes, int, bytes, bytes]
+Row = tuple[bytes, int, bytes, int, bytes, bytes, bytes]
 MetaRow = tuple[str, str, bytes]
 
 
@@ -77,26 +80,27 @@ class Record:
         return EntryRef(self.source, self.sequence)
 
 
-def _checksum(source: bytes, sequence: int, received_at: int, received_from: bytes, body: bytes) -> bytes:
-    head = struct.pack(">16sqqB16s", source, sequence, received_at, len(received_from), received_from)
-    return hashlib.blake2b(head + body, digest_size=CHECKSUM_BYTES).digest()
+def _checksum(head: tuple[bytes, int, bytes, int, bytes], body: bytes) -> bytes:
+    source, sequence, digest, received_at, origin = head
+    packed = struct.pack(">16sq8sqB16s", source, sequence, digest, received_at, len(origin), origin)
+    return hashlib.blake2b(packed + body, digest_size=CHECKSUM_BYTES).digest()
 
 
 def row_of(record: Record) -> Row:
     """The row that keeps a record."""
-    source = octets_of(record.source)
+    digest = hashlib.blake2b(record.body, digest_size=DIGEST_BYTES).digest()
     origin = octets_of(record.received_from) if record.received_from else b""
-    checksum = _checksum(source, record.sequence, record.received_at, origin, record.body)
-    return source, record.sequence, checksum, record.received_at, origin, record.body
+    head = octets_of(record.source), record.sequence, digest, record.received_at, origin
+    return *head, record.body, _checksum(head, record.body)
 
 
 def read_row(row: tuple[object, ...]) -> Record | None:
     """The record in a row, or None if anything in it is not as it was written."""
     match row:
-        case (bytes(source), int(sequence), bytes(checksum), int(received_at), bytes(origin), bytes(body)):
-            if len(source) != 16 or len(origin) not in (0, 16):
+        case (bytes(source), int(sequence), bytes(digest), int(received_at), bytes(origin), bytes(body), bytes(check)):
+            if len(source) != 16 or len(digest) != DIGEST_BYTES or len(origin) not in (0, 16):
                 return None
-            if checksum != _checksum(source, sequence, received_at, origin, body):
+            if check != _checksum((source, sequence, digest, received_at, origin), body):
                 return None
             return Record(
                 source=source_from_octets(source),

@@ -1,0 +1,103 @@
+"""Decides which bouts this machine has kept, and which of them a person means by a name, a UUID or a file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.identity import BoutId, is_uuid
+from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_of
+from derbyos_core.storage.file_lock import FileLock
+from derbyos_core.storage.schema import Record
+
+__all__ = ["KeptBout", "bout_path", "find_bout", "kept_bouts", "read_bout"]
+
+BOUTS_MAX = 10_000
+"""Files that a listing looks at: a league plays some 100 bouts a year."""
+KEY_DIGITS_MIN = 4
+"""A bout's UUID may be shortened to its first digits, not further than this."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptBout:
+    """One bout file as a listing shows it. `changed_at` is when its newest entry came here."""
+
+    path: Path
+    bout: BoutId
+    title: str
+    entries: int
+    created_at: Instant
+    changed_at: Instant
+    damaged: int
+    is_in_use: bool
+
+
+def bout_path(folder: Path, bout: BoutId) -> Path:
+    """Where the file of a bout lies."""
+    return folder / f"{bout.key}{SUFFIX}"
+
+
+def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
+    """A bout file with its entries, changing nothing; `UserError` if there is none to read."""
+    is_in_use = FileLock.is_held(path)
+    try:
+        contents = read_contents(path, is_in_use=is_in_use)
+        touched = max(file.stat().st_mtime_ns for file in (path, wal_of(path)) if file.exists())
+    except FileNotFoundError:
+        raise UserError(f"there is no bout file {path}") from None
+    except OSError as error:
+        raise UserError(f"the bout file {path} cannot be read: {error.strerror or error}") from error
+    return _kept(path, contents, Instant(touched // 1000), is_in_use=is_in_use), contents.records
+
+
+def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) -> KeptBout:
+    facts, created = contents.facts, contents.facts.get("created", "")
+    return KeptBout(
+        path=path,
+        bout=BoutId(facts.get("bout") or path.stem),
+        title=facts.get("title", ""),
+        entries=len(contents.records),
+        created_at=Instant(int(created)) if created.isdecimal() else Instant(0),
+        changed_at=max((record.received_at for record in contents.records), default=touched),
+        damaged=contents.damaged,
+        is_in_use=is_in_use,
+    )
+
+
+def kept_bouts(folder: Path) -> tuple[KeptBout, ...]:
+    """The bouts in a folder, the newest change first; files that are no bouts are passed over."""
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}"))[:BOUTS_MAX]:
+        try:
+            found.append(read_bout(path)[0])
+        except UserError:
+            continue
+    return tuple(sorted(found, key=lambda kept: (-kept.changed_at, str(kept.path))))
+
+
+def find_bout(folder: Path, text: str) -> Path:
+    """The file that a person means: a path, a bout's name, its UUID or the first digits of that."""
+    wanted = text.strip()
+    if wanted.endswith(SUFFIX) or "/" in wanted or "\\" in wanted:
+        path = Path(wanted).expanduser()
+        if path.is_file():
+            return path
+        raise UserError(f"there is no bout file {path}")
+    if not wanted:
+        raise UserError("a bout is named by its name, its UUID or its file; nothing was given")
+    path = bout_path(folder, BoutId(wanted.lower() if is_uuid(wanted) else wanted))
+    if path.is_file():
+        return path
+    hits = [kept for kept in kept_bouts(folder) if _is_meant(kept, wanted)]
+    if len(hits) == 1:
+        return hits[0].path
+    if hits:
+        keys = ", ".join(str(kept.bout.key) for kept in hits)
+        raise UserError(f"'{wanted}' may mean {len(hits)} bouts; name one by its UUID: {keys}")
+    raise UserError(f"there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there")
+
+
+def _is_meant(kept: KeptBout, wanted: str) -> bool:
+    if wanted.casefold() in (kept.bout.string.casefold(), kept.title.casefold()):
+        return True
+    return len(wanted) >= KEY_DIGITS_MIN and str(kept.bout.key).startswith(wanted.lower())
