@@ -39,11 +39,11 @@ class Scene:
     pen: Place
     now: Instant
     lookup: Callable[[EntryRef], Entry | None]
+    time: Callable[[], Instant]
+    """The bout's time at the moment of a press, which comes later than `now`."""
+    bout: Bout
+    """The view's bout as of `now`: a period whose clock has run out since is over."""
     zone: tzinfo | None = None
-
-    @property
-    def bout(self) -> Bout:
-        return self.view.bout
 
     @property
     def team(self) -> Team | None:

@@ -1,0 +1,105 @@
+"""How the clock log is shown: the newest lines first, with a mark where one was put right."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ui.screens.page import Heading, Pane
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, pixels, place, room_of
+from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.text import draw_text
+
+__all__ = ["ClockLogPanel", "LogRow"]
+
+LINE = 28.0
+MARKED_LINE = 34.0
+TIME_WIDTH = 76.0
+PILL = 26.0
+PAD = 17.0
+
+LogRow = tuple[str, str, str]
+"""The time of day, what happened, and the mark."""
+
+
+class _Paper(Painted):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[LogRow, ...] = ()
+
+    def set_rows(self, rows: tuple[LogRow, ...]) -> None:
+        self.rows = rows
+        high = sum(MARKED_LINE if mark else LINE for _, _, mark in rows)
+        self.set_hint(QSizeF(100, max(1.0, high)))
+        self.setFixedHeight(pixels(QSizeF(1, max(1.0, high))).height())
+        self.update()
+
+    def relook(self) -> None:
+        super().relook()
+        self.set_rows(self.rows)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints, top = self.paints, 0.0
+        ground, word = GROUNDS["note"]
+        for at, words, mark in self.rows:
+            high = MARKED_LINE if mark else LINE
+            right = room.width()
+            if mark:
+                wide = pill_width(mark, "")
+                pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
+                draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word))
+                right -= wide + 8
+            draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, ink=paints.text2, size=Type.LINE)
+            line = QRectF(TIME_WIDTH, top, right - TIME_WIDTH, high)
+            draw_text(painter, line, words, ink=paints.text, size=Type.BODY, weight=Weight.SEMI)
+            top += high
+
+
+class ClockLogPanel(Pane):
+    """The log of starts, ends and stops.
+
+    Signals:
+        all_tapped(): the whole log, or the newest lines again.
+    """
+
+    all_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", parent=parent)
+        self._rows: tuple[LogRow, ...] = ()
+        self.title = Heading("Clock log", weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button("All", kind=Kind.QUIET, parent=self)
+        self.area = QScrollArea(self)
+        self._paper = _Paper(self.area)
+        self.area.setWidget(self._paper)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.all.tapped.connect(self.all_tapped)
+
+    def set_rows(self, rows: tuple[LogRow, ...]) -> None:
+        """The whole log, newest first; what has no room is reached by scrolling."""
+        if rows != self._rows:
+            self._rows = rows
+            self._paper.set_rows(rows)
+            self.area.setAccessibleName("Clock log")
+            self.area.setAccessibleDescription("; ".join(f"{at} {words} {mark}" for at, words, mark in rows[:8]))
+
+    def set_whole(self, *, is_whole: bool) -> None:
+        """Whether the panel has the room of the whole column."""
+        self.all.set_text("Less" if is_whole else "All")
+        bars = Qt.ScrollBarPolicy
+        self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.title, QRectF(PAD, 14, room.width() - 120, 26))
+        place(self.all, QRectF(room.width() - 16 - 54, 5, 54, 44))
+        place(self.area, QRectF(PAD, 51, room.width() - 2 * PAD, max(0.0, room.height() - 51 - 10)))
+
+    def shown_lines(self) -> int:
+        """How many lines have room."""
+        return int(room_of(self.area).height() // LINE)

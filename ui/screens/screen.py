@@ -1,0 +1,82 @@
+"""What the window asks of every screen, and what a screen may ask of the window."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.clock import Instant
+from ui.actions import Action, Place
+from ui.frame.size_class import SizeClass
+from ui.models.clock_words import Moment
+from ui.scene import Scene
+from ui.screens.page import Pane
+from ui.widgets.painted import room_of
+
+__all__ = ["Screen"]
+
+
+class Screen(Pane):
+    """A screen of one role. It composes widgets and holds no rule of derby.
+
+    Signals:
+        wished(object): a Command that the person here enters.
+        explained(str): why a press does nothing now; shown in the bottom bar.
+        pen_wished(JamId): the pen is to go to a jam.
+        pen_sent_back(): the pen is to follow the game again.
+    """
+
+    wished = Signal(object)
+    explained = Signal(str)
+    pen_wished = Signal(object)
+    pen_sent_back = Signal()
+
+    keys_place: Place | None = None
+    """Which keys of the help page belong to this screen."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._scene: Scene | None = None
+        self._size_class = SizeClass()
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is shown."""
+        return self._scene
+
+    @property
+    def size_class(self) -> SizeClass:
+        return self._size_class
+
+    def set_size_class(self, size_class: SizeClass) -> None:
+        """Another layout, where the window or the text size asks for it."""
+        if size_class != self._size_class:
+            self._size_class = size_class
+            self.arrange(room_of(self))
+            self.update()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Draw another moment; only what changed is painted anew."""
+        self._scene = scene
+        self.draw(scene)
+
+    def draw(self, scene: Scene) -> None:
+        """Give every widget its value; each screen has its own."""
+
+    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+        """The digits of the clocks, ten times a second; most screens have none but the header's."""
+
+    def half_jam(self) -> JamId | None:
+        """The jam to which a half-entry is bound, None while nothing is half entered."""
+        return None
+
+    def drop_half(self) -> bool:
+        """Forget the half-entry; False where there was none."""
+        return False
+
+    def act(self, action: Action) -> bool:
+        """An action of this screen's own; False where it is not one."""
+        return False
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        """A letter or digit was typed outside any field; False where it means nothing here."""
+        return False
