@@ -1,0 +1,179 @@
+"""What a press is: by finger inside the target, by key, and carrying the value that is wanted."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.theme.kinds import Kind
+from ui.widgets.big_button import GUARD_S, BigButton
+from ui.widgets.button import Button
+from ui.widgets.fact_button import AGREE_S, FactButton
+from ui.widgets.point_key import PointKey
+from ui.widgets.pressable import HOLD_MS
+from ui.widgets.roster_cell import RosterCell, RosterValue, Slot
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Hand:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def _shown(qtbot: QtBot, widget: QWidget) -> QWidget:
+    qtbot.addWidget(widget)
+    widget.resize(widget.sizeHint())
+    widget.show()
+    return widget
+
+
+def _tap(widget: QWidget) -> None:
+    QTest.mouseClick(widget, LEFT)
+
+
+def test_a_press_released_inside_is_a_tap(qtbot: QtBot) -> None:
+    button = Button("Undo")
+    _shown(qtbot, button)
+    with qtbot.waitSignal(button.tapped):
+        _tap(button)
+
+
+def test_sliding_off_cancels(qtbot: QtBot) -> None:
+    button = Button("Undo")
+    _shown(qtbot, button)
+    with qtbot.assertNotEmitted(button.tapped):
+        QTest.mousePress(button, LEFT)
+        QTest.mouseMove(button, QPoint(-50, -50))
+        QTest.mouseRelease(button, LEFT, pos=QPoint(-50, -50))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_space_and_enter_press_what_has_the_focus(qtbot: QtBot, key: Qt.Key) -> None:
+    button = Button("Undo")
+    _shown(qtbot, button)
+    button.setFocus()
+    with qtbot.waitSignal(button.tapped):
+        QTest.keyClick(button, key)
+
+
+def test_a_tap_leaves_the_focus_where_it_was(qtbot: QtBot) -> None:
+    window = QWidget()
+    column = QVBoxLayout(window)
+    entry, other = Button("Entry"), Button("Other")
+    column.addWidget(entry)
+    column.addWidget(other)
+    _shown(qtbot, window)
+    window.activateWindow()
+    entry.setFocus()
+    _tap(other)
+    assert window.focusWidget() is entry
+
+
+def test_an_off_button_explains_itself(qtbot: QtBot) -> None:
+    button = Button("Official review", kind=Kind.OFF)
+    _shown(qtbot, button)
+    with qtbot.assertNotEmitted(button.tapped), qtbot.waitSignal(button.off_tapped):
+        _tap(button)
+
+
+def test_a_hold_is_no_tap(qtbot: QtBot) -> None:
+    key = PointKey("4")
+    _shown(qtbot, key)
+    with qtbot.assertNotEmitted(key.tapped), qtbot.waitSignal(key.held, timeout=HOLD_MS * 10):
+        QTest.mousePress(key, LEFT)
+        qtbot.wait(HOLD_MS + 100)
+    QTest.mouseRelease(key, LEFT)
+
+
+def test_a_long_press_where_nothing_is_held_is_a_tap(qtbot: QtBot) -> None:
+    button = Button("Undo")
+    _shown(qtbot, button)
+    QTest.mousePress(button, LEFT)
+    qtbot.wait(HOLD_MS + 100)
+    with qtbot.waitSignal(button.tapped):
+        QTest.mouseRelease(button, LEFT)
+
+
+def test_a_fact_is_asked_for_by_value(qtbot: QtBot) -> None:
+    hand = Hand()
+    fact = FactButton("Lead", now=hand)
+    _shown(qtbot, fact)
+    with qtbot.waitSignal(fact.wanted) as told:
+        _tap(fact)
+    assert told.args == [True]
+    fact.set_chosen(True)
+    hand.now += 10
+    with qtbot.waitSignal(fact.wanted) as told:
+        _tap(fact)
+    assert told.args == [False]
+
+
+def test_a_press_just_after_somebody_elses_agrees(qtbot: QtBot) -> None:
+    hand = Hand()
+    fact = FactButton("Lead", now=hand)
+    _shown(qtbot, fact)
+    fact.set_chosen(True)
+    hand.now += AGREE_S / 2
+    with qtbot.waitSignal(fact.wanted) as told:
+        _tap(fact)
+    assert told.args == [True]
+
+
+def test_a_change_under_the_finger_does_not_turn_the_wish_round(qtbot: QtBot) -> None:
+    hand = Hand()
+    fact = FactButton("Lead", now=hand)
+    _shown(qtbot, fact)
+    QTest.mousePress(fact, LEFT)
+    fact.set_chosen(True)
+    hand.now += 10
+    with qtbot.waitSignal(fact.wanted) as told:
+        QTest.mouseRelease(fact, LEFT)
+    assert told.args == [True]
+
+
+def test_a_fact_says_whether_it_is_on(qtbot: QtBot) -> None:
+    fact = FactButton("Lead")
+    qtbot.addWidget(fact)
+    assert fact.accessibleName() == "Lead, off"
+    fact.set_chosen(True)
+    assert fact.accessibleName() == "Lead, on"
+    fact.set_text("Star pass, 27")
+    assert fact.accessibleName() == "Star pass, 27, on"
+
+
+def test_a_bounced_second_press_is_ignored(qtbot: QtBot) -> None:
+    hand = Hand()
+    button = BigButton(now=hand)
+    _shown(qtbot, button)
+    button.set_action(title="Start Jam 13")
+    taps: list[float] = []
+    button.tapped.connect(lambda: taps.append(hand.now))
+    _tap(button)
+    hand.now += GUARD_S / 2
+    _tap(button)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert len(taps) == 1
+    hand.now += GUARD_S
+    _tap(button)
+    assert len(taps) == 2
+
+
+def test_a_penalty_that_is_there_is_tapped_for_itself(qtbot: QtBot) -> None:
+    cell = RosterCell()
+    qtbot.addWidget(cell)
+    cell.set_cell(RosterValue(number="404", slots=(Slot(code="B", jam="2"), Slot(code="X", jam="7"))))
+    cell.resize(224, 62)
+    cell.show()
+    middle = cell.height() // 2
+    with qtbot.assertNotEmitted(cell.tapped), qtbot.waitSignal(cell.slot_tapped) as told:
+        QTest.mouseClick(cell, LEFT, pos=QPoint(115, middle))
+    assert told.args == [1]
+    with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
+        QTest.mouseClick(cell, LEFT, pos=QPoint(180, middle))
