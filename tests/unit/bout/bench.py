@@ -1,0 +1,205 @@
+"""A small bout on the bench: several officials who write by command or by hand, and one document of it all.
+
+Names are those of the catalogue: `S1` is a source, `A1` its author, `P404` the person of home number 404,
+`Q9` of away number 9, `R1` `R2` … the random ids in the order in which they are drawn, and `k:1/3/home/lead` the
+id of a natural element. `spelled` turns a text with such names into what is on the wire.
+"""
+
+import re
+import uuid
+from random import Random
+
+from lxml import etree
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.projection import project
+from derbyos_core.clock import Instant, format_instant
+from derbyos_core.document.fold import Document
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef, canonical, compose, parse_body
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import AuthorId, BoutId, SourceId
+
+BOUT = BoutId("bench")
+BASE = 1795248000
+"""Second 0 of every bench, as in the catalogue."""
+
+_NAME = re.compile(r"\b([SARPQ])(\d+)\b|k:([\w/.-]+)")
+_PREFIX = {"S": 0x5, "A": 0xA, "R": 0xE}
+
+
+def at(second: float) -> Instant:
+    """A moment, in seconds after the beginning."""
+    return Instant((BASE * 1_000_000) + round(second * 1_000_000))
+
+
+def source(name: str) -> SourceId:
+    """The id behind `S1`."""
+    return SourceId(_resolve(name))
+
+
+def ref(text: str) -> EntryRef:
+    """The entry behind `S1 7`."""
+    name, number = text.split()
+    return EntryRef(source(name), int(number))
+
+
+def eid(name: str) -> str:
+    """The id behind any name of the bench."""
+    return spelled(name)
+
+
+def spelled(text: str) -> str:
+    """A text of the catalogue with every name replaced by what it stands for."""
+    return _NAME.sub(lambda match: _resolve(match.group(0)), text)
+
+
+def _resolve(name: str) -> str:
+    if name.startswith("k:"):
+        return BOUT.eid(_key(name[2:]))
+    letter, number = name[0], name[1:]
+    if letter in "PQ":
+        return BOUT.eid(f"team/{'home' if letter == 'P' else 'away'}/person/{number}")
+    return str(uuid.UUID(int=(_PREFIX[letter] << 124) | int(number), version=4))
+
+
+def _key(short: str) -> str:
+    """`1/3/home/lead` as the key that it abbreviates; anything else is a key already."""
+    match = re.fullmatch(r"(\d)/(\d+)(?:/(home|away))?(?:/(.+))?", short)
+    if match is None:
+        return _eid_key(short) if short.startswith("eid/") else short
+    period, jam, team, rest = match.groups()
+    key = f"period/{period}/jam/{jam}"
+    if team:
+        key += f"/team/{team}"
+    if rest:
+        head, _, last = rest.rpartition("/")
+        rest = f"{head}/{_resolve(last)}" if re.fullmatch(r"[PQ]\d+", last) else rest
+        key += f"/{rest}"
+    return key
+
+
+def _eid_key(short: str) -> str:
+    _, name, rest = short.split("/")
+    return f"eid/{_resolve(name)}/{rest}"
+
+
+class Numbered(Random):
+    """Draws 1, 2, 3 …, so that a test can name the ids that were drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.drawn = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """The next number, as the id that `R1`, `R2` … stand for."""
+        self.drawn += 1
+        return (_PREFIX["R"] << 124) | self.drawn
+
+
+class Bench:
+    """A log, its document and its bout."""
+
+    def __init__(self) -> None:
+        self.log = EntryLog(BOUT)
+        self.document = Document(BOUT)
+        self.random = Numbered()
+        self.second = 0.0
+        self._bout: Bout | None = None
+
+    @property
+    def root(self) -> Element:
+        """The live document."""
+        return self.document.root()
+
+    @property
+    def bout(self) -> Bout:
+        """The bout that the document shows, projected from the last one."""
+        self._bout = project(self.root, self._bout)
+        return self._bout
+
+    def join(self, name: str, role: str) -> None:
+        """The first entry of a source, by the author of the same number; every source here begins with it."""
+        if self.log.highest(source(name)) == 0:
+            body = f'<nsode eid="{name}" uuid="{name}" author="A{name[1:]}" name="Ada" role="{role}"/>'
+            self._write(name, f'<add path="nsodes">{body}</add>', role)
+
+    def context(self, name: str, role: str, now: Instant | None = None) -> Context:
+        """What lies before an official now."""
+        return Context(
+            bout_id=BOUT,
+            source=source(name),
+            author=AuthorId(_resolve("A" + name[1:])),
+            role=role,
+            document=self.root,
+            bout=self.bout,
+            random=self.random,
+            now=at(self.second) if now is None else now,
+            lookup=self.log.get,
+        )
+
+    def draft(self, name: str, role: str, command: Command) -> Draft | None:
+        """What a command would write."""
+        return draft(command, self.context(name, role))
+
+    def say(self, name: str, role: str, command: Command) -> str:
+        """Write a command; the body without what every entry has, empty where nothing is written."""
+        self.join(name, role)
+        wish = self.draft(name, role, command)
+        return "" if wish is None else bare(self.put(name, wish))
+
+    def put(self, name: str, wish: Draft) -> Entry:
+        """Give a draft its place in the log."""
+        self.second += 1
+        who = source(name)
+        entry = compose(wish, who, self.log.highest(who) + 1, at(self.second))
+        self._take(entry)
+        return entry
+
+    def write(self, name: str, body: str, role: str = "", second: float | None = None) -> EntryRef:
+        """Write an entry by hand: its root without source, sequence, timestamp and role."""
+        self.join(name, role)
+        if second is not None:
+            self.second = second - 1
+        return self._write(name, body, role)
+
+    def _write(self, name: str, body: str, role: str) -> EntryRef:
+        self.second += 1
+        root = etree.fromstring(spelled(body))
+        who = source(name)
+        root.set("source", who)
+        root.set("sequence", str(self.log.highest(who) + 1))
+        root.set("timestamp", format_instant(at(self.second)))
+        if role:
+            root.set("role", role)
+        entry = parse_body(etree.tostring(root))[0]
+        self._take(entry)
+        return entry.ref
+
+    def _take(self, entry: Entry) -> None:
+        appended = self.log.append(entry)
+        for placed in appended.placed:
+            self.document.apply(placed)
+
+
+def bare(entry: Entry) -> str:
+    """An entry in canonical form, without what its place in the log gave it."""
+    root = etree.fromstring(entry.body)
+    for name in ("source", "sequence", "timestamp", "role"):
+        root.attrib.pop(name, None)
+    return canonical(root).decode()
+
+
+def expected(body: str) -> str:
+    """A body of the catalogue in the same form; `S1 7` in its references spelled too."""
+    return canonical(etree.fromstring(spelled(body))).decode()
+
+
+def element(root: Element, name: str) -> Element:
+    """The element of that name; it must be there."""
+    wanted = eid(name)
+    found = next((one for one in root.walk() if one.eid == wanted), None)
+    assert found is not None, f"{name} is not in the document"
+    return found

@@ -1,0 +1,51 @@
+"""One row of the catalogue of entries: what stood before, who wishes what, and the exact body of the entry."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from derbyos_core.bout.commands import Command, SkaterRef
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.unit.bout.bench import Bench, expected
+
+__all__ = ["JAM", "NEXT", "Case", "away", "home", "rows", "written"]
+
+JAM = JamId(1, 3)
+NEXT = JamId(1, 4)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """`before` are entries by hand as (source, role, body); every source has entered one entry, its own line."""
+
+    name: str
+    who: str
+    role: str
+    command: Command
+    body: str
+    before: tuple[tuple[str, str, str], ...] = ()
+
+
+def rows(*cases: Case) -> pytest.MarkDecorator:
+    """The cases as rows of one test."""
+    return pytest.mark.parametrize("case", cases, ids=[case.name for case in cases])
+
+
+def written(case: Case) -> tuple[str, str]:
+    """What is written, and what the catalogue says; both in canonical form, empty where nothing is written."""
+    bench = Bench()
+    for who, role, body in case.before:
+        bench.write(who, body, role)
+    found = bench.say(case.who, case.role, case.command)
+    return found, expected(case.body) if case.body else ""
+
+
+def home(number: str, eid: str = "") -> SkaterRef:
+    """A skater of the home team."""
+    return SkaterRef(team=Team.HOME, number=number, eid=eid)
+
+
+def away(number: str, eid: str = "") -> SkaterRef:
+    """A skater of the away team."""
+    return SkaterRef(team=Team.AWAY, number=number, eid=eid)

@@ -1,0 +1,231 @@
+"""Jams, stoppages, clocks and ends are written as entries 2.3 and 2.7 say."""
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AmendReview,
+    AmendTimeOut,
+    EndBout,
+    EndJam,
+    EndPeriod,
+    EndTimeOut,
+    SetClock,
+    ShiftJam,
+    StartJam,
+    StartTimeOut,
+)
+from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.errors import LocalProtocolError
+from tests.unit.bout.bench import Bench, at, eid
+from tests.unit.bout.catalogue import JAM, NEXT, Case, rows, written
+
+TIMER = "jam-timer"
+STARTED = ("S3", TIMER, '<set period="1" jam="3" attribute="timestamp" over="">1795248000.000000</set>')
+ENDED = ("S3", TIMER, '<set period="1" jam="3" attribute="duration" over="">57.300</set>')
+STOPPED = (
+    "S3",
+    TIMER,
+    '<add period="1"><time-out eid="R900" timeout="home" timestamp="1795248070.000000"/></add>',
+)
+
+
+@rows(
+    Case(
+        name="start",
+        who="S3",
+        role=TIMER,
+        command=StartJam(jam=JAM, at=at(0)),
+        body='<set period="1" jam="3" attribute="timestamp" over="">1795248000.000000</set>',
+    ),
+    Case(
+        name="start that somebody saw first",
+        before=(("S4", "scoreboard", STARTED[2]),),
+        who="S3",
+        role=TIMER,
+        command=StartJam(jam=JAM, at=at(0.5)),
+        body='<set period="1" jam="3" attribute="timestamp" over="S4 2">1795248000.500000</set>',
+    ),
+    Case(
+        name="start of an overtime jam",
+        who="S3",
+        role=TIMER,
+        command=StartJam(jam=JamId(2, 22), at=at(4000), overtime=True),
+        body='<action over=""><set period="2" jam="22" attribute="overtime">yes</set>'
+        '<set period="2" jam="22" attribute="timestamp">1795252000.000000</set></action>',
+    ),
+    Case(
+        name="start ends the running time-out",
+        before=(STOPPED,),
+        who="S3",
+        role=TIMER,
+        command=StartJam(jam=NEXT, at=at(131)),
+        body='<action over=""><set eid="R900" attribute="duration">61.000</set>'
+        '<set period="1" jam="4" attribute="timestamp">1795248131.000000</set></action>',
+    ),
+    Case(
+        name="end",
+        before=(STARTED,),
+        who="S3",
+        role=TIMER,
+        command=EndJam(jam=JAM, duration_us=57_300_000),
+        body='<set period="1" jam="3" attribute="duration" over="">57.300</set>',
+    ),
+    Case(
+        name="pressed late: start of a running jam",
+        before=(STARTED,),
+        who="S3",
+        role=TIMER,
+        command=ShiftJam(jam=JAM, late_us=2_000_000),
+        body='<set period="1" jam="3" attribute="timestamp" over="S3 2">1795247998.000000</set>',
+    ),
+    Case(
+        name="pressed late: start of a jam that has ended",
+        before=(STARTED, ENDED),
+        who="S3",
+        role=TIMER,
+        command=ShiftJam(jam=JAM, late_us=2_000_000),
+        body='<action over="S3 2;S3 3"><set period="1" jam="3" attribute="timestamp">1795247998.000000</set>'
+        '<set period="1" jam="3" attribute="duration">59.300</set></action>',
+    ),
+    Case(
+        name="pressed late: end",
+        before=(STARTED, ENDED),
+        who="S3",
+        role=TIMER,
+        command=ShiftJam(jam=JAM, late_us=2_000_000, is_end=True),
+        body='<set period="1" jam="3" attribute="duration" over="S3 3">55.300</set>',
+    ),
+)
+def test_jams_are_written_as_the_catalogue_says(case: Case) -> None:
+    found, wanted = written(case)
+    assert found == wanted
+
+
+@rows(
+    Case(
+        name="team time-out",
+        who="S3",
+        role=TIMER,
+        command=StartTimeOut(period=1, kind=TimeOutKind.HOME, at=at(70)),
+        body='<add period="1"><time-out eid="R1" timeout="home" timestamp="1795248070.000000"/></add>',
+    ),
+    Case(
+        name="review",
+        who="S3",
+        role=TIMER,
+        command=StartTimeOut(period=2, kind=TimeOutKind.AWAY_REVIEW, at=at(70)),
+        body='<add period="2"><time-out eid="R1" timeout="away-review" timestamp="1795248070.000000"/></add>',
+    ),
+    Case(
+        name="official time-out ends the one that runs",
+        before=(STOPPED,),
+        who="S3",
+        role=TIMER,
+        command=StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=at(100)),
+        body='<action over=""><set eid="R900" attribute="duration">30.000</set><add period="1">'
+        '<time-out eid="R1" timeout="official" timestamp="1795248100.000000"/></add></action>',
+    ),
+    Case(
+        name="type corrected",
+        before=(STOPPED,),
+        who="S3",
+        role=TIMER,
+        command=AmendTimeOut(eid=eid("R900"), kind=TimeOutKind.AWAY_REVIEW),
+        body='<set eid="R900" attribute="timeout" over="S3 2">away-review</set>',
+    ),
+    Case(
+        name="end",
+        before=(STOPPED,),
+        who="S3",
+        role=TIMER,
+        command=EndTimeOut(eid=eid("R900"), duration_us=61_000_000),
+        body='<set eid="R900" attribute="duration" over="">61.000</set>',
+    ),
+    Case(
+        name="review asked",
+        before=(STOPPED,),
+        who="S5",
+        role="head-nso",
+        command=AmendReview(eid=eid("R900"), review="Pivot was out of bounds"),
+        body='<set eid="R900" attribute="review" over="">Pivot was out of bounds</set>',
+    ),
+    Case(
+        name="review result",
+        before=(STOPPED,),
+        who="S5",
+        role="head-nso",
+        command=AmendReview(eid=eid("R900"), resolution="No change"),
+        body='<set eid="R900" attribute="resolution" over="">No change</set>',
+    ),
+    Case(
+        name="review kept",
+        before=(STOPPED,),
+        who="S5",
+        role="head-nso",
+        command=AmendReview(eid=eid("R900"), retained=True),
+        body='<set eid="R900" attribute="retained" over="">yes</set>',
+    ),
+    Case(
+        name="period clock set",
+        who="S3",
+        role=TIMER,
+        command=SetClock(period=1, clock="period", value_us=754_000_000, at=at(75)),
+        body='<add period="1"><clock-set eid="R1" clock="period" value="754.0" timestamp="1795248075.000000"/></add>',
+    ),
+    Case(
+        name="half-time clock set",
+        who="S3",
+        role=TIMER,
+        command=SetClock(period=1, clock="halftime", value_us=60_250_000, at=at(75)),
+        body='<add period="1"><clock-set eid="R1" clock="halftime" value="60.25" timestamp="1795248075.000000"/></add>',
+    ),
+    Case(
+        name="period end",
+        who="S3",
+        role=TIMER,
+        command=EndPeriod(period=1, at=at(1900)),
+        body='<set period="1" attribute="end" over="">1795249900.000000</set>',
+    ),
+    Case(
+        name="end of the bout",
+        who="S5",
+        role="head-nso",
+        command=EndBout(at=at(7000)),
+        body='<set path="." attribute="end-time" over="">1795255000.000000</set>',
+    ),
+)
+def test_stops_and_clocks_are_written_as_the_catalogue_says(case: Case) -> None:
+    found, wanted = written(case)
+    assert found == wanted
+
+
+@pytest.mark.parametrize("number", [0, 61, 99])
+def test_an_absurd_jam_number_is_refused_with_a_sentence(number: int) -> None:
+    """DOS-83: jam 99 is a slip of the hand."""
+    with pytest.raises(LocalProtocolError, match="a jam has a number from 1 to 60"):
+        Bench().say("S3", TIMER, StartJam(jam=JamId(1, number), at=at(0)))
+
+
+def test_any_jam_may_be_referred_to_at_any_time() -> None:
+    """DOS-72, DOS-73: nobody starts jams in order, and jam 7 creates jam 7 alone."""
+    bench = Bench()
+    bench.say("S3", TIMER, StartJam(jam=JamId(2, 7), at=at(0)))
+    assert [jam.id for jam in bench.bout.jams] == [JamId(2, 7)]
+
+
+def test_the_late_end_of_a_jam_never_lies_before_its_start() -> None:
+    bench = Bench()
+    for who, role, body in (STARTED, ENDED):
+        bench.write(who, body, role)
+    with pytest.raises(LocalProtocolError, match="a duration is 0 s or more"):
+        bench.say("S3", TIMER, ShiftJam(jam=JAM, late_us=58_000_000, is_end=True))
+
+
+def test_a_jam_that_has_not_started_cannot_have_started_late() -> None:
+    with pytest.raises(LocalProtocolError, match="Jam 3 has no start yet"):
+        Bench().say("S3", TIMER, ShiftJam(jam=JAM, late_us=1_000_000))
+
+
+def test_a_third_period_is_refused_with_a_sentence() -> None:
+    with pytest.raises(LocalProtocolError, match="a bout has periods 1 and 2, found period 3"):
+        Bench().say("S3", TIMER, EndPeriod(period=3, at=at(0)))
