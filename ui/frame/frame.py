@@ -1,8 +1,8 @@
 """How the window's parts stand above each other, and which size class they are told."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
@@ -13,6 +13,8 @@ from ui.widgets.banner import Banner
 
 __all__ = ["Frame"]
 
+WIDGETS_MAX = 5000
+"""Twenty times the widgets of the fullest screen; the chain of focus is a ring and ends before."""
 LEAST = QSize(640, 360)
 """The smallest window that loses nothing: a 1280 x 720 screen at 200 %."""
 
@@ -60,8 +62,6 @@ class Frame(QWidget):
         self._content.hide()
         self._content = content
         content.show()
-        QWidget.setTabOrder(self.header, content)
-        QWidget.setTabOrder(content, self.bottom)
 
     def set_frameless(self, is_frameless: bool) -> None:
         """Without header and bottom bar, as the start screen and the scoreboard are."""
@@ -69,6 +69,26 @@ class Frame(QWidget):
             self._is_frameless = is_frameless
             self.header.setHidden(is_frameless)
             self.bottom.setHidden(is_frameless)
+
+    def focus_next_region(self) -> None:
+        """Move the focus to the first control of the next part: header, banner, content, bottom bar."""
+        regions = [stops for stops in map(self._stops, self._regions()) if stops]
+        focused = QApplication.focusWidget()
+        here = next((number for number, stops in enumerate(regions) if focused in stops), -1)
+        if regions:
+            regions[(here + 1) % len(regions)][0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # Qt's own order is that of making; a screen is made after the bottom bar and stands before it.
+        stops = [stop for region in self._regions() for stop in self._stops(region)]
+        if not stops:
+            return False
+        focused = self.focusWidget()
+        step = 1 if forward else -1
+        here = stops.index(focused) if focused in stops else (-1 if forward else 0)
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        stops[(here + step) % len(stops)].setFocus(reason)
+        return True
 
     def minimumSizeHint(self) -> QSize:
         return LEAST
@@ -82,6 +102,22 @@ class Frame(QWidget):
         super().resizeEvent(event)
         self._classify()
 
+    def _regions(self) -> tuple[QWidget, ...]:
+        return self.header, self.banner, self._content, self.bottom
+
+    def _stops(self, region: QWidget) -> list[QWidget]:
+        """What Tab stops at inside a region, in Qt's order."""
+        found: list[QWidget] = []
+        widget = self.nextInFocusChain()
+        for _ in range(WIDGETS_MAX):
+            if widget is None or widget is self:
+                break
+            is_inside = widget is region or region.isAncestorOf(widget)
+            if is_inside and widget.isVisible() and widget.isEnabled() and _takes_tab(widget):
+                found.append(widget)
+            widget = widget.nextInFocusChain()
+        return found
+
     def _classify(self) -> None:
         found = SizeClass.of(self.width(), self.height(), look().scale)
         if found == self._class:
@@ -90,3 +126,7 @@ class Frame(QWidget):
         self.header.set_size_class(found)
         self.bottom.set_size_class(found)
         self.resized.emit(found)
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None

@@ -98,4 +98,4 @@ def draw_jersey(
         inner = box.adjusted(RING_INSET, RING_INSET, -RING_INSET, -RING_INSET)
         draw_box(painter, inner, edge=ink, width=JERSEY_EDGE, radius=max(radius - RING_INSET, 2.0))
     room = box.adjusted(RING_INSET + 2, 0, -RING_INSET - 2, 0)
-    draw_text(painter, room, text, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)
+    draw_text(painter, room, text, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY)

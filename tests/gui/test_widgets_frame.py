@@ -1,0 +1,280 @@
+"""The frame: fixed places in every size class, and nothing moves because a value has changed."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui.widget_samples import AWAY, HOME, header_value
+from ui.frame import Frame, Header, SizeClass
+from ui.frame.header import ClockValue
+from ui.pictures import grab, posed
+from ui.theme import Phase
+from ui.widgets.banner import BannerValue
+from ui.widgets.button import Button
+from ui.widgets.jam_card import JamCardValue
+from ui.widgets.sync_badge import BadgeValue, SyncState
+from ui.widgets.text import overflows
+from ui.widgets.toast_undo import Toast, ToastTone
+
+LEFT = Qt.MouseButton.LeftButton
+CORRECTING = JamCardValue(jam=9, phase=Phase.CORRECTING, has_pen=True)
+WIDEST = header_value(
+    role="Line-up tracker HHC",
+    ended=JamCardValue(jam=28, phase=Phase.ENDED, sub="25 – 25", short="25–25"),
+    present=JamCardValue(jam=29, phase=Phase.TIMEOUT, sub="official review", short="review"),
+    period_clock=ClockValue(label="Period 2", is_running=False),
+    phase_clock=ClockValue(label="Half-time", is_running=True),
+    left=replace(HOME, score=387, letters="WWW"),
+    right=replace(AWAY, score=264, letters="MMM", has_lead=True),
+    badge=BadgeValue(state=SyncState.ALONE, word="Working alone", sub="214 entries kept"),
+)
+WINDOWS = [(1366, 768), (1366, 690), (1920, 1080), (1200, 740), (1280, 720), (1024, 768), (900, 640), (640, 384)]
+
+
+def _frame(qtbot: QtBot, width: int, height: int) -> Frame:
+    frame = Frame()
+    qtbot.addWidget(frame)
+    frame.header.set_header(WIDEST)
+    frame.header.set_period_clock("30:00")
+    frame.header.set_phase_clock("12:34")
+    frame.bottom.set_toast(Toast(text="Penalty X · SCS 42 · Jam 12", age="1 min ago"))
+    frame.bottom.set_last_change("Bo (line-up HHC): jammer 123")
+    frame.bottom.set_to_settle(3)
+    frame.resize(width, height)
+    frame.show()
+    return frame
+
+
+def _places(widget: QWidget) -> dict[int, QRect]:
+    return {id(child): child.geometry() for child in widget.findChildren(QWidget) if child.isVisible()}
+
+
+def _parts(header: Header) -> list[QWidget]:
+    every: list[QWidget] = [
+        header.menu,
+        header.older,
+        header.strip,
+        header.period_clock,
+        header.phase_clock,
+        header.score,
+        header.badge,
+    ]
+    return [part for part in every if part.isVisible()]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale", "wanted"),
+    [
+        (1366, 768, 1.0, SizeClass()),
+        (1200, 740, 1.0, SizeClass()),
+        (1199, 740, 1.0, SizeClass(is_narrow=True)),
+        (1366, 739, 1.0, SizeClass(is_short=True)),
+        (1024, 700, 1.0, SizeClass(is_narrow=True, is_short=True)),
+        (899, 768, 1.0, SizeClass(is_compact=True)),
+        (1366, 599, 1.0, SizeClass(is_compact=True)),
+        (1366, 768, 2.0, SizeClass(is_compact=True)),
+        (1920, 1080, 1.25, SizeClass()),
+    ],
+)
+def test_the_size_class_is_taken_after_the_text_size(width: int, height: int, scale: float, wanted: SizeClass) -> None:
+    assert SizeClass.of(width, height, scale) == wanted
+    assert SizeClass.of(width, height, scale).is_full == (wanted == SizeClass())
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_the_parts_of_the_header_stand_beside_each_other(qtbot: QtBot, width: int, height: int) -> None:
+    frame = _frame(qtbot, width, height)
+    header = frame.header
+    parts = sorted(_parts(header), key=lambda part: part.x())
+    assert len(parts) >= 5
+    assert all(one.geometry().right() < other.x() for one, other in pairwise(parts))
+    assert parts[0].x() >= 0
+    assert parts[-1].geometry().right() < header.width()
+    assert all(part.y() >= 0 and part.geometry().bottom() < header.height() for part in parts)
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_the_longest_words_fit_in_every_window(qtbot: QtBot, width: int, height: int) -> None:
+    overflows.clear()
+    frame = _frame(qtbot, width, height)
+    grab(frame, size=frame.size())
+    assert list(overflows) == []
+
+
+def test_at_200_percent_the_compact_frame_loses_no_function(qtbot: QtBot) -> None:
+    with posed(scale=2.0):
+        frame = _frame(qtbot, 1366, 768)
+        assert frame.size_class.is_compact
+        assert frame.header.menu.isVisible()
+        assert frame.header.badge.isVisible()
+        assert frame.bottom.settle.isVisible()
+        assert frame.minimumSizeHint().width() <= 683
+
+
+def test_other_values_move_nothing_in_the_header(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    header = frame.header
+    before = _places(header)
+    header.set_header(header_value())
+    header.set_phase_clock("0:01")
+    assert _places(header) == before
+
+
+def test_another_change_leaves_undo_in_its_place(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    bar = frame.bottom
+    undo = next(button for button in bar.toast.findChildren(Button) if button.words() == "Undo")
+    before = undo.mapTo(bar, QPoint(0, 0))
+    bar.set_toast(Toast(text="Lead", age="now"))
+    assert undo.mapTo(bar, QPoint(0, 0)) == before
+    bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
+    assert undo.mapTo(bar, QPoint(0, 0)) == before
+
+
+def test_settling_leaves_the_buttons_in_their_places(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    bar = frame.bottom
+    before = [bar.settle.geometry(), bar.chat.geometry(), bar.keys.geometry()]
+    bar.set_to_settle(0)
+    bar.set_unread(12)
+    assert [bar.settle.geometry(), bar.chat.geometry(), bar.keys.geometry()] == before
+
+
+def test_each_choice_of_the_toast_tells_its_place(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    bar = frame.bottom
+    bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
+    for number, words in enumerate(("Called off", "Time", "Injury")):
+        button = next(b for b in bar.toast.findChildren(Button) if b.words() == words)
+        with qtbot.waitSignal(bar.choice_tapped) as told:
+            QTest.mouseClick(button, LEFT)
+        assert told.args == [number]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (640, 384)])
+def test_an_alert_is_seen_at_any_size(qtbot: QtBot, width: int, height: int) -> None:
+    frame = _frame(qtbot, width, height)
+    bar = frame.bottom
+    alert = Toast(text="HHC 08 has 7. Tell the Head Referee.", action="Told", tone=ToastTone.BAD)
+    bar.set_alert(alert)
+    assert bar.alert.isVisible()
+    assert bar.rect().contains(bar.alert.geometry())
+    told = next(button for button in bar.alert.findChildren(Button) if button.words() == "Told")
+    with qtbot.waitSignal(bar.alert_tapped):
+        QTest.mouseClick(told, LEFT)
+    bar.set_alert(None)
+    assert not bar.alert.isVisible()
+
+
+def test_a_third_card_is_there_while_an_older_jam_is_corrected(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    header = frame.header
+    header.set_header(header_value(correcting=CORRECTING))
+    assert header.strip.has_correcting
+    cards = header.strip.findChildren(QPushButton)
+    with qtbot.waitSignal(header.card_tapped) as told:
+        QTest.mouseClick(next(card for card in cards if "correcting" in card.accessibleName()), LEFT)
+    assert told.args == ["correcting"]
+    header.set_header(header_value())
+    assert not header.strip.has_correcting
+
+
+def test_cards_tell_which_they_are(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    header = frame.header
+    header.set_header(header_value())
+    names = {"ended": "Jam 11 just ended, 0 – 8", "present": "Jam 12 on track, your entries go here"}
+    for key, name in names.items():
+        card = next(c for c in header.strip.findChildren(QPushButton) if c.accessibleName() == name)
+        with qtbot.waitSignal(header.card_tapped) as told:
+            QTest.mouseClick(card, LEFT)
+        assert told.args == [key]
+
+
+def test_an_empty_place_of_the_strip_cannot_be_tapped(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    header = frame.header
+    header.set_header(header_value(ended=None))
+    empty = [card for card in header.strip.findChildren(QPushButton) if card.isVisible() and not card.accessibleName()]
+    assert [card.isEnabled() for card in empty] == [False]
+
+
+def test_the_banner_stands_between_header_and_content(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    frame.set_content(QLabel("content"))
+    frame.banner.set_banner(BannerValue(text="You are correcting Jam 9.", actions=("Back to Jam 12",)))
+    grab(frame)
+    assert frame.header.geometry().bottom() + 1 == frame.banner.y()
+    assert frame.banner.geometry().bottom() + 1 == frame.content().y()
+    with qtbot.waitSignal(frame.banner.action_tapped) as told:
+        QTest.mouseClick(next(b for b in frame.banner.findChildren(Button) if b.words()), LEFT)
+    assert told.args == [0]
+
+
+def test_the_frame_tells_its_class_once(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    told: list[SizeClass] = []
+    frame.resized.connect(told.append)
+    frame.resize(1300, 760)
+    frame.resize(1024, 768)
+    frame.resize(1030, 768)
+    assert told == [SizeClass(is_narrow=True)]
+
+
+def test_the_start_screen_has_no_header(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    frame.set_frameless(True)
+    assert not frame.header.isVisible()
+    assert not frame.bottom.isVisible()
+    frame.set_frameless(False)
+    assert frame.header.isVisible()
+
+
+def test_tab_goes_from_header_to_content_to_bottom_bar(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    content = QWidget()
+    first = Button("First", parent=content)
+    frame.set_content(content)
+    grab(frame)
+    frame.activateWindow()
+    frame.header.menu.setFocus()
+    passed: list[str] = []
+    for _ in range(20):
+        frame.focusNextChild()
+        focused = frame.focusWidget()
+        place = "content" if focused is first else "header" if frame.header.isAncestorOf(focused) else "bottom"
+        if not passed or passed[-1] != place:
+            passed.append(place)
+    assert passed[:3] == ["header", "content", "bottom"]
+
+
+def test_the_ring_follows_a_focus_that_came_by_key(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    frame.activateWindow()
+    plain = grab(frame)
+    frame.header.older.setFocus(Qt.FocusReason.TabFocusReason)
+    ringed = grab(frame)
+    frame.header.menu.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert ringed != plain
+    assert grab(frame) == plain
+
+
+def test_a_key_goes_from_region_to_region(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 1366, 768)
+    content = QWidget()
+    first = Button("First", parent=content)
+    frame.set_content(content)
+    grab(frame)
+    frame.activateWindow()
+    frame.header.menu.setFocus()
+    frame.focus_next_region()
+    assert frame.focusWidget() is first
+    frame.focus_next_region()
+    assert frame.bottom.isAncestorOf(frame.focusWidget())
+    frame.focus_next_region()
+    assert frame.header.isAncestorOf(frame.focusWidget())
