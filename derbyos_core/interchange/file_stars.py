@@ -46,8 +46,8 @@ class FileStars:
         if not after:
             return max((number for number, _ in before), default=0) + 1
         # The trips that follow are the pivot's, unless the file says that the jammer made them.
-        number, skater = after[0]
-        return None if skater and skater == self._line_up.get((team, "jammer")) else number
+        jammer = self._line_up.get((team, "jammer"))
+        return min((number for number, skater in after if not skater or skater != jammer), default=None)
 
     def _trips(self, team: str, events: Sequence[Payload]) -> list[tuple[int, str]]:
         found = []

@@ -1,0 +1,99 @@
+"""Decides what a game of CRG becomes here: a typed game, and the script of eight officials who enter it.
+
+Each fact is entered by the role that owns it, at the moment at which an official would have: Head NSO, jam timer,
+two scorekeepers, two line-up trackers, penalty tracker, penalty box. CRG's team 1 is the home team.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AmendReview, EndBout
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role
+from derbyos_core.interchange.crg_clocks import clock_lines
+from derbyos_core.interchange.crg_game import CRGGame
+from derbyos_core.interchange.crg_paperwork import box_lines, line_up_lines, penalty_lines
+from derbyos_core.interchange.crg_reader import read_game
+from derbyos_core.interchange.crg_scoring import score_lines
+from derbyos_core.interchange.crg_setup import set_up
+from derbyos_core.interchange.crg_state import read_state
+from derbyos_core.interchange.crg_timeline import MS_US, Timeline, timeline
+from derbyos_core.interchange.crg_totals import CRGTotals, read_totals
+from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt, in_order
+
+__all__ = ["CRG_ROLES", "CRGFile", "commands", "read_crg"]
+
+SECOND_US = 1_000_000
+BEFORE_FIRST_JAM_US = 90 * SECOND_US
+"""The set-up is entered this long before the first whistle: half a minute of typing, a minute to look."""
+STEP_US = SECOND_US // 2
+ASKED_US = 15 * SECOND_US
+OFFICIAL_US = 60 * SECOND_US
+
+CRG_ROLES = (
+    Role.HEAD_NSO, Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY,
+    Role.LINEUP_HOME, Role.LINEUP_AWAY, Role.PENALTY_TRACKER, Role.PENALTY_BOX,
+)  # fmt: skip
+"""The officials of a replay, in the order in which they sit down."""
+
+
+@dataclass(frozen=True, slots=True)
+class CRGFile:
+    """One file: the game in it, and what it says of the game in sums."""
+
+    game: CRGGame
+    totals: CRGTotals
+
+
+def read_crg(file: bytes) -> CRGFile:
+    """The game in a file of CRG, version 4.0 to 2025; raises `UserError` for anything else."""
+    version, node = read_state(file)
+    return CRGFile(game=read_game(version, node), totals=read_totals(node))
+
+
+def commands(game: CRGGame) -> tuple[TimedCommand, ...]:
+    """The script that enters a game, by time; the set-up alone for a game that was not played yet."""
+    times = timeline(game)
+    begin = times.begin if times is not None else Instant(BEFORE_FIRST_JAM_US)
+    lines = list(_set_up_lines(game, begin))
+    if times is not None:
+        lines += clock_lines(game, times)
+        lines += line_up_lines(times)
+        lines += score_lines(game, times)
+        lines += penalty_lines(game, times)
+        lines += box_lines(game, times)
+        lines += _review_lines(times)
+        lines += _end_lines(game, times)
+    return in_order(lines)
+
+
+def _set_up_lines(game: CRGGame, begin: Instant) -> Iterator[TimedCommand]:
+    at = Instant(begin - BEFORE_FIRST_JAM_US)
+    for command in set_up(game):
+        yield TimedCommand(at=at, role=Role.HEAD_NSO, command=command)
+        at = Instant(min(at + STEP_US, begin - SECOND_US))
+
+
+def _review_lines(times: Timeline) -> Iterator[TimedCommand]:
+    """What was asked, what came of it, and whether the team keeps its review."""
+    for stop in times.stops:
+        said = stop.stop
+        wishes = []
+        if said.request:
+            wishes.append(AmendReview(eid="", review=said.request))
+        if said.result:
+            wishes.append(AmendReview(eid="", resolution=said.result))
+        if said.review and said.retained:
+            wishes.append(AmendReview(eid="", retained=True))
+        for place, wish in enumerate(wishes):
+            at = Instant(stop.start + max(ASKED_US, stop.duration_us or 0) + place * STEP_US)
+            late = Late(command=wish, thing=TimeOutAt(at=stop.start))
+            yield TimedCommand(at=at, role=Role.HEAD_NSO, command=late)
+
+
+def _end_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+    """Only the Head NSO completes a bout, when the score is official."""
+    if game.is_official:
+        ends = [period.end_ms * MS_US for period in game.periods if period.end_ms is not None]
+        at = Instant(max(times.end, *ends, 0) + OFFICIAL_US)
+        yield TimedCommand(at=at, role=Role.HEAD_NSO, command=EndBout(at=at))

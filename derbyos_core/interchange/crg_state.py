@@ -1,0 +1,153 @@
+"""Decides how a game of CRG is found in its file: flat paths to values, as a tree of named parts.
+
+A file holds one object `state` whose keys are paths such as `ScoreBoard.Game(id).Period(1).Jam(3).Duration`.
+Version 4 has no level `Game`, later ones have; a whole scoreboard may hold several games and says which is the
+current one. What is wrong with a file is said in one sentence to the person who chose it.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from derbyos_core.errors import UserError
+
+__all__ = ["FILE_BYTES_MAX", "CRGNode", "read_state"]
+
+FILE_BYTES_MAX = 64 << 20
+"""Thirty times a long game of today (2 MB)."""
+KEYS_MAX = 500_000
+
+_PART = re.compile(r"([A-Za-z]\w*)(?:\(([^()]*)\))?(?:\.|$)")
+_PARTS_MAX = 12
+_OLDEST = "v4.0"
+
+Scalar = str | int | float | bool | None
+
+
+@dataclass(slots=True)
+class CRGNode:
+    """One part of a path: its values by name, and the parts below it by name and id."""
+
+    values: dict[str, Scalar] = field(default_factory=dict)
+    below: dict[str, dict[str, "CRGNode"]] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """A value as text without blanks around it; empty where there is none."""
+        value = self.values.get(name)
+        return "" if value is None or isinstance(value, bool) else str(value).strip()
+
+    def number(self, name: str) -> int:
+        """A value as a whole number; 0 where there is none, or where it is no number."""
+        value = self.values.get(name)
+        if isinstance(value, str):
+            digits = value.strip()
+            return int(digits) if re.fullmatch(r"-?\d{1,18}", digits, re.ASCII) else 0
+        is_number = isinstance(value, int | float) and not isinstance(value, bool) and value == value
+        return int(value) if is_number and value is not None and abs(value) < 1 << 60 else 0
+
+    def truth(self, name: str) -> bool:
+        """A value as yes or no."""
+        value = self.values.get(name)
+        return value is True or (isinstance(value, str) and value.strip().lower() == "true")
+
+    def all(self, name: str) -> Mapping[str, "CRGNode"]:
+        """The parts with this name, by id."""
+        return self.below.get(name, {})
+
+    def one(self, name: str, key: str = "") -> "CRGNode":
+        """One part, an empty one where there is none."""
+        return self.all(name).get(key) or CRGNode()
+
+    def numbered(self, name: str) -> Iterator[tuple[int, "CRGNode"]]:
+        """The parts whose id is a number, in the order of the numbers."""
+        rows = [(int(key), node) for key, node in self.all(name).items() if key.isascii() and key.isdigit()]
+        return iter(sorted(rows, key=lambda row: row[0]))
+
+    def named(self, name: str) -> dict[str, str]:
+        """Values that stand directly in brackets, such as `Rule(Jam.Duration)`."""
+        return {key: node.text("") for key, node in self.all(name).items() if node.text("")}
+
+
+def read_state(file: bytes) -> tuple[str, CRGNode]:
+    """The version that wrote a file, and the game in it; raises `UserError`."""
+    state = _state(file)
+    root = CRGNode()
+    for path, value in state.items():
+        if isinstance(value, str | int | float | bool | None):
+            _enter(root, path, value)
+    board = root.one("ScoreBoard")
+    game = _game(board)
+    if not game.all("Team") or not (game.all("Period") or game.all("Clock")):
+        raise UserError(
+            "A game of CRG has two teams and periods, but this file has neither: export the game itself "
+            "(Game Data on the scoreboard's start page), not its settings."
+        )
+    version = board.one("Version", "release").text("") or (_OLDEST if game is board else "v5")
+    return version, game
+
+
+def _state(file: bytes) -> Mapping[str, object]:
+    if not file.strip():
+        raise UserError("A game of CRG is a JSON file, but this one is empty: choose another file.")
+    if len(file) > FILE_BYTES_MAX:
+        raise UserError(
+            f"A game of CRG has at most {FILE_BYTES_MAX >> 20} MB, but this file has {len(file) >> 20} MB: "
+            "choose another file."
+        )
+    try:
+        document = json.loads(file)
+    except json.JSONDecodeError as error:
+        raise UserError(
+            f"A game of CRG is a JSON file, but this one breaks off or errs in line {error.lineno}: "
+            "it may be cut short, so save or copy it again."
+        ) from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise UserError("A game of CRG is a JSON file, but this one is something else: choose another file.") from error
+    state = document.get("state") if isinstance(document, dict) else None
+    if not isinstance(state, dict) or not any(str(key).startswith("ScoreBoard.") for key in state):
+        raise UserError(
+            "A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: "
+            "choose a game that CRG saved."
+        )
+    if len(state) > KEYS_MAX:
+        raise UserError(
+            f"A game of CRG has at most {KEYS_MAX} values, but this file has {len(state)}: choose another file."
+        )
+    return state
+
+
+def _enter(root: CRGNode, path: str, value: Scalar) -> None:
+    """Put a value at its place; a path that is none is passed over."""
+    parts: list[tuple[str, str | None]] = []
+    end = 0
+    while end < len(path) and len(parts) < _PARTS_MAX:
+        match = _PART.match(path, end)
+        if match is None:
+            return
+        parts.append((match.group(1), match.group(2)))
+        end = match.end()
+    node = root
+    for name, key in parts[:-1]:
+        node = node.below.setdefault(name, {}).setdefault(key or "", CRGNode())
+    name, key = parts[-1]
+    if key is None:
+        node.values[name] = value
+    else:
+        node.below.setdefault(name, {}).setdefault(key, CRGNode()).values[""] = value
+
+
+def _game(board: CRGNode) -> CRGNode:
+    """The game of a scoreboard: the current one, else the longest, else the board itself (version 4)."""
+    games = board.all("Game")
+    if not games:
+        current = board.one("CurrentGame")
+        return current if current.all("Team") else board
+    named = games.get(board.one("CurrentGame").text("Game"))
+    if named is not None and named.all("Period"):
+        return named
+    return max(games.values(), key=_jam_count)
+
+
+def _jam_count(game: CRGNode) -> int:
+    return sum(len(period.all("Jam")) for period in game.all("Period").values())
