@@ -44,6 +44,8 @@ class Scene:
     bout: Bout
     """The view's bout as of `now`: a period whose clock has run out since is over."""
     zone: tzinfo | None = None
+    is_foreign: bool = False
+    """Somebody else changed something since the moment before, and nobody here did."""
 
     @property
     def team(self) -> Team | None:

@@ -11,6 +11,7 @@ from derbyos_core.identity import Role, Team
 
 __all__ = [
     "ALONE",
+    "FIRST_JAMS",
     "LINE_UP_MISSING",
     "NOBODY",
     "NO_BOUT_FOUND",

@@ -1,6 +1,6 @@
 """What the window asks of every screen, and what a screen may ask of the window."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
@@ -79,4 +79,8 @@ class Screen(Pane):
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         """A letter or digit was typed outside any field; False where it means nothing here."""
+        return False
+
+    def press_key(self, key: Qt.Key) -> bool:
+        """Enter, Backspace or an arrow was pressed outside any field; False where it means nothing here."""
         return False

@@ -1,0 +1,381 @@
+"""The scorekeeper's screen: the jam rows of one team on the left, the jam under the pen on the right."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import JamId
+from ui import texts
+from ui.actions import Place
+from ui.models.disputes import Dispute, disputes_in, of_jam
+from ui.models.score_entry import HalfEntry, Wants
+from ui.models.score_panel import FACTS, ScorePanel, last_trip, score_panel
+from ui.models.score_rows import FACT_TAGS, ScoreRows, score_rows, trip_of_column
+from ui.scene import Scene
+from ui.screens.score_pane import POINTS, ScorePane
+from ui.screens.score_wishes import ScoreWishes
+from ui.screens.screen import Screen
+from ui.theme.kinds import Kind
+from ui.theme.palette import jersey
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictValue
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["ScorekeeperScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 0.366
+PANEL_LEAST = 396.0
+SHEET_HEAD = 34.0
+ROW = 46.0
+JAMMER_COLUMN = 1
+FACTS_FROM = 2
+NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
+"""The facts of the sheet's columns, by the names that the panel knows them by."""
+
+
+class ScorekeeperScreen(Screen):
+    """Scorekeeper of one team."""
+
+    keys_place = Place.SCOREKEEPER
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._half: HalfEntry | None = None
+        self._is_picking = False
+        self._are_rows_shown = False
+        self._rows: ScoreRows | None = None
+        self._panel: ScorePanel | None = None
+        self._disputes: tuple[Dispute, ...] = ()
+        self._wishes = ScoreWishes(self)
+        self._team_name = ""
+        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.sheet = JamSheet(name="Jam rows", parent=self)
+        self.pane = ScorePane(parent=self)
+        self.rows_button = Button("Rows", mark="list", parent=self)
+        self.earlier.tapped.connect(self.sheet.show_earlier)
+        self.sheet.cell_pressed.connect(self._on_cell)
+        self.pane.head.tapped.connect(lambda: self._pick(is_picking=True))
+        self.pane.points_tapped.connect(self._on_points)
+        self.pane.other_value_wished.connect(lambda: self._begin(Wants.VALUE))
+        self.pane.trips.trip_tapped.connect(lambda trip: self._begin(Wants.TRIP, trip=trip))
+        self.pane.fact_wanted.connect(lambda name, is_on: self._wishes.fact(name, is_on=is_on))
+        self.pane.answered.connect(self._on_answered)
+        self.pane.pick.picked.connect(self._on_picked)
+        self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
+        self.rows_button.tapped.connect(self._on_rows)
+        self.rows_button.hide()
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def jam(self) -> JamId | None:
+        """The jam that the panel shows: that of a half-entry, else that under the pen."""
+        if self._half is not None:
+            return self._half.jam
+        return self._scene.jam if self._scene is not None else None
+
+    def draw(self, scene: Scene) -> None:
+        team = scene.team
+        jam = self.jam()
+        if team is None or jam is None:
+            return
+        sheet = scene.bout.teams[team]
+        self._disputes = disputes_in(scene)
+        self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
+        if sheet.name != self._team_name:
+            self._team_name = sheet.name
+            self.update()
+        self._draw_rows(scene, score_rows(scene.bout, team, jam, self._disputes))
+        self._panel = score_panel(scene.bout, jam, team)
+        self._draw_panel(scene, self._panel)
+
+    def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
+        before, self._rows = self._rows, rows
+        self.sheet.set_columns(rows.columns)
+        self.sheet.set_rows(rows.rows)
+        if before is None or not scene.is_foreign or before.places != rows.places:
+            return
+        for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
+            if old is not new and old.cells != new.cells and len(old.cells) == len(new.cells):
+                for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
+                    if one != other:
+                        self.sheet.show_changed(number, column)
+
+    def _draw_panel(self, scene: Scene, panel: ScorePanel) -> None:
+        pane, team = self.pane, scene.team
+        assert team is not None, "a scorekeeper keeps the score of a team"
+        sheet = scene.bout.teams[team]
+        shirt = jersey(sheet.color, second=team.value == "away")
+        half = self._half
+        is_typing = half is not None and half.wants is Wants.JAMMER
+        pane.head.set_jammer(
+            number=half.typed if half is not None and is_typing else panel.jammer.label if panel.jammer else "",
+            name=self._head_name(panel, is_typing=is_typing),
+            sub=f"jammer, {texts.jam_name(panel.jam)}",
+            jersey=shirt,
+            is_typing=is_typing,
+        )
+        pane.points.set_text(str(panel.points))
+        pane.title.set_text(self._title(panel))
+        chosen = half.trip if half is not None and half.wants is Wants.TRIP else None
+        pane.trips.set_trips(panel.trips, chosen=chosen, pill=self._pill(panel))
+        is_value = half is not None and half.wants is Wants.VALUE
+        pane.keys_pill.set_pill(text="type it, then Enter" if is_value else "keys 0 to 4")
+        for points, key in zip(POINTS, pane.keys, strict=True):
+            key.set_text(str(points + len(POINTS) if is_value else points))
+        for fact in FACTS:
+            button = pane.facts[fact.name]
+            button.set_chosen(fact.name in panel.held)
+            button.set_suggested(fact.name in panel.offered)
+        pivot = panel.pivot.label if panel.pivot else ""
+        pane.facts["star-pass"].set_text(f"Star pass, {pivot}" if pivot else "Star pass")
+        self._draw_conflict(scene, panel)
+        pane.set_edge("accent" if scene.pen.is_older else "line", 2.5 if scene.pen.is_older else 1.0)
+        pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
+        pane.set_picking(is_picking=self._is_picking)
+
+    def _draw_conflict(self, scene: Scene, panel: ScorePanel) -> None:
+        found = of_jam(self._disputes, panel.jam, scene.team)
+        one = found[0] if found else None
+        value = None
+        if one is not None:
+            is_jammer = one.tag == "line-up" and one.position == "jammer"
+            title = "Two jammers" if is_jammer else one.title.removeprefix(f"{texts.jam_name(panel.jam)}, ")
+            answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)
+            value = ConflictValue(title=title, sub="tap the right one", answers=answers)
+        self.pane.conflict.set_conflict(value)
+        self.pane.note.set_text("" if one is not None else self._note(scene, panel))
+
+    def _note(self, scene: Scene, panel: ScorePanel) -> str:
+        if panel.jammer is not None:
+            return ""
+        if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
+            return texts.first_jam(panel.jam, "Tap the jammer first.")
+        return texts.LINE_UP_MISSING
+
+    def _head_name(self, panel: ScorePanel, *, is_typing: bool) -> str:
+        if is_typing:
+            return "Number, then Enter"
+        if panel.jammer is None:
+            return "Tap to pick the jammer"
+        return panel.jammer.name or "Name not known"
+
+    def _title(self, panel: ScorePanel) -> str:
+        half = self._half
+        if half is not None and half.wants is Wants.VALUE:
+            return f"Trip {half.trip}: {half.typed}_ points"
+        trip = half.trip if half is not None and half.wants is Wants.TRIP else panel.next_trip
+        return f"Trip {trip} points"
+
+    def _pill(self, panel: ScorePanel) -> str:
+        half = self._half
+        if half is not None and half.wants is Wants.TRIP:
+            return f"changing trip {half.trip}"
+        return f"trip {panel.next_trip} next"
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        return self._half.jam if self._half is not None else None
+
+    def drop_half(self) -> bool:
+        if self._half is None and not self._is_picking:
+            return False
+        self._half = None
+        self._is_picking = False
+        self._redraw()
+        return True
+
+    def _begin(self, wants: Wants, *, trip: int = 0, typed: str = "") -> None:
+        jam = self.jam()
+        if jam is None or self._panel is None:
+            return
+        self._half = HalfEntry(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
+        self._redraw()
+
+    def _end_half(self) -> None:
+        self._half = None
+        self._is_picking = False
+
+    def _redraw(self) -> None:
+        if self._scene is not None:
+            self.draw(self._scene)
+
+    def _pick(self, *, is_picking: bool) -> None:
+        self._is_picking = is_picking
+        jam = self.jam()
+        # The roster is open for one jam, however many whistles blow meanwhile.
+        self._half = HalfEntry(wants=Wants.JAMMER, jam=jam) if is_picking and jam is not None else None
+        self._redraw()
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_points(self, points: int) -> None:
+        half = self._half
+        if half is not None and half.wants is Wants.VALUE:
+            self._commit_trip(half.trip, points + len(POINTS))
+        elif half is not None and half.wants is Wants.TRIP:
+            self._commit_trip(half.trip, points)
+        elif self._panel is not None:
+            self._commit_trip(self._panel.next_trip, points)
+
+    def _commit_trip(self, trip: int, points: int | None) -> None:
+        self._wishes.trip(trip, points)
+        self._end_half()
+        self._redraw()
+
+    def _on_picked(self, number: str, eid: str) -> None:
+        self._wishes.jammer(number, eid)
+        self._end_half()
+        self._redraw()
+
+    def _on_answered(self, index: int) -> None:
+        if self._scene is None or self._panel is None:
+            return
+        found = of_jam(self._disputes, self._panel.jam, self._scene.team)
+        if found and index < len(found[0].answers):
+            self.wished.emit(found[0].answers[index].settle)
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if self._rows is None or row >= len(self._rows.places):
+            return
+        jam = self._rows.places[row].jam
+        is_here = jam == self.jam()
+        if not is_here:
+            self._end_half()
+            self.pen_wished.emit(jam)
+        if self._panel is None or self._panel.jam != jam:
+            return
+        trip = trip_of_column(column, self._rows.trips)
+        if trip is not None and any(number == trip for number, _ in self._panel.trips):
+            self._begin(Wants.TRIP, trip=trip)
+        elif column == JAMMER_COLUMN:
+            self._pick(is_picking=True)
+        elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
+            name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
+            self._wishes.fact(name, is_on=name not in self._panel.held)
+
+    def _on_rows(self) -> None:
+        self._are_rows_shown = not self._are_rows_shown
+        self.rows_button.set_text("Score" if self._are_rows_shown else "Rows")
+        self.relook()
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if len(text) == 1 and text.isascii() and text.isdigit():
+            self._on_digit(text, is_shifted=is_shifted)
+            return True
+        letter = text.lower()
+        if letter == "j":
+            self._begin(Wants.JAMMER)
+            return True
+        fact = next((fact for fact in FACTS if fact.letter == letter), None)
+        if fact is not None:
+            self.pane.facts[fact.name].click()
+        return fact is not None
+
+    def press_key(self, key: Qt.Key) -> bool:
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                return self._commit_half()
+            case Qt.Key.Key_Backspace:
+                self._on_backspace()
+            case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self._move_row(-1 if key is Qt.Key.Key_Up else 1)
+            case _:
+                return False
+        return True
+
+    def _on_digit(self, digit: str, *, is_shifted: bool) -> None:
+        half = self._half
+        if half is not None and half.wants in (Wants.JAMMER, Wants.VALUE):
+            self._half = half.with_digit(digit)
+            self._redraw()
+        elif is_shifted:
+            self._begin(Wants.VALUE, trip=half.trip if half is not None else 0, typed=digit)
+        elif int(digit) in POINTS:
+            self._on_points(int(digit))
+        else:
+            self.explained.emit("A trip has 0 to 4 points. For another value hold Shift while you type it.")
+
+    def _commit_half(self) -> bool:
+        half = self._half
+        if half is None or not half.typed:
+            return False
+        if half.wants is Wants.JAMMER:
+            self._on_picked(half.typed, "")
+        else:
+            self._commit_trip(half.trip, int(half.typed))
+        return True
+
+    def _on_backspace(self) -> None:
+        half = self._half
+        if half is not None and half.typed:
+            self._half = half.without_last()
+            self._redraw()
+        elif half is not None and half.wants is Wants.TRIP:
+            self._commit_trip(half.trip, None)
+        elif half is not None:
+            self.drop_half()
+        elif self._panel is not None:
+            trip = last_trip(self._panel)
+            if trip is not None:
+                self._commit_trip(trip, None)
+
+    def _move_row(self, step: int) -> None:
+        if self._rows is None:
+            return
+        jams = list(dict.fromkeys(one.jam for one in self._rows.places))
+        here = self.jam()
+        if here in jams:
+            number = jams.index(here) + step
+            if 0 <= number < len(jams):
+                self._end_half()
+                self.pen_wished.emit(jams[number])
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        self.pane.set_size_class(self.size_class)
+        if self.size_class.is_compact:
+            self._arrange_compact(room)
+            return
+        self.rows_button.hide()
+        for widget in (self.chip, self.earlier, self.sheet, self.pane):
+            widget.show()
+        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
+        left = room.width() - PAD - panel
+        place(self.pane, QRectF(left, 9, panel, room.height() - 9 - 12))
+        wide = left - 14 - PAD
+        place(self.chip, QRectF(PAD, 14, 60, 32))
+        place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
+        top = 54.0
+        rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
+        place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        self.chip.hide()
+        self.earlier.hide()
+        self.rows_button.show()
+        is_sheet = self._are_rows_shown
+        self.sheet.setHidden(not is_sheet)
+        self.pane.setHidden(is_sheet)
+        place(self.pane, QRectF(0, 0, room.width(), room.height()))
+        place(self.sheet, QRectF(8, 54, room.width() - 16, room.height() - 58))
+        place(self.rows_button, QRectF(room.width() - 100 - (0 if is_sheet else 86), 8, 92, 44))
+        self.rows_button.raise_()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self.size_class.is_compact:
+            return
+        line = QRectF(84, 18, room.width() * 0.4, 26)
+        wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
+        draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
+        rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
+        draw_text(painter, rest, "jam rows", ink=self.paints.text2, size=Type.BODY)
