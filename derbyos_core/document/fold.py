@@ -13,46 +13,32 @@ Four things make an interpretation change after the fact, and each has its list 
 * two entries claim one id for different elements: the first in order holds it. That takes malice or a broken
   program; the document is then folded anew, in order, when it is next read.
 
-What goes wrong: a cycle of elements inside each other is never reached from the bout and so never drawn; an
-element that nothing holds up any more leaves its edits pending, and they come back with it.
+What goes wrong: an element that nothing holds up any more leaves its edits pending, and they come back with it.
 """
 
 import heapq
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
-from derbyos_core.clock import Instant
 from derbyos_core.document import natural
-from derbyos_core.document.cell import Cell, CellValue
-from derbyos_core.document.claims import PRESENT
-from derbyos_core.document.interpret import Interpretation, Outcome, Spot, interpret
-from derbyos_core.document.statement import FLOOR, Kind, Says, Statement
+from derbyos_core.document.cells import Cells
+from derbyos_core.document.interpret import Interpretation, Outcome, interpret
+from derbyos_core.document.spot import Spot
+from derbyos_core.document.statement import Kind
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey, Placed
-from derbyos_core.identity import AuthorId, BoutId, Eid, SourceId
+from derbyos_core.identity import AuthorId, BoutId, SourceId
 
 __all__ = ["Document"]
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """An element as it was last drawn, under which holder, and its place among its siblings."""
-
-    element: Element | None
-    parent: str = ""
-    place: tuple[tuple[int, int, int], OrderKey, int, str] = ((0, 0, 0), FLOOR, 0, "")
-
-
-_ABSENT = _Drawn(None)
-
-NESTING_MAX = 64
-"""Elements deeper than this are kept and not drawn."""
-LOOKS_PER_ENTRY_MAX = 64
+LOOKS_PER_ENTRY_MAX = 8
 """An entry settles in a few looks; more means ids that contradict each other, and a fold in order decides."""
 
 
@@ -83,7 +69,7 @@ class Document:
     def root(self) -> Element:
         """The live document. What did not change since the last call is the same object."""
         self._freshen()
-        root = self._draw(self._bout.eid(natural.bout_key()), 0).element
+        root = self._cells.draw(self._bout.eid(natural.bout_key()))
         assert root is not None, "the bout is part of the default document"
         return root
 
@@ -111,7 +97,7 @@ class Document:
 
     def natural_key(self, eid: str) -> str:
         """The natural key of an element, or the empty string if it is one of its own."""
-        spot = self._spots.get(eid)
+        spot = self._cells.spot(eid)
         return spot.key if spot else ""
 
     def _with(self, outcome: Outcome) -> tuple[EntryRef, ...]:
@@ -127,15 +113,15 @@ class Document:
         """Where the element of this id or alias stands, None while nothing makes it."""
         bound = self._bound.get(eid)
         target = next(iter(bound)) if bound else eid
-        if target in self._default or self._provided.get(target):
-            return self._spots[target]
+        if target in self._default or self._provided.get(target, 0) > self._own.get(target, 0):
+            return self._cells.spot(target)
         return None
 
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
         """The one person of that number, else name, just before that place; listed ones first."""
         found: dict[tuple[str, bool], list[str]] = {}
-        for eid in self._children.get(self._bout.eid(natural.team_key(team)), ()):
-            value = self._value(eid, before)
+        for eid in self._cells.below(self._bout.eid(natural.team_key(team))):
+            value = self._cells.value(eid, before)
             if value is None or value.tag != "person":
                 continue
             listed = "unlisted" not in value.attributes
@@ -161,10 +147,8 @@ class Document:
         self._bound: dict[str, dict[str, int]] = {}
         self._meant: dict[str, dict[tuple[Kind, str], int]] = {}
         self._contested: dict[str, None] = {}
-        self._spots: dict[str, Spot] = {}
-        self._cells: dict[str, Cell] = {}
-        self._children: dict[str, dict[str, int]] = {}
-        self._drawn: dict[str, _Drawn] = {}
+        self._own: Counter[str] = Counter()
+        self._cells = Cells()
         self._default = frozenset(self._make_default())
 
     def _make_default(self) -> Iterable[str]:
@@ -181,7 +165,7 @@ class Document:
         for path in natural.SINGLETONS:
             spots.append(self._default_spot(natural.path_key(path), path, natural.path_rank(path), path=path))
         for spot in spots:
-            self._make(spot if spot.eid == bout else replace(spot, parent=bout))
+            self._cells.make(spot if spot.eid == bout else replace(spot, parent=bout))
             yield spot.eid
 
     def _default_spot(
@@ -269,27 +253,38 @@ class Document:
             _, ref = heapq.heappop(heap)
             waiting.discard(ref)
             more: dict[EntryRef, None] = {}
-            self._withdraw(ref, more)
-            placed = self._placed[ref]
-            if not self._voids.is_void(ref) and not placed.entry.undoes:
-                self._insert(placed, more)
+            self._look_at(ref, more)
             budget -= 1
             if budget < 0:
-                return  # only ids that contradict each other come here; the last look stands
+                self._is_stale = True  # only ids that contradict each other come here: a fold in order decides
+                return
             for other in more:
                 if other not in waiting and other != ref:
                     waiting.add(other)
                     heapq.heappush(heap, (self._placed[other].key, other))
 
-    def _insert(self, placed: Placed, more: dict[EntryRef, None]) -> None:
+    def _look_at(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
+        """Interpret one entry, not counting what it makes itself; if it says what it said, nothing changes."""
+        placed = self._placed[ref]
+        before = self._said.get(ref)
+        if self._voids.is_void(ref) or placed.entry.undoes:
+            self._withdraw(ref, more)
+            return
+        self._own = Counter(before.provides) if before else Counter()
         source = placed.entry.source
         author = self._authors.get(source)
         said = interpret(placed, self._bout, author or AuthorId(source), author is not None, self)
+        self._own = Counter()
+        if said != before:
+            self._withdraw(ref, more)
+            self._insert(placed, said, more)
+
+    def _insert(self, placed: Placed, said: Interpretation, more: dict[EntryRef, None]) -> None:
         self._said[placed.entry.ref] = said
         for name in said.rests_on:
             self._resting.setdefault(name, {})[placed.entry.ref] = None
         for eid, spot in said.spots.items():
-            self._spots.setdefault(eid, spot)
+            self._cells.know(spot)
             self._hold(self._meant, eid, (spot.kind, spot.tag))
         for eid, target in said.binds:
             self._hold(self._bound, eid, target)
@@ -299,7 +294,8 @@ class Document:
             if count == 0:
                 more.update(self._resting.get(eid, {}))
         for eid, statement in said.statements:
-            self._say(eid, statement, placed.key, more)
+            self._cells.say(eid, statement)
+            self._changed(eid, placed.key, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
         said = self._said.pop(ref, None)
@@ -315,15 +311,12 @@ class Document:
                 more.update(self._resting.get(eid, {}))
         key = self._placed[ref].key
         for eid, statement in said.statements:
-            cell = self._cells[eid]
-            cell.withdraw(statement)
-            if statement.parent:
-                self._unlink(statement.parent, eid)
-            self._changed(eid, statement, key, more)
+            self._cells.withdraw(eid, statement)
+            self._changed(eid, key, more)
         for eid, spot in said.spots.items():
             self._release(self._meant, eid, (spot.kind, spot.tag))
             if not self._meant[eid] and eid not in self._default:
-                self._unmake(eid)
+                self._cells.forget(eid)
 
     def _hold(self, table: dict[str, dict[T, int]], eid: str, meaning: T) -> None:
         """Count one more entry that means this by an id; two meanings of one id are contested."""
@@ -338,121 +331,12 @@ class Document:
         if not meanings[meaning]:
             del meanings[meaning]
 
-    def _unmake(self, eid: str) -> None:
-        """Nothing speaks of this element any more."""
-        spot = self._spots.pop(eid)
-        self._drawn.pop(eid, None)
-        cell = self._cells.pop(eid, None)
-        if cell is not None and cell.has_place and spot.parent:
-            self._unlink(spot.parent, eid)
-
-    def _say(self, eid: str, statement: Statement, key: OrderKey, more: dict[EntryRef, None]) -> None:
-        cell = self._cells.get(eid)
-        if cell is None:
-            cell = self._make(self._spots[eid])
-        cell.insert(statement)
-        if statement.parent:
-            children = self._children.setdefault(statement.parent, {})
-            children[eid] = children.get(eid, 0) + 1
-        self._changed(eid, statement, key, more)
-
-    def _make(self, spot: Spot) -> Cell:
-        cell = self._cells[spot.eid] = Cell(spot.kind, spot.tag, spot.parent, spot.fixed)
-        self._spots.setdefault(spot.eid, spot)
-        if cell.has_place and spot.parent:
-            # A natural element hangs where its key says, even while only sets speak of it.
-            children = self._children.setdefault(spot.parent, {})
-            children[spot.eid] = children.get(spot.eid, 0) + 1
-        return cell
-
-    def _unlink(self, parent: str, eid: str) -> None:
-        children = self._children[parent]
-        children[eid] -= 1
-        if not children[eid]:
-            del children[eid]
-
-    def _changed(self, eid: str, statement: Statement, key: OrderKey, more: dict[EntryRef, None]) -> None:
-        if self._spots[eid].tag == "person":
-            for team in natural.TEAMS:
-                for ref in self._resting.get(f"person {team}", ()):
-                    if self._placed[ref].key > key:
-                        more[ref] = None
-        self._forget(eid, statement.parent)
-        if statement.says is Says.REMOVE or statement.attribute == PRESENT:
-            self._forget_below(eid, 0)
-
-    # -- drawing ------------------------------------------------------------------------------------------
-
-    def _forget(self, eid: str, left: str) -> None:
-        """What was drawn of this element, and of all that hold it, is no longer true.
-
-        Whoever is drawn has all children drawn: so a holder that is not drawn ends the climb. `left` is the
-        holder that a withdrawn statement named, which no statement may name any more.
-        """
-        self._drawn.pop(eid, None)
-        stack = [left, *self._holders(eid)]
-        while stack:
-            name = stack.pop()
-            if self._drawn.pop(name, None) is not None:
-                stack.extend(self._holders(name))
-
-    def _forget_below(self, eid: str, depth: int) -> None:
-        if depth < NESTING_MAX:
-            for child in self._children.get(eid, ()):
-                self._drawn.pop(child, None)
-                self._forget_below(child, depth + 1)
-
-    def _holders(self, eid: str) -> Iterable[str]:
-        """The elements that this one may hang under: one, unless entries disagree about it."""
-        cell = self._cells.get(eid)
-        if cell is None:
-            return ()
-        if cell.has_place:
-            return (cell.parent,) if cell.parent else ()
-        return dict.fromkeys(s.parent for s in cell.statements if s.parent)
-
-    def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> OrderKey:
-        """The horizon of what holds this element: nothing older can be there."""
-        if depth <= NESTING_MAX:
-            for holder in self._holders(eid):
-                cell = self._cells.get(holder)
-                if cell is not None:
-                    return cell.horizon(self._floor(holder, before, depth + 1), before)
-        return FLOOR
-
-    def _value(self, eid: str, before: OrderKey | None = None) -> CellValue | None:
-        cell = self._cells.get(eid)
-        return cell.value(self._floor(eid, before), before) if cell else None
-
-    def _draw(self, eid: str, depth: int) -> _Drawn:
-        drawn = self._drawn.get(eid)
-        if drawn is None:
-            drawn = self._drawn[eid] = self._drawn_now(eid, depth)
-        return drawn
-
-    def _drawn_now(self, eid: str, depth: int) -> _Drawn:
-        value = self._value(eid)
-        if value is None:
-            return _ABSENT
-        spot = self._spots[eid]
-        element = Element(
-            eid=Eid(eid),
-            tag=value.tag,
-            attributes=value.attributes,
-            text=value.text,
-            children=self._below(eid, depth),
-            standing=value.standing,
-            since=Instant(max(0, value.first[0].stamp)),
-            tail=value.tail,
-        )
-        # Natural elements of one rank stand by id; those of their own in the order of their add.
-        tie = (FLOOR, 0, eid) if spot.kind is not Kind.OWN else (*value.first, eid)
-        return _Drawn(element, value.parent, (spot.rank, *tie))
-
-    def _below(self, eid: str, depth: int) -> tuple[Element, ...]:
-        if depth >= NESTING_MAX:
-            return ()
-        drawn = [self._draw(child, depth + 1) for child in self._children.get(eid, ())]
-        drawn = [item for item in drawn if item.element is not None and item.parent == eid]
-        drawn.sort(key=lambda item: item.place)
-        return tuple(item.element for item in drawn if item.element is not None)
+    def _changed(self, eid: str, key: OrderKey, more: dict[EntryRef, None]) -> None:
+        """A person changed: references of strangers that come later may mean somebody else now."""
+        spot = self._cells.spot(eid)
+        if spot is None or spot.tag != "person":
+            return
+        for team in natural.TEAMS:
+            for ref in self._resting.get(f"person {team}", ()):
+                if self._placed[ref].key > key:
+                    more[ref] = None

@@ -14,12 +14,13 @@ from typing import Protocol
 
 from derbyos_core.document import natural
 from derbyos_core.document.claims import TEXT
+from derbyos_core.document.spot import Spot
 from derbyos_core.document.statement import Kind, Says, Statement, Voice
 from derbyos_core.gossip.entry import Act, Payload, Target, Verb
 from derbyos_core.gossip.log import OrderKey, Placed
 from derbyos_core.identity import AuthorId, BoutId
 
-__all__ = ["Interpretation", "Known", "Outcome", "Spot", "interpret"]
+__all__ = ["Interpretation", "Known", "Outcome", "interpret"]
 
 _NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
 _UNSETTABLE: Mapping[str, frozenset[str]] = {
@@ -37,26 +38,6 @@ class Outcome(Enum):
     PENDING = "pending"
     UNRESOLVED = "unresolved"
     INVALID = "invalid"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
-    """Where an element stands: enough to make its cell, and to say what may stand below it.
-
-    `key` is the natural key, empty for an element of its own. `place` is the jam or period that a jam, a period
-    or a fact belongs to; `team` that of a team or a person.
-    """
-
-    eid: str
-    kind: Kind
-    tag: str
-    parent: str
-    rank: tuple[int, int, int]
-    fixed: Mapping[str, str] = field(default_factory=dict)
-    key: str = ""
-    place: natural.Place | None = None
-    team: str = ""
-    path: str = ""
 
 
 @dataclass(slots=True)

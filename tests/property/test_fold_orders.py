@@ -16,7 +16,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import EntryLog, Placed
 from tests.property.colliding_logs import BOUT, Writer, reparsed
 
-LOGS = 100
+LOGS = 150
 ORDERS = 5
 
 Picture = tuple[bytes, bytes, tuple[EntryRef, ...], tuple[EntryRef, ...], tuple[EntryRef, ...]]
