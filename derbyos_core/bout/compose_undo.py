@@ -21,8 +21,8 @@ UNDO_DEPTH_MAX = 16
 HISTORY_MAX = 256
 """Entries looked at to find what stood before: one register that 16 people corrected 16 times each."""
 
-_KEY_ATTRIBUTES = frozenset(("eid", "skater-eid", "team", "position", "timestamp"))
-"""Attributes of a natural element that an undo of one's own `add` does not restore: keys and event times."""
+_NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
+"""Attributes that come with another one, or are never in dispute (entries 1.3)."""
 
 
 def undo(command: Undo, desk: Desk) -> Draft:
@@ -107,7 +107,7 @@ class _Inverse:
             return
         target = Target(eid=eid)
         for name in payload.attributes:
-            if name not in _KEY_ATTRIBUTES and element.answers(name):
+            if name not in _NOT_RESTORED and element.answers(name):
                 yield self._back_to(target, name, *self._before(name, Target(eid=element.eid)))
 
     def _stood_before(self, element: Element) -> bool:

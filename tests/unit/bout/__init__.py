@@ -1,0 +1,1 @@
+"""The rules of derby in the core."""

@@ -26,7 +26,7 @@ BOUT = BoutId("bench")
 BASE = 1795248000
 """Second 0 of every bench, as in the catalogue."""
 
-_NAME = re.compile(r"\b([SARPQ])(\d+)\b|k:([\w/.-]+)")
+_NAME = re.compile(r"\b([SARPQ])(\d+)\b|k:([\w/.%-]+)")
 _PREFIX = {"S": 0x5, "A": 0xA, "R": 0xE}
 
 
@@ -188,7 +188,7 @@ def bare(entry: Entry) -> str:
     """An entry in canonical form, without what its place in the log gave it."""
     root = etree.fromstring(entry.body)
     for name in ("source", "sequence", "timestamp", "role"):
-        root.attrib.pop(name, None)
+        root.attrib.pop(name, "")
     return canonical(root).decode()
 
 

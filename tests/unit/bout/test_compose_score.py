@@ -291,4 +291,4 @@ def test_one_own_answer_beside_another_is_written_again_over_both() -> None:
     bench.write("S2", '<set eid="k:1/3/home/pass/2" attribute="points">3</set>', "lineup-home")
     assert len(bench.bout.disagreements) == 1
     assert bench.say("S1", KEEPER, SetTrip(jam=JAM, team=HOME, number=2, points=4))
-    assert bench.bout.disagreements == ()
+    assert not bench.bout.disagreements

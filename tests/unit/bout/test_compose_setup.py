@@ -1,0 +1,329 @@
+"""Joining, set-up and the rest are written as entries 2.1, 2.9 and 2.11 say."""
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AcceptHeld,
+    AddNote,
+    AddOfficial,
+    AddPersons,
+    Command,
+    Join,
+    MarkGone,
+    NewPerson,
+    RemoveElement,
+    SetAttribute,
+    SetRoles,
+    Settle,
+)
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import canonical, compose, parse_xml
+from derbyos_core.identity import SourceId, Team
+from tests.unit.bout.bench import Bench, at, eid, expected
+from tests.unit.bout.catalogue import JAM, Case, rows, written
+
+HEAD = "head-nso"
+ROSTER = (
+    "S5",
+    HEAD,
+    '<add team="home" over=""><person eid="P404" number="404" name="Not Found"/></add>',
+)
+NOTE = ("S1", "", '<add period="1" jam="3"><note eid="R900">Whistle was late</note></add>')
+JAMMER = '<line-up eid="k:1/3/home/line-up/jammer" team="home" position="jammer" skater="home:{0}" skater-eid="P{0}"/>'
+TWO_ANSWERS = (
+    ("S2", "lineup-home", f'<add period="1" jam="3" over="">{JAMMER.format(404)}</add>'),
+    ("S1", "scorekeeper-home", f'<add period="1" jam="3" over="">{JAMMER.format(405)}</add>'),
+)
+
+
+def test_the_first_entry_of_a_source_says_who_writes() -> None:
+    bench = Bench()
+    wish = bench.draft(
+        "S1",
+        "scorekeeper-home",
+        Join(author=eid("A1"), name="Ada", roles=("scorekeeper-home",), version="1.0"),
+    )
+    assert wish is not None
+    assert wish.over is None
+    entry = compose(wish, SourceId(eid("S1")), 1, at(0))
+    wanted = (
+        '<add path="nsodes" source="S1" sequence="1" timestamp="1795248000.000000" role="scorekeeper-home">'
+        '<nsode eid="S1" uuid="S1" author="A1" name="Ada" role="scorekeeper-home" program="derbyos" version="1.0"/>'
+        "</add>"
+    )
+    assert canonical(parse_xml(entry.body)).decode() == expected(wanted)
+
+
+@rows(
+    Case(
+        name="another role",
+        who="S1",
+        role="scorekeeper-home",
+        command=SetRoles(roles=("scorekeeper-home", "lineup-home")),
+        body='<set eid="S1" attribute="role" over="S1 1">scorekeeper-home lineup-home</set>',
+    ),
+    Case(
+        name="another name",
+        who="S1",
+        role="scorekeeper-home",
+        command=SetRoles(name="Bo"),
+        body='<set eid="S1" attribute="name" over="S1 1">Bo</set>',
+    ),
+    Case(
+        name="team name, with the group of its page",
+        who="S1",
+        role=HEAD,
+        command=SetAttribute(team=Team.HOME, attribute="name", value="Harbour Hellcats", group="g1"),
+        body='<set team="home" attribute="name" over="" group="g1">Harbour Hellcats</set>',
+    ),
+    Case(
+        name="venue",
+        who="S1",
+        role=HEAD,
+        command=SetAttribute(path="venue/city", value="Hull"),
+        body='<set path="venue/city" over="">Hull</set>',
+    ),
+    Case(
+        name="bout data",
+        who="S1",
+        role=HEAD,
+        command=SetAttribute(path=".", attribute="date", value="2026-11-21"),
+        body='<set path="." attribute="date" over="">2026-11-21</set>',
+    ),
+    Case(
+        name="ruleset, changed by path (DOS-71)",
+        before=(("S5", HEAD, '<set path="ruleset" attribute="halftime" over="">15:00</set>'),),
+        who="S5",
+        role=HEAD,
+        command=SetAttribute(path="ruleset", attribute="halftime", value="20:00"),
+        body='<set path="ruleset" attribute="halftime" over="S5 2">20:00</set>',
+    ),
+    Case(
+        name="attribute taken away",
+        before=(("S5", HEAD, '<set team="home" attribute="league" over="">Hull</set>'),),
+        who="S5",
+        role=HEAD,
+        command=SetAttribute(team=Team.HOME, attribute="league", value=None),
+        body='<remove team="home" attribute="league" over="S5 2"/>',
+    ),
+    Case(
+        name="roster: add",
+        who="S5",
+        role=HEAD,
+        command=AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)),
+        body=ROSTER[2],
+    ),
+    Case(
+        name="roster: import",
+        who="S5",
+        role=HEAD,
+        command=AddPersons(
+            team=Team.AWAY,
+            persons=(
+                NewPerson(number="0", name="Zero"),
+                NewPerson(number="00", attributes={"pronouns": "she"}),
+                NewPerson(name="Dee", role="coach"),
+            ),
+            group="g1",
+        ),
+        body='<add team="away" over="" group="g1"><person eid="Q0" number="0" name="Zero"/>'
+        '<person eid="Q00" number="00" pronouns="she"/>'
+        '<person eid="k:team/away/person/Dee" name="Dee" role="coach"/></add>',
+    ),
+    Case(
+        name="roster: one number twice",
+        who="S5",
+        role=HEAD,
+        command=AddPersons(
+            team=Team.HOME, persons=(NewPerson(number="7", name="One"), NewPerson(number="7", name="Two"))
+        ),
+        body='<add team="home" over=""><person eid="P7" number="7" name="One"/>'
+        '<person eid="R1" number="7" name="Two"/></add>',
+    ),
+    Case(
+        name="renumber",
+        before=(ROSTER,),
+        who="S5",
+        role=HEAD,
+        command=SetAttribute(eid=eid("P404"), attribute="number", value="405"),
+        body='<set eid="P404" attribute="number" over="S5 2">405</set>',
+    ),
+    Case(
+        name="captain",
+        before=(ROSTER,),
+        who="S5",
+        role=HEAD,
+        command=SetAttribute(eid=eid("P404"), attribute="role", value="captain"),
+        body='<set eid="P404" attribute="role" over="">captain</set>',
+    ),
+    Case(
+        name="struck off",
+        before=(ROSTER,),
+        who="S5",
+        role=HEAD,
+        command=SetAttribute(eid=eid("P404"), attribute="skated", value="no"),
+        body='<set eid="P404" attribute="skated" over="">no</set>',
+    ),
+    Case(
+        name="person removed",
+        before=(ROSTER,),
+        who="S5",
+        role=HEAD,
+        command=RemoveElement(eid=eid("P404")),
+        body='<remove eid="P404" over="S5 2"/>',
+    ),
+    Case(
+        name="official",
+        who="S5",
+        role=HEAD,
+        command=AddOfficial(person=NewPerson(name="Kim L.", role="HR", league="Hull")),
+        body='<add team="official" over=""><person eid="k:team/official/person/Kim%20L." name="Kim L." role="HR" '
+        'league="Hull"/></add>',
+    ),
+)
+def test_set_up_is_written_as_the_catalogue_says(case: Case) -> None:
+    found, wanted = written(case)
+    assert found == wanted
+
+
+@rows(
+    Case(
+        name="note on a jam",
+        who="S1",
+        role="",
+        command=AddNote(text="Whistle was late", jam=JAM),
+        body='<add period="1" jam="3"><note eid="R1">Whistle was late</note></add>',
+    ),
+    Case(
+        name="note on the bout",
+        who="S1",
+        role="",
+        command=AddNote(text="Hall is cold"),
+        body='<add path="."><note eid="R1">Hall is cold</note></add>',
+    ),
+    Case(
+        name="note on an element",
+        before=(ROSTER,),
+        who="S1",
+        role="",
+        command=AddNote(text="Borrowed", eid=eid("P404")),
+        body='<add eid="P404"><note eid="R1">Borrowed</note></add>',
+    ),
+    Case(
+        name="note changed",
+        before=(NOTE,),
+        who="S1",
+        role="",
+        command=SetAttribute(eid=eid("R900"), value="Whistle came late"),
+        body='<set eid="R900" over="S1 2">Whistle came late</set>',
+    ),
+    Case(
+        name="held entries accepted",
+        who="S5",
+        role=HEAD,
+        command=AcceptHeld(source=eid("S2"), missing="5-7,9"),
+        body='<add path="nsodes"><accept eid="R1" uuid="S2" missing="5-7,9"/></add>',
+    ),
+    Case(
+        name="gone",
+        before=(("S2", "lineup-home", '<set period="1" jam="1" attribute="overtime">no</set>'),),
+        who="S5",
+        role=HEAD,
+        command=MarkGone(source=eid("S2")),
+        body='<set eid="S2" attribute="gone" over="">yes</set>',
+    ),
+)
+def test_notes_and_writers_are_written_as_the_catalogue_says(case: Case) -> None:
+    found, wanted = written(case)
+    assert found == wanted
+
+
+@rows(
+    Case(
+        name="jammer",
+        before=TWO_ANSWERS,
+        who="S7",
+        role="",
+        command=Settle(
+            eid=eid("k:1/3/home/line-up/jammer"), attribute="skater", value="home:405", skater_eid=eid("P405")
+        ),
+        body='<set eid="k:1/3/home/line-up/jammer" attribute="skater" skater-eid="P405" '
+        'settles="S2 2;S1 2">home:405</set>',
+    ),
+    Case(
+        name="whether a trip was there",
+        before=(
+            (
+                "S1",
+                "scorekeeper-home",
+                '<add period="1" jam="3"><pass eid="k:1/3/home/pass/2" team="home" number="2" points="4"/></add>',
+            ),
+            ("S2", "lineup-home", '<set eid="k:1/3/home/pass/2" attribute="points" over="S1 2">3</set>'),
+            ("S1", "scorekeeper-home", '<remove eid="k:1/3/home/pass/2" over="S1 2"/>'),
+        ),
+        who="S7",
+        role="",
+        command=Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"),
+        body='<set eid="k:1/3/home/pass/2" attribute="present" settles="S2 2;S1 3">no</set>',
+    ),
+    Case(
+        name="nothing to settle any more",
+        before=TWO_ANSWERS[:1],
+        who="S7",
+        role="",
+        command=Settle(
+            eid=eid("k:1/3/home/line-up/jammer"), attribute="skater", value="home:404", skater_eid=eid("P404")
+        ),
+        body="",
+    ),
+)
+def test_a_settlement_names_the_answers_that_it_drops(case: Case) -> None:
+    found, wanted = written(case)
+    assert found == wanted
+
+
+def test_a_settled_answer_counts_and_nobody_disagrees_any_more() -> None:
+    bench = Bench()
+    for who, role, body in TWO_ANSWERS:
+        bench.write(who, body, role)
+    place = eid("k:1/3/home/line-up/jammer")
+    bench.say("S7", "", Settle(eid=place, attribute="skater", value="home:405", skater_eid=eid("P405")))
+    jam = bench.bout.jam(JAM)
+    assert jam is not None
+    assert jam.home.jammer is not None
+    assert (jam.home.jammer.number, bench.bout.disagreements) == ("405", ())
+
+
+def test_a_roster_read_twice_is_not_written_twice() -> None:
+    bench = Bench()
+    roster = AddPersons(
+        team=Team.HOME,
+        persons=(NewPerson(number="7", name="One"), NewPerson(number="7", name="Two"), NewPerson(number="8")),
+    )
+    assert bench.say("S5", HEAD, roster)
+    assert bench.say("S5", HEAD, roster) == ""
+    assert len(bench.bout.teams[Team.HOME].persons) == 3
+
+
+def test_a_roster_that_comes_later_meets_those_who_skated_already() -> None:
+    bench = Bench()
+    bench.write("S2", TWO_ANSWERS[0][2], "lineup-home")
+    bench.say("S5", HEAD, AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)))
+    assert [(person.name, person.listed) for person in bench.bout.teams[Team.HOME].persons] == [("Not Found", True)]
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (SetAttribute(value="x", attribute="name"), "named by one of eid, team and path"),
+        (SetAttribute(value="x", attribute="name", path=".", team=Team.HOME), "named by one of eid, team and path"),
+        (AddPersons(team=Team.HOME, persons=(NewPerson(role="captain"),)), "a person has a number or a name"),
+        (AddNote(text="  "), "a note needs words"),
+        (AcceptHeld(source="nobody", missing="1"), "entries are accepted for a source"),
+        (RemoveElement(eid="nothing"), "is not in this bout any more"),
+        (Settle(eid=eid("k:path/ruleset"), attribute="jam", value="x"), "nobody has answered the jam"),
+    ],
+)
+def test_a_wish_that_makes_no_sense_is_refused_with_a_sentence(command: Command, sentence: str) -> None:
+    with pytest.raises(LocalProtocolError, match=sentence):
+        Bench().say("S5", HEAD, command)
