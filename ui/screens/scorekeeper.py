@@ -5,13 +5,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
-from ui import texts
 from ui.actions import Place
 from ui.models.disputes import Dispute, disputes_in, of_jam
 from ui.models.score_entry import HalfEntry, Wants
 from ui.models.score_panel import FACTS, ScorePanel, last_trip, score_panel
 from ui.models.score_rows import FACT_TAGS, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
+from ui.screens.score_drawing import draw_panel
 from ui.screens.score_pane import POINTS, ScorePane
 from ui.screens.score_wishes import ScoreWishes
 from ui.screens.screen import Screen
@@ -19,7 +19,6 @@ from ui.theme.kinds import Kind
 from ui.theme.palette import jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.conflict_chip import Answer, ConflictValue
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place
@@ -92,7 +91,8 @@ class ScorekeeperScreen(Screen):
             self.update()
         self._draw_rows(scene, score_rows(scene.bout, team, jam, self._disputes))
         self._panel = score_panel(scene.bout, jam, team)
-        self._draw_panel(scene, self._panel)
+        draw_panel(self.pane, scene, self._panel, half=self._half, disputes=self._disputes)
+        self.pane.set_picking(is_picking=self._is_picking)
 
     def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows
@@ -105,78 +105,6 @@ class ScorekeeperScreen(Screen):
                 for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
                     if one != other:
                         self.sheet.show_changed(number, column)
-
-    def _draw_panel(self, scene: Scene, panel: ScorePanel) -> None:
-        pane, team = self.pane, scene.team
-        assert team is not None, "a scorekeeper keeps the score of a team"
-        sheet = scene.bout.teams[team]
-        shirt = jersey(sheet.color, second=team.value == "away")
-        half = self._half
-        is_typing = half is not None and half.wants is Wants.JAMMER
-        pane.head.set_jammer(
-            number=half.typed if half is not None and is_typing else panel.jammer.label if panel.jammer else "",
-            name=self._head_name(panel, is_typing=is_typing),
-            sub=f"jammer, {texts.jam_name(panel.jam)}",
-            jersey=shirt,
-            is_typing=is_typing,
-        )
-        pane.points.set_text(str(panel.points))
-        pane.title.set_text(self._title(panel))
-        chosen = half.trip if half is not None and half.wants is Wants.TRIP else None
-        pane.trips.set_trips(panel.trips, chosen=chosen, pill=self._pill(panel))
-        is_value = half is not None and half.wants is Wants.VALUE
-        pane.keys_pill.set_pill(text="type it, then Enter" if is_value else "keys 0 to 4")
-        for points, key in zip(POINTS, pane.keys, strict=True):
-            key.set_text(str(points + len(POINTS) if is_value else points))
-        for fact in FACTS:
-            button = pane.facts[fact.name]
-            button.set_chosen(fact.name in panel.held)
-            button.set_suggested(fact.name in panel.offered)
-        pivot = panel.pivot.label if panel.pivot else ""
-        pane.facts["star-pass"].set_text(f"Star pass, {pivot}" if pivot else "Star pass")
-        self._draw_conflict(scene, panel)
-        pane.set_edge("accent" if scene.pen.is_older else "line", 2.5 if scene.pen.is_older else 1.0)
-        pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
-        pane.set_picking(is_picking=self._is_picking)
-
-    def _draw_conflict(self, scene: Scene, panel: ScorePanel) -> None:
-        found = of_jam(self._disputes, panel.jam, scene.team)
-        one = found[0] if found else None
-        value = None
-        if one is not None:
-            is_jammer = one.tag == "line-up" and one.position == "jammer"
-            title = "Two jammers" if is_jammer else one.title.removeprefix(f"{texts.jam_name(panel.jam)}, ")
-            answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)
-            value = ConflictValue(title=title, sub="tap the right one", answers=answers)
-        self.pane.conflict.set_conflict(value)
-        self.pane.note.set_text("" if one is not None else self._note(scene, panel))
-
-    def _note(self, scene: Scene, panel: ScorePanel) -> str:
-        if panel.jammer is not None:
-            return ""
-        if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
-            return texts.first_jam(panel.jam, "Tap the jammer first.")
-        return texts.LINE_UP_MISSING
-
-    def _head_name(self, panel: ScorePanel, *, is_typing: bool) -> str:
-        if is_typing:
-            return "Number, then Enter"
-        if panel.jammer is None:
-            return "Tap to pick the jammer"
-        return panel.jammer.name or "Name not known"
-
-    def _title(self, panel: ScorePanel) -> str:
-        half = self._half
-        if half is not None and half.wants is Wants.VALUE:
-            return f"Trip {half.trip}: {half.typed}_ points"
-        trip = half.trip if half is not None and half.wants is Wants.TRIP else panel.next_trip
-        return f"Trip {trip} points"
-
-    def _pill(self, panel: ScorePanel) -> str:
-        half = self._half
-        if half is not None and half.wants is Wants.TRIP:
-            return f"changing trip {half.trip}"
-        return f"trip {panel.next_trip} next"
 
     # -- half-entries -------------------------------------------------------------------------------------
 
