@@ -72,9 +72,7 @@ async def resolve_address(text: str) -> Address:
         found = await asyncio.wait_for(query, RESOLVE_S_MAX)
     except (OSError, UnicodeError, TimeoutError):
         example = f"192.168.0.17:{port}"
-        raise UserError(
-            f"no machine called '{host}' was found; type its address, such as {example}"
-        ) from None
+        raise UserError(f"no machine called '{host}' was found; type its address, such as {example}") from None
     return Address(str(found[0][4][0]), port)
 
 

@@ -44,6 +44,10 @@ class MemoryTransport:
         self._on_readable = on_readable
         return self._address
 
+    def own_address(self) -> Address | None:
+        """The address given, while it listens."""
+        return self._address if self._on_readable is not None else None
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, or None."""
         return self._waiting.popleft() if self._waiting else None

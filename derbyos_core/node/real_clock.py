@@ -28,9 +28,7 @@ steady_ns = _choose_steady()
 class RealClock:
     """The clock of a node; `steady` and `wall` are other functions in tests only."""
 
-    def __init__(
-        self, *, steady: Callable[[], int] = steady_ns, wall: Callable[[], int] = time.time_ns
-    ) -> None:
+    def __init__(self, *, steady: Callable[[], int] = steady_ns, wall: Callable[[], int] = time.time_ns) -> None:
         self._steady = steady
         self._behind_ns = wall() - steady()
 

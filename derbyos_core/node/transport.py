@@ -23,6 +23,10 @@ class Transport(Protocol):
         """
         ...
 
+    def own_address(self) -> Address | None:
+        """What peers can be told now: the port stays, the machine's address may change with the network."""
+        ...
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message as the ROUTER reads it (identity, type, body), or None if none waits."""
         ...

@@ -52,13 +52,12 @@ _log = logging.getLogger(__name__)
 class ZMQTransport:
     """One node's sockets. Must be opened on a running loop and used on that loop alone."""
 
-    def __init__(
-        self, source: SourceId, listen: ListenAt | None = None, *, random: Random | None = None
-    ) -> None:
+    def __init__(self, source: SourceId, listen: ListenAt | None = None, *, random: Random | None = None) -> None:
         self._identity = octets_of(source)
         self._listen = listen or ListenAt()
         self._random = random or SystemRandom()
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._port = 0
         self._router: zmq.Socket[bytes] | None = None
         self._dealers: dict[Address, zmq.Socket[bytes]] = {}
         self._unwatch: Callable[[], None] | None = None
@@ -78,7 +77,7 @@ class ZMQTransport:
         router.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_GAP_S)
         router.setsockopt(zmq.TCP_KEEPALIVE_CNT, KEEPALIVE_COUNT)
         try:
-            port = self._bind(router)
+            self._port = self._bind(router)
         except UserError:
             router.close()
             self._context.term()
@@ -88,7 +87,11 @@ class ZMQTransport:
         assert isinstance(descriptor, int)
         self._unwatch = watch(loop, descriptor, on_readable)
         loop.call_soon(on_readable)  # what came before the watch began gives no sign
-        return Address(own_host(self._listen.host), port)
+        return Address(own_host(self._listen.host), self._port)
+
+    def own_address(self) -> Address | None:
+        """Our port at the address that this machine has now."""
+        return Address(own_host(self._listen.host), self._port) if self._router is not None else None
 
     def _bind(self, router: "zmq.Socket[bytes]") -> int:
         host = self._listen.host

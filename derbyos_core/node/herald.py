@@ -1,0 +1,76 @@
+"""Decides when a node looks up from its work: has the machine another address, the bout another title or phase?
+
+A laptop that comes back to the hall's network may have another address; the others must hear of it, and so must
+the announcements. What lists show of a bout changes rarely, so it is looked at every few seconds.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from derbyos_core.identity import SourceId
+from derbyos_core.node.discovery import Announcement, Discovery, OnFound
+from derbyos_core.node.summary import Summary
+from derbyos_core.wire.messages import Address
+
+__all__ = ["LOOK_S", "Herald"]
+
+LOOK_S = 5.0
+
+
+class Herald:
+    """Announces one node while `run` runs."""
+
+    def __init__(
+        self,
+        *,
+        source: SourceId,
+        bout: str,
+        discovery: Discovery,
+        summary: Callable[[], Summary],
+        own_address: Callable[[], Address | None],
+    ) -> None:
+        self._source = source
+        self._bout = bout
+        self._discovery = discovery
+        self._summary = summary
+        self._own_address = own_address
+        self._has_opened = False
+
+    async def run(
+        self, on_found: OnFound, on_moved: Callable[[Address], None], on_title: Callable[[str], None]
+    ) -> None:
+        """Announce, then look around for ever; ended by cancelling it."""
+        known, title = self._own_address(), ""
+        if known is not None:
+            self._has_opened = await self._discovery.open()
+            await self._discovery.join(self._announcement(known), on_found)
+        while True:
+            await asyncio.sleep(LOOK_S)
+            address = self._own_address()
+            if address is None:
+                continue
+            if address != known:
+                known = address
+                on_moved(address)
+            announcement = self._announcement(address)
+            if announcement.title != title:
+                title = announcement.title
+                on_title(title)
+            await self._discovery.update(announcement)
+
+    async def withdraw(self) -> None:
+        """Take the announcement back; what was opened here is closed here."""
+        await self._discovery.part()
+        if self._has_opened:
+            await self._discovery.close()
+
+    def _announcement(self, address: Address) -> Announcement:
+        summary = self._summary()
+        return Announcement(
+            source=self._source,
+            address=address,
+            bout=self._bout,
+            title=summary.title,
+            hall=summary.hall,
+            phase=summary.phase,
+        )

@@ -1,0 +1,296 @@
+"""Decides nothing about the bout: joins a replica to sockets, disk, clock and announcements, on one loop.
+
+A *turn* is one thing that happened (messages that wait, a wish, the timer, a word from the disk) with everything
+that the replica asks for because of it. The effects of a turn are performed in their order, then told to those
+who subscribed. A turn reads a bounded number of messages, so a flood leaves the loop to the windows.
+
+Errors stay where they happen: what breaks in a turn is logged, and the timer is armed again in any case. The
+wishes of an official (`submit`, `chat`) raise to their caller instead; nothing of theirs may get lost in a log.
+"""
+
+import asyncio
+import logging
+import time
+from asyncio import AbstractEventLoop, Task
+from collections.abc import Callable
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.clock import Clock, Instant
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef
+from derbyos_core.identity import SourceId
+from derbyos_core.node.alarm import Alarm
+from derbyos_core.node.discovery import Discovery, NoDiscovery
+from derbyos_core.node.herald import Herald
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.summary import Summary, summarise
+from derbyos_core.node.transport import Transport
+from derbyos_core.node.writer import Writer
+from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
+from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
+from derbyos_core.storage.entry_store import EntryStore
+from derbyos_core.wire.codec import encode
+from derbyos_core.wire.messages import Address, Message
+
+__all__ = ["Node", "OnEffects"]
+
+TURN_MESSAGES_MAX = 64
+TURN_S_MAX = 0.004
+"""What a turn may take of the loop: a quarter of a frame at 60 Hz, or this many messages."""
+ROUNDS_MAX = 8
+"""A refused send may make the replica ask for more; after so many rounds the loop comes first."""
+FAULT_PAUSE_S = 0.1
+"""After the timer's turn broke it waits at least this long, so that a lasting fault does not burn the loop."""
+LOAD_MAX = 500
+"""Records of the disk that are folded in one go, about 20 ms."""
+
+_log = logging.getLogger(__name__)
+
+OnEffects = Callable[[tuple[Effect, ...]], None]
+
+
+class Node:
+    """One replica at work. All methods are called on the loop that `start` runs on."""
+
+    def __init__(
+        self,
+        replica: Replica,
+        transport: Transport,
+        store: EntryStore,
+        discovery: Discovery | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.replica = replica
+        self._transport = transport
+        self._store = store
+        self._clock = clock or RealClock()
+        self._herald = Herald(
+            source=replica.source,
+            bout=replica.bout_id.string,
+            discovery=discovery or NoDiscovery(),
+            summary=self._summary,
+            own_address=transport.own_address,
+        )
+        self._loop: AbstractEventLoop | None = None
+        self._writer: Writer | None = None
+        self._alarm: Alarm | None = None
+        self._announcing: Task[None] | None = None
+        self._subscribers: list[OnEffects] = []
+        self._is_performing = False
+        self._is_stopping = False
+        self._encoded: tuple[Message, tuple[bytes, bytes]] | None = None
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    async def start(self) -> Address:
+        """Load what the disk has, listen, announce; the address is what others can dial."""
+        assert self._loop is None, "a node is started once"
+        loop = asyncio.get_running_loop()
+        address = self._transport.open(self._on_readable)  # first, since it may not be possible
+        self._loop = loop
+        self._writer = Writer(self._store, loop, self._on_kept)
+        self._alarm = Alarm(loop, self._clock, self._on_time)
+        bodies = [record.body for record in self._store.load()]
+        for first in range(0, len(bodies), LOAD_MAX):
+            self._hear(Loaded(tuple(bodies[first : first + LOAD_MAX])))
+            await asyncio.sleep(0)
+        self.replica.listen_at(address, self._clock.now())
+        self._settle()
+        self._announcing = loop.create_task(self._herald.run(self._hear, self._move, self._keep_title))
+        self._announcing.add_done_callback(_log_failure)
+        return address
+
+    async def stop(self) -> None:
+        """Say good-bye, write what is left, let go of everything; a second time does nothing."""
+        if self._writer is None or self._alarm is None or self._is_stopping:
+            return
+        self._is_stopping = True
+        self._keep_title(self._summary().title)
+        self.replica.leave(self._clock.now())
+        self._settle()
+        self._alarm.disarm()
+        if self._announcing is not None:
+            self._announcing.cancel()
+        await asyncio.gather(self._herald.withdraw(), self._transport.close(), self._writer.close())
+
+    # -- what officials do --------------------------------------------------------------------------------
+
+    def join(self, name: str, roles: tuple[str, ...], program: str, version: str) -> None:
+        """Say who writes here, and as what."""
+        try:
+            self.replica.join(name, roles, program, version, self._clock.now())
+        finally:
+            self._settle()
+
+    def submit(self, command: Command, role: str) -> None:
+        """Write an official's wish; returns at once."""
+        try:
+            self.replica.submit(command, role, self._clock.now())
+        finally:
+            self._settle()
+
+    def write(self, draft: Draft) -> EntryRef:
+        """Write an entry as an importer drafted it."""
+        try:
+            return self.replica.write(draft, self._clock.now())
+        finally:
+            self._settle()
+
+    def chat(self, text: str, to: SourceId | None = None) -> None:
+        """Say something to everybody, or to one."""
+        try:
+            self.replica.chat(text, to, self._clock.now())
+        finally:
+            self._settle()
+
+    def dial(self, address: Address) -> None:
+        """Call the address that a person typed (DOS-69)."""
+        self._hear(Found(address=address))
+
+    # -- what can be seen ---------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """Everything that can be shown now; the same object while nothing changed."""
+        return self.replica.view()
+
+    def entry(self, ref: EntryRef) -> Entry | None:
+        """One entry of the log."""
+        return self.replica.log.get(ref)
+
+    def now(self) -> Instant:
+        """The synchronised time of the bout."""
+        return self.replica.bout_time(self._clock.now())
+
+    def subscribe(self, callback: OnEffects) -> Callable[[], None]:
+        """Call back with the effects of each turn; gives what ends that.
+
+        A turn in which only the state of the disk changed has no effects, and is told all the same.
+        """
+        self._subscribers.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return unsubscribe
+
+    # -- turns --------------------------------------------------------------------------------------------
+
+    def _on_readable(self) -> None:
+        """Messages wait: take some, and come back for the rest without waiting for another sign."""
+        until = time.perf_counter() + TURN_S_MAX
+        for _ in range(TURN_MESSAGES_MAX):
+            message = self._transport.receive()
+            if message is None:
+                break
+            self._receive(Frames(message))
+            if time.perf_counter() > until:
+                self._come_back()
+                break
+        else:
+            self._come_back()
+        self._settle()
+
+    def _come_back(self) -> None:
+        if self._loop is not None and not self._is_stopping:
+            self._loop.call_soon(self._on_readable)
+
+    def _on_kept(self, event: Persisted | PersistFailed) -> None:
+        self._receive(event)
+        self._settle(is_told=True)
+
+    def _on_time(self) -> None:
+        pause_s = 0.0
+        try:
+            self.replica.handle_timer(self._clock.now())
+        except Exception:  # noqa: BLE001 - a defect of ours must not end the bout on this laptop
+            _log.exception("the timer's turn broke")
+            pause_s = FAULT_PAUSE_S
+        self._settle(pause_s=pause_s)
+
+    def _move(self, address: Address) -> None:
+        _log.info("this machine's address is now %s", address)
+        self.replica.listen_at(address, self._clock.now())
+        self._settle()
+
+    def _hear(self, event: Event) -> None:
+        self._receive(event)
+        self._settle()
+
+    def _receive(self, event: Event) -> None:
+        try:
+            self.replica.receive(event, self._clock.now())
+        except Exception:  # noqa: BLE001 - as in _on_time
+            _log.exception("a turn broke on %s", type(event).__name__)
+
+    def _settle(self, *, is_told: bool = False, pause_s: float = 0.0) -> None:
+        """Perform what the replica asks for, tell it, arm the timer; from within a turn this is the turn's end."""
+        if self._is_performing or self._loop is None or self._alarm is None:
+            return
+        self._is_performing = True
+        try:
+            for _ in range(ROUNDS_MAX):
+                effects = self.replica.take_effects()
+                if not effects and not is_told:
+                    break
+                is_told = False
+                self._perform(effects)
+                self._tell(effects)
+            else:
+                self._loop.call_soon(self._settle)
+        finally:
+            self._is_performing = False
+            self._alarm.arm(None if self._is_stopping else self.replica.next_timer(), pause_s=pause_s)
+
+    def _perform(self, effects: tuple[Effect, ...]) -> None:
+        entries: list[Persist] = []
+        refused: dict[Address, None] = {}
+        for effect in effects:
+            if isinstance(effect, Persist):
+                entries.append(effect)
+                continue
+            entries = self._persist(entries)  # before what stands behind them
+            match effect:
+                case Send(address, message):
+                    if not self._send(address, message):
+                        refused[address] = None
+                case Dial(address):
+                    self._transport.dial(address)
+                case HangUp(address):
+                    self._transport.hang_up(address)
+        self._persist(entries)
+        for address in refused:
+            self._receive(SendRefused(address))
+
+    def _persist(self, entries: list[Persist]) -> list[Persist]:
+        if entries and self._writer is not None:
+            self._writer.write(entries)
+        return []
+
+    def _send(self, address: Address, message: Message) -> bool:
+        """Frames are made once for all peers that get the same message."""
+        if self._encoded is None or self._encoded[0] is not message:
+            self._encoded = message, encode(message)
+        return self._transport.send(address, self._encoded[1])
+
+    def _tell(self, effects: tuple[Effect, ...]) -> None:
+        for callback in list(self._subscribers):
+            try:
+                callback(effects)
+            except Exception:  # noqa: BLE001 - a window's defect must not keep entries from the peers
+                _log.exception("a subscriber broke")
+
+    # -- for lists ----------------------------------------------------------------------------------------
+
+    def _summary(self) -> Summary:
+        return summarise(self.replica.bout, self.now())
+
+    def _keep_title(self, title: str) -> None:
+        if title and self._writer is not None:
+            self._writer.note("title", title)
+
+
+def _log_failure(task: "Task[None]") -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("the announcements ended", exc_info=task.exception())

@@ -1,0 +1,30 @@
+"""Decides what a bout is called in lists: in the announcements of a node and in the listing of kept bouts."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.clocks import phase
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+
+__all__ = ["Summary", "summarise"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """The teams, the hall, and what the game is doing (a `Phase`)."""
+
+    title: str
+    hall: str
+    phase: str
+
+
+def summarise(bout: Bout, now: Instant) -> Summary:
+    """The summary of a bout at a moment of its own time; no title before a team has a name."""
+    home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
+    has_names = bool(home.name or away.name)
+    return Summary(
+        title=f"{home.name or 'Home'} – {away.name or 'Away'}" if has_names else "",
+        hall=bout.venue.get("name", ""),
+        phase=phase(bout, now).value,
+    )
