@@ -120,9 +120,10 @@ class Document:
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
         """The one person of that number, else name, just before that place; listed ones first."""
         found: dict[tuple[str, bool], list[str]] = {}
-        for eid in self._cells.below(self._bout.eid(natural.team_key(team))):
+        holder = self._bout.eid(natural.team_key(team))
+        for eid in self._cells.below(holder):
             value = self._cells.value(eid, before)
-            if value is None or value.tag != "person":
+            if value is None or value.tag != "person" or value.parent != holder:
                 continue
             listed = "unlisted" not in value.attributes
             for name in ("number", "name"):
