@@ -24,7 +24,8 @@ from typing import TypeVar
 
 from derbyos_core.document import natural
 from derbyos_core.document.cells import Cells
-from derbyos_core.document.interpret import Interpretation, Outcome, interpret
+from derbyos_core.document.interpret import interpret
+from derbyos_core.document.interpretation import Interpretation, Outcome
 from derbyos_core.document.spot import Spot
 from derbyos_core.document.statement import Kind
 from derbyos_core.document.tree import Element

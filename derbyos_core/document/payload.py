@@ -1,0 +1,210 @@
+"""Decides what the payload of an `add` means under its parent: natural elements, or elements of their own.
+
+Under a jam, a team, a period or a path an element that the field has a name for is natural; anything else,
+unknown tags included, is an element of its own (DOS-106).
+"""
+
+from collections.abc import Mapping
+
+from derbyos_core.document import natural
+from derbyos_core.document.addressing import NAME, Addressing
+from derbyos_core.document.claims import TEXT
+from derbyos_core.document.interpretation import InvalidError, UnresolvedError
+from derbyos_core.document.spot import Spot
+from derbyos_core.document.statement import Kind, Says
+from derbyos_core.gossip.entry import Payload
+
+__all__ = ["UNSETTABLE", "PayloadReader"]
+
+UNSETTABLE: Mapping[str, frozenset[str]] = {
+    "jam": frozenset(("number",)),
+    "period": frozenset(("number",)),
+    "team": frozenset(("role",)),
+}
+"""Attributes that are the element's name, by tag."""
+
+
+class PayloadReader(Addressing):
+    """Reads the elements that an `add` carries."""
+
+    def reference(self, attribute: str, text: str, eid: str | None) -> str | None:
+        """The id of the person that a `skater` means: given by us, found for a stranger, else None."""
+        if attribute != "skater":
+            return None
+        meant = natural.skater_reference(text)
+        if meant is None:
+            return eid.lower() if eid else None
+        team, label = meant
+        if eid:
+            self.person(team, eid.lower(), label)
+            return eid.lower()
+        self.result.rests_on.append(f"person {team}")
+        found = self.known.person(team, label, self.key)
+        if found is None:
+            self.result.unknown_person = True
+        return found
+
+    def add(self, parent: Spot, payload: Payload) -> None:
+        """One element of an `add`, with everything in it."""
+        self.payloads += 1
+        number = self.payloads
+        if not NAME.fullmatch(payload.tag):
+            raise InvalidError
+        spot = self.natural_below(parent, payload)
+        if spot is not None:
+            self.add_natural(spot, payload)
+        else:
+            spot = self.add_own(parent, payload, number)
+        for child in payload.children:
+            self.add(spot, child)
+
+    def add_own(self, parent: Spot, payload: Payload, number: int) -> Spot:
+        given = payload.attributes.get("eid", "").lower()
+        eid = given or self.bout.eid(f"entry/{self.key.source}/{self.key.sequence}/{number}")
+        spot = Spot(eid=eid, kind=Kind.OWN, tag=payload.tag, parent=parent.eid, rank=(natural.RANK_OWN, 0, 0), path="")
+        self.own[eid] = spot
+        self.result.spots.setdefault(eid, spot)
+        self.result.binds.append((eid, eid))
+        self.provide(eid)
+        self.say(spot, Says.ADD, parent=parent.eid, tag=payload.tag, tail=payload.tail)
+        self.claims(spot, payload, ())
+        return spot
+
+    def add_natural(self, spot: Spot, payload: Payload) -> None:
+        given = payload.attributes.get("eid", "").lower()
+        if given and given != spot.eid and spot.tag != "person":
+            self.result.binds.append((given, spot.eid))
+            self.result.rests_on.append(given)
+            self.own.setdefault(given, spot)
+            self.provide(given)
+        self.own.setdefault(spot.eid, spot)
+        self.result.spots.setdefault(spot.eid, spot)
+        self.provide(spot.eid)
+        says = Says.ADD if spot.tag == "person" else Says.TOUCH
+        if spot.kind is not Kind.FIXED:
+            self.say(spot, says, parent=spot.parent, tag=spot.tag, fixed=spot.fixed, tail=payload.tail)
+        self.claims(spot, payload, spot.fixed)
+
+    def claims(self, spot: Spot, payload: Payload, fixed: Mapping[str, str] | tuple[()]) -> None:
+        """The attributes and the text of a payload, each a claim on its register."""
+        attributes = payload.attributes
+        skater = attributes.get("skater")
+        for name, value in attributes.items():
+            if name == "eid" or (name == "skater-eid" and skater is not None):
+                continue
+            if name in fixed:
+                if name == "skater" and "skater-eid" in fixed:
+                    meant = natural.skater_reference(value)
+                    if meant is not None:
+                        self.person(meant[0], spot.fixed["skater-eid"], meant[1])
+                continue
+            if name in UNSETTABLE.get(spot.tag, ()):
+                continue
+            person = self.reference(name, value, attributes.get("skater-eid"))
+            self.say(spot, Says.SET, attribute=name, value=value, skater_eid=person, of_add=True)
+        if payload.text:
+            self.say(spot, Says.SET, attribute=TEXT, value=payload.text, of_add=True)
+
+    def natural_below(self, parent: Spot, payload: Payload) -> Spot | None:
+        """The natural element that a payload means under this parent, None if it is one of its own."""
+        tag, attributes = payload.tag, payload.attributes
+        if tag == "exit-box" and parent.kind is Kind.OWN:
+            return Spot(
+                eid=self.bout.eid(natural.exit_box_key(parent.eid)),
+                kind=Kind.FACT,
+                tag=tag,
+                parent=parent.eid,
+                rank=natural.rank_of(tag),
+                key=natural.exit_box_key(parent.eid),
+            )
+        if parent.tag == "jam" and parent.place is not None:
+            return self.below_jam(parent, parent.place, tag, attributes)
+        if parent.tag == "team" and parent.team and tag == "person":
+            return self.listed(parent.team, attributes)
+        if parent.tag == "period" and parent.place is not None and tag == "jam":
+            number = natural.number_of(attributes.get("number"))
+            if number is None:
+                raise UnresolvedError
+            return self.jam(natural.Place(parent.place.period, number), touch=False)
+        if parent.tag == "bout" and parent.kind is Kind.FIXED:
+            return self.below_bout(tag, attributes)
+        if parent.path in ("venue", "ruleset") and tag not in ("note", "alias"):
+            return self.path_below(parent, f"{parent.path}/{tag}", tag, touch=False)
+        return None
+
+    def below_bout(self, tag: str, attributes: Mapping[str, str]) -> Spot | None:
+        if tag == "team":
+            role = "official" if attributes.get("role") == "officials" else attributes.get("role")
+            if role not in natural.TEAMS:
+                raise UnresolvedError
+            return self.team(role)
+        if tag == "period":
+            place = natural.parse_place(attributes.get("number"), None)
+            if place is None:
+                raise UnresolvedError
+            return self.period(place.period)
+        if tag in natural.SINGLETONS:
+            return self.by_path(tag, touch=False)
+        return None
+
+    def listed(self, team: str, attributes: Mapping[str, str]) -> Spot:
+        given = attributes.get("eid", "").lower()
+        label = attributes.get("number") or attributes.get("name")
+        if not given and not label:
+            raise UnresolvedError
+        return self.person(team, given or self.bout.eid(natural.person_key(team, label or "")))
+
+    def below_jam(self, jam: Spot, place: natural.Place, tag: str, attributes: Mapping[str, str]) -> Spot | None:
+        period, number = place.period, place.jam
+        if tag in natural.JAM_FACTS:
+            return self.fact(jam, natural.jam_fact(period, number, tag), tag, natural.rank_of(tag), {})
+        is_trip = tag == "pass" and natural.number_of(attributes.get("number")) is not None
+        is_person_fact = tag in ("line-up", "sit-out")
+        if tag not in natural.TEAM_FACTS and not is_trip and not is_person_fact:
+            return None
+        team = natural.team_of(attributes)
+        if team is None:
+            raise UnresolvedError
+        if is_trip:
+            trip = int(attributes["number"])
+            key = natural.pass_key(period, number, team, trip)
+            fixed = {"team": team, "number": str(trip)}
+            return self.fact(jam, key, tag, natural.rank_of("pass", team, trip), fixed)
+        if is_person_fact:
+            return self.below_jam_person(jam, place, tag, team, attributes)
+        key = natural.fact_key(period, number, team, tag)
+        return self.fact(jam, key, tag, natural.rank_of(tag, team), {"team": team})
+
+    def below_jam_person(
+        self, jam: Spot, place: natural.Place, tag: str, team: str, attributes: Mapping[str, str]
+    ) -> Spot | None:
+        position = attributes.get("position", "")
+        if tag == "line-up" and position in ("jammer", "pivot"):
+            key = natural.lineup_key(place.period, place.jam, team, position)
+            fixed = {"team": team, "position": position}
+            return self.fact(jam, key, tag, natural.rank_of(f"line-up/{position}", team), fixed)
+        if tag == "line-up" and position != "blocker":
+            return None  # a position that this version does not know: kept as it is
+        meant = natural.skater_reference(attributes.get("skater", ""))
+        if meant is None:
+            raise UnresolvedError
+        eid = attributes.get("skater-eid", "").lower() or self.bout.eid(natural.person_key(*meant))
+        fixed = {"team": team, "skater": attributes["skater"], "skater-eid": eid}
+        if tag == "line-up":
+            fixed["position"] = position
+            key = natural.lineup_key(place.period, place.jam, team, position, eid)
+            return self.fact(jam, key, tag, natural.rank_of("line-up/blocker", team), fixed)
+        key = natural.sit_out_key(place.period, place.jam, team, eid)
+        return self.fact(jam, key, tag, natural.rank_of(tag, team), fixed)
+
+    def fact(self, jam: Spot, key: str, tag: str, rank: tuple[int, int, int], fixed: Mapping[str, str]) -> Spot:
+        return Spot(
+            eid=self.bout.eid(key),
+            kind=Kind.FACT,
+            tag=tag,
+            parent=jam.eid,
+            rank=rank,
+            fixed=fixed,
+            key=key,
+            place=jam.place,
+        )
