@@ -95,6 +95,7 @@ def _game(source: BoutSource, register: Register) -> Row:
         "tournament": bout.attributes.get("tournament") or None,
         "host_league": bout.attributes.get("host-league") or None,
         "ruleset": bout.ruleset.name,
+        "foul_out": whole(bout.ruleset.foul_out),
         "jams": len(register.jam_no),
         "is_over": bout.is_complete,
         "entries": len(source.placed) + len(source.held),

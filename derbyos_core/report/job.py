@@ -1,0 +1,137 @@
+"""Decides the course of a report: check the export, start Spark, compute each result, write the files.
+
+It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java
+machine and half a gigabyte. Standard output carries nothing but, with `--progress`, one line per step; standard
+error one sentence if something is wrong. Exit code 0 is success, 1 a fault that a person can mend, 130 a stop.
+"""
+
+import argparse
+import json
+import logging
+import signal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType
+
+import pyarrow as pa
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, SparkSession
+
+from derbyos_core.errors import UserError
+from derbyos_core.export import seasons_in
+from derbyos_core.report import transforms
+from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
+from derbyos_core.report.page import build_page
+from derbyos_core.report.progress import STOPPED, Step
+from derbyos_core.report.results import check_writable, write_results
+from derbyos_core.report.session import MASTER, open_session
+
+__all__ = ["build_results", "compute", "main", "run_job"]
+
+Tell = Callable[[Step], None]
+
+
+def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
+    """Every result as a frame that has not been computed yet."""
+    by_jam = transforms.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
+    by_jammer = transforms.jammers(inputs.games, inputs.team_jams)
+    return {
+        "final_score": transforms.final_score(
+            inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam
+        ),
+        "points_by_jam": by_jam,
+        "jammers": by_jammer,
+        "jammers_of_season": transforms.jammers_of_season(by_jammer),
+        "penalties_by_code": transforms.penalties_by_code(inputs.penalties),
+        "penalties_by_skater": transforms.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
+    }
+
+
+def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _: None) -> dict[str, pa.Table]:
+    """Every result of an export, computed and sorted."""
+    frames = build_results(read_inputs(session, directory))
+    found = {}
+    for done, contract in enumerate(RESULTS, start=FIRST_RESULT):
+        tell(Step(done=done, of=STEPS, text=f"Counting {contract.name.replace('_', ' ')}"))
+        table = frames[contract.name].toArrow()
+        found[contract.name] = table.sort_by([(name, "ascending") for name in contract.order])
+    return found
+
+
+FIRST_RESULT = 2
+STEPS = FIRST_RESULT + len(RESULTS) + 1
+
+
+def run_job(
+    directory: Path, out: Path, *, master: str = MASTER, remote: str | None = None, tell: Tell = lambda _: None
+) -> tuple[Path, ...]:
+    """Make the report; returns the files. Raises `UserError` for what a person can mend."""
+    tell(Step(done=0, of=STEPS, text="Reading the export"))
+    if remote is None:
+        _check_export(directory)
+    check_writable(out)
+    tell(Step(done=1, of=STEPS, text="Starting Spark"))
+    try:
+        with open_session(master=master, remote=remote) as session:
+            results = compute(session, directory, tell)
+    except PySparkException as error:
+        raise UserError(f"Spark could not make the report: {_first_line(error)}") from error
+    tell(Step(done=STEPS - 1, of=STEPS, text="Writing the files"))
+    page = build_page({name: table.to_pylist() for name, table in results.items()})
+    files = write_results(results, page, out)
+    tell(Step(done=STEPS, of=STEPS, text="Done"))
+    return files
+
+
+def _check_export(directory: Path) -> None:
+    if not directory.is_dir():
+        raise UserError(f"There is no folder {directory}; give the folder of an export.")
+    if not seasons_in(directory):
+        raise UserError(f"{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}")
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line of the job; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="derbyos report", description="Make the report of an export.")
+    parser.add_argument("directory", type=Path, help="folder of an export")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the report")
+    parser.add_argument("--master", default=MASTER, help="Spark master (default: %(default)s)")
+    parser.add_argument("--remote", help="Spark Connect address, sc://HOST:PORT; paths are the server's")
+    parser.add_argument("--progress", action="store_true", help="a line of JSON on standard output per step")
+    given = parser.parse_args(arguments)
+    logging.getLogger("py4j").setLevel(logging.CRITICAL)  # its socket breaks when we are stopped: no news
+    logging.getLogger("pyspark").setLevel(logging.CRITICAL)
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        run_job(
+            given.directory,
+            given.out,
+            master=given.master,
+            remote=given.remote,
+            tell=_print_step if given.progress else lambda _: None,
+        )
+    except UserError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except KeyboardInterrupt:
+        return STOPPED
+    return 0
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _print_step(step: Step) -> None:
+    sys.stdout.write(json.dumps(asdict(step)) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+"""Decides how a Spark session of the report is opened: quiet, on loopback, in folders that are taken away again.
+
+Without an address Spark runs in a Java machine of this process's own. With `remote` (`sc://HOST:PORT`) the same
+report runs on a cluster through Spark Connect; paths are then the server's.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+from pyspark import SparkContext
+from pyspark.errors import PySparkException
+from pyspark.sql import SparkSession
+
+from derbyos_core.errors import UserError
+from derbyos_core.report.java import find_java, java_home
+
+__all__ = ["MASTER", "open_session"]
+
+MASTER = "local[2]"
+LOOPBACK = "127.0.0.1"
+SETTINGS = ("log4j2.properties", "spark-defaults.conf")
+SMALL_JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
+"""The quick compiler alone: a report is over before the thorough one has paid off (half the processor time)."""
+END_S_MAX = 10
+"""Java's own tidying takes a second at most."""
+INHERITED = ("SPARK_HOME", "SPARK_CONF_DIR", "SPARK_REMOTE", "PYSPARK_SUBMIT_ARGS", "PYSPARK_GATEWAY_PORT")
+"""Settings of another Spark on this machine, which would lead this one astray."""
+
+
+@contextmanager
+def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator[SparkSession]:
+    """A session for as long as the context lasts; its settings and scratch files end with it."""
+    folder = Path(tempfile.mkdtemp(prefix="derbyos-report-"))
+    try:
+        session = _remote(remote) if remote else _local(master, folder)
+        try:
+            yield session
+        finally:
+            with suppress(Py4JError, PySparkException, OSError, EOFError):  # Java may be gone before us
+                session.stop()
+            _end_java()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _local(master: str, folder: Path) -> SparkSession:
+    settings, scratch = folder / "conf", folder / "scratch"
+    settings.mkdir()
+    scratch.mkdir()
+    for name in SETTINGS:
+        text = files(__package__).joinpath("spark", name).read_text(encoding="utf-8")
+        (settings / name).write_text(text, encoding="utf-8")
+    wanted = java_home(find_java(), folder / "java") | {
+        "SPARK_CONF_DIR": str(settings),
+        "SPARK_LOCAL_IP": LOOPBACK,
+        "SPARK_LOCAL_DIRS": str(scratch),
+        "SPARK_LAUNCHER_OPTS": SMALL_JAVA,
+        "SPARK_SUBMIT_OPTS": f"{SMALL_JAVA} -Djava.io.tmpdir={scratch}",
+        "PYSPARK_PYTHON": sys.executable,
+        "PYSPARK_DRIVER_PYTHON": sys.executable,
+    }
+    builder = SparkSession.builder.master(master).appName("derbyos-report")
+    with _environment(wanted):
+        return builder.config("spark.sql.warehouse.dir", str(folder / "warehouse")).getOrCreate()
+
+
+def _end_java() -> None:
+    """Wait until the Java machine is gone; it ends when nobody holds its input any more.
+
+    PySpark leaves it to the end of the process, which would leave an orphan for a moment, and a session that is
+    opened later in the same process would find a dead one.
+    """
+    gateway, SparkContext._gateway, SparkContext._jvm = SparkContext._gateway, None, None
+    java = getattr(gateway, "proc", None)
+    if gateway is None or java is None:
+        return
+    with suppress(Py4JError, OSError):
+        gateway.shutdown()
+    java.stdin.close()
+    try:
+        java.wait(END_S_MAX)
+    except subprocess.TimeoutExpired:
+        java.kill()
+        java.wait()
+
+
+@contextmanager
+def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
+    """These variables while the Java machine is started, and those of before again after it."""
+    before = dict(os.environ)
+    for name in INHERITED:
+        os.environ.pop(name, None)
+    os.environ.update(wanted)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def _remote(address: str) -> SparkSession:
+    if find_spec("grpc") is None:
+        raise UserError(f"A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.")
+    return SparkSession.builder.remote(address).appName("derbyos-report").getOrCreate()
