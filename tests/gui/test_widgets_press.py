@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -177,3 +178,12 @@ def test_a_penalty_that_is_there_is_tapped_for_itself(qtbot: QtBot) -> None:
     assert told.args == [1]
     with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
         QTest.mouseClick(cell, LEFT, pos=QPoint(180, middle))
+
+
+def test_a_painted_control_is_a_button_for_a_reader(qtbot: QtBot) -> None:
+    key = PointKey("4")
+    qtbot.addWidget(key)
+    spoken = QAccessible.queryAccessibleInterface(key)
+    assert spoken is not None
+    assert spoken.role() == QAccessible.Role.Button
+    assert spoken.text(QAccessible.Text.Name) == "4 points"

@@ -24,6 +24,9 @@ __all__ = ["ClockValue", "Header", "HeaderValue"]
 TARGET = 44.0
 BADGE_HEIGHT = 56.0
 WIDE_SHARES = (0.0, 0.12, 0.25, 0.3, 0.65, 1.0)
+NARROW_SHARES = (0.0, 0.04, 0.28, 0.33, 0.66, 1.0)
+STRIP_GROWTH = 0.2
+"""The part of a narrow window's spare room that the jam cards take, until they are as wide as in a full one."""
 COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
 
 
@@ -108,7 +111,7 @@ NARROW = _Plan(
     phase=(444, 86),
     score=(534, 308),
     badge=(846, 50),
-    shares=WIDE_SHARES,
+    shares=NARROW_SHARES,
 )
 COMPACT = _Plan(
     width=640,
@@ -197,7 +200,7 @@ class Header(Painted):
         low = min(BADGE_HEIGHT, tall)
         self._put(self.menu, plan.menu, plan.shares[0] * spare, TARGET, high)
         self._put(self.older, plan.older, 0, TARGET, high)
-        self._put(self.strip, self._strip_place(plan), plan.shares[1] * spare, tall, high)
+        self._put(self.strip, self._strip_place(plan, spare), plan.shares[1] * spare, tall, high)
         self._put(self.period_clock, plan.period, plan.shares[2] * spare, high - 12, high)
         self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, high - 12, high)
         self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
@@ -226,7 +229,9 @@ class Header(Painted):
             return NARROW
         return FULL if width >= FULL.width else TIGHT
 
-    def _strip_place(self, plan: _Plan) -> tuple[float, float]:
+    def _strip_place(self, plan: _Plan, spare: float) -> tuple[float, float]:
+        if plan is NARROW:
+            return plan.strip[0], min(FULL.strip[1], plan.strip[1] + STRIP_GROWTH * spare)
         # A third card takes the gap before the strip as well; the two others then say less.
         left, wide = plan.strip
         grown = left - plan.older[0] - plan.older[1] - 2 if self.strip.has_correcting and plan.older[1] else 0.0

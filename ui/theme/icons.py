@@ -21,9 +21,12 @@ _pictures: OrderedDict[tuple[str, int, int], QPixmap] = OrderedDict()
 
 
 def draw_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> None:
-    """Draw the icon into the box, sharp at the painter's own scale."""
+    """Draw the icon into the box, on whole pixels of the painter's own scale, so that its lines are sharp."""
     stretch = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
-    painter.drawPixmap(box, _picture(name, max(1, round(box.width() * stretch)), colour), QRectF())
+    size = max(1, round(box.width() * stretch))
+    # The painter's origin is a whole pixel; only the box may lie between two.
+    left, top = round(box.left() * stretch) / stretch, round(box.top() * stretch) / stretch
+    painter.drawPixmap(QRectF(left, top, size / stretch, size / stretch), _picture(name, size, colour), QRectF())
 
 
 def icon(name: str, size: int, colour: QColor) -> QIcon:

@@ -21,7 +21,7 @@ GUARD_S = 0.8
 HEIGHT = 126.0
 LIP = 4.0
 LIP_DARKER = 140
-ICON_SHARE = 0.92
+ICON_SHARE = 1.0
 ICON_GAP = 14.0
 
 
@@ -71,7 +71,7 @@ class BigButton(Pressable):
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, ink)
         if sub:
             line = QRectF(face.left() + 16, middle + self._size * 0.74, face.width() - 32, 26)
-            draw_text(painter, line, sub, ink=ink, size=Type.LEAD, weight=Weight.SEMI, align=CENTRE)
+            draw_text(painter, line, sub, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE)
 
     def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, ink: QColor) -> None:
         icon = self._size * ICON_SHARE if mark else 0.0

@@ -13,7 +13,7 @@ from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["Button"]
 
-ICON = 19.0
+ICON = 20.0
 GAP = 10.0
 DASHED_WIDTH = 1.6
 

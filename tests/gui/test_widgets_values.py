@@ -1,0 +1,126 @@
+"""What single widgets say of their value, and that the list of widgets is true."""
+
+import re
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+import ui.widgets
+from tests.gui.widget_samples import HHC
+from ui.pictures import grab
+from ui.theme import Phase
+from ui.widgets.clock_face import ClockFace, ClockKind
+from ui.widgets.jam_card import JamCard, JamCardValue
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.phase_panel import PanelValue, PhasePanel
+from ui.widgets.seat import Seat, SeatState, SeatValue
+from ui.widgets.settle_button import SettleButton
+from ui.widgets.timeout_pips import Review, TimeoutPips
+
+LISTED = re.compile(r"^    (\w+)\.(\w+)", re.MULTILINE)
+HELPERS = {"sheet_model", "sheet_paint"}
+"""Modules that only the widget beside them uses."""
+
+
+def test_every_widget_is_in_the_list_and_every_listed_one_is_there() -> None:
+    listed = LISTED.findall(ui.widgets.__doc__ or "")
+    modules = {module.name for module in iter_modules(ui.widgets.__path__)}
+    assert {module for module, _ in listed} == modules - HELPERS
+    absent = [name for module, name in listed if not hasattr(import_module(f"ui.widgets.{module}"), name)]
+    assert absent == []
+
+
+@pytest.mark.parametrize("kind", ClockKind)
+def test_a_stopped_clock_looks_and_sounds_stopped(qtbot: QtBot, kind: ClockKind) -> None:
+    clock = ClockFace(kind)
+    qtbot.addWidget(clock)
+    clock.set_label("Period 1")
+    clock.set_text("11:36")
+    stopped = grab(clock, size=clock.sizeHint())
+    assert clock.accessibleName() == "Period 1 clock 11:36 stopped"
+    clock.set_running(True)
+    assert grab(clock, size=clock.sizeHint()) != stopped
+    assert clock.accessibleName() == "Period 1 clock 11:36 running"
+
+
+@pytest.mark.parametrize("width", [64, 120, 174])
+def test_the_pen_is_seen_at_any_width(qtbot: QtBot, width: int) -> None:
+    card = JamCard()
+    qtbot.addWidget(card)
+    card.set_card(JamCardValue(jam=12, phase=Phase.LIVE))
+    plain = grab(card, size=QSize(width, 60))
+    card.set_card(JamCardValue(jam=12, phase=Phase.LIVE, has_pen=True))
+    assert grab(card, size=QSize(width, 60)) != plain
+
+
+def test_each_phase_has_a_panel_of_its_own(qtbot: QtBot) -> None:
+    panel = PhasePanel()
+    qtbot.addWidget(panel)
+    panel.set_text("0:21")
+    pictures = []
+    for phase in (Phase.LIVE, Phase.LINE_UP, Phase.TIMEOUT, Phase.WAITING):
+        panel.set_panel(PanelValue(phase=phase, word="the same word"))
+        pictures.append(grab(panel, size=QSize(500, 300)))
+    assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
+
+
+@pytest.mark.parametrize("fraction", [-1.0, 0.0, 0.5, 1.0, 7.0])
+def test_a_share_beyond_its_ends_is_drawn_at_its_end(qtbot: QtBot, fraction: float) -> None:
+    panel = PhasePanel()
+    qtbot.addWidget(panel)
+    value = PanelValue(phase=Phase.LIVE, word="", fraction=fraction)
+    panel.set_panel(value)
+    drawn = grab(panel, size=QSize(500, 300))
+    within = PanelValue(phase=Phase.LIVE, word="", fraction=min(1.0, max(0.0, fraction)))
+    panel.set_panel(within)
+    assert grab(panel, size=QSize(500, 300)) == drawn
+
+
+def test_timeouts_are_said_in_words(qtbot: QtBot) -> None:
+    pips = TimeoutPips()
+    qtbot.addWidget(pips)
+    pips.set_pips(timeouts_left=1, review=Review.KEPT)
+    assert pips.accessibleName() == "1 of 3 timeouts left, review kept"
+
+
+def test_a_review_that_was_kept_is_marked(qtbot: QtBot) -> None:
+    pips = TimeoutPips()
+    qtbot.addWidget(pips)
+    pictures = []
+    for review in Review:
+        pips.set_pips(timeouts_left=2, review=review)
+        pictures.append(grab(pips, size=pips.sizeHint()))
+    assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
+
+
+def test_nobody_to_settle_with_is_said_too(qtbot: QtBot) -> None:
+    button = SettleButton()
+    qtbot.addWidget(button)
+    assert button.words() == "All agree"
+    button.set_count(2)
+    assert button.words() == "2 to settle"
+    button.set_bare(True)
+    assert (button.words(), button.accessibleName()) == ("2", "2 to settle")
+
+
+def test_a_number_not_known_yet_is_a_question(qtbot: QtBot) -> None:
+    chip = JerseyChip()
+    qtbot.addWidget(chip)
+    chip.set_chip("42", HHC)
+    known = grab(chip, size=chip.sizeHint())
+    chip.set_unknown()
+    assert chip.accessibleName() == "number not known yet"
+    assert grab(chip, size=chip.sizeHint()) != known
+
+
+def test_each_state_of_a_seat_differs_without_colour(qtbot: QtBot) -> None:
+    seat = Seat()
+    qtbot.addWidget(seat)
+    words = []
+    for state in SeatState:
+        seat.set_seat(SeatValue(state=state, number="42", jersey=HHC, seconds="8", share=0.3))
+        words.append(seat.accessibleName())
+    assert len(set(words)) == len(SeatState)
