@@ -58,7 +58,7 @@ class NodeBridge(QObject):
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self._tell)
         self._is_stopped = False
-        node.subscribe(self._on_effects)
+        self._unsubscribe = node.subscribe(self._on_effects)
 
     def view(self) -> View:
         """Everything that can be shown now."""
@@ -87,13 +87,14 @@ class NodeBridge(QObject):
     async def stop(self) -> None:
         """Leave the bout; nothing is told any more."""
         self._is_stopped = True
+        self._unsubscribe()
         self._due.stop()
         await self._node.stop()
 
     def _on_effects(self, effects: tuple[Effect, ...]) -> None:
         if self._is_stopped:
             return
-        is_dirty = False
+        is_dirty = not effects  # only the state of the disk changed
         for effect in effects:
             hear = _HEARD.get(type(effect))
             if hear is not None:

@@ -138,8 +138,9 @@ class StillNode:
     def now(self) -> Instant:
         return self._now
 
-    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> None:
+    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
         """A picture never changes."""
+        return lambda: None
 
     def dial(self, address: Address) -> None:
         """A picture knows nobody else."""

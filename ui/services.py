@@ -105,8 +105,11 @@ class NodePort(Protocol):
     def now(self) -> Instant:
         """The synchronised time of the bout."""
 
-    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> None:
-        """Be called with the effects of every turn."""
+    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
+        """Be called with the effects of every turn; none of them means that only the disk's state changed.
+
+        Gives what ends that.
+        """
 
     def dial(self, address: Address) -> None:
         """Try to reach somebody at this address."""

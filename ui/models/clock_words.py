@@ -13,7 +13,7 @@ from derbyos_core.identity import Team
 from ui import texts
 from ui.theme.phases import Phase
 
-__all__ = ["Moment", "digits", "moment_of", "stop_word", "stop_words"]
+__all__ = ["Moment", "digits", "moment_of", "stop_words"]
 
 _PHASES = {
     clocks.Phase.JAM: Phase.LIVE,
@@ -80,14 +80,6 @@ def moment_of(bout: Bout, now: Instant) -> Moment:
 def digits(reading: ClockReading) -> str:
     """A clock that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
     return texts.minutes(reading.value_us, rounded_up=reading.counts_down)
-
-
-def stop_word(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
-    """A stoppage as the clock log names it: `Timeout, SCS`."""
-    if stop.kind.team is None:
-        return "Official timeout"
-    kind = "Review" if stop.kind.is_review else "Timeout"
-    return f"{kind}, {shorts[stop.kind.team]}"
 
 
 def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:

@@ -91,7 +91,7 @@ class JamTimerScreen(Screen):
                 timeouts=left.timeouts,
                 review=left.review,
             )
-        lines = clock_log(bout, scene.view.document, scene.shorts, scene.lookup)
+        lines = clock_log(bout, scene.view.document, scene.lookup)
         self.log.set_rows(tuple((texts.clock_of_day(line.at, scene.zone), line.words, line.mark) for line in lines))
 
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:

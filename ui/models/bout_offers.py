@@ -1,0 +1,90 @@
+"""Decides how a bout that was found, or is kept here, is offered on the start page."""
+
+import re
+from datetime import tzinfo
+
+from derbyos_core.clock import Instant
+from derbyos_core.wire.messages import Address
+from ui import texts
+from ui.services import FoundBout, SavedBout, TeamMark
+from ui.theme.palette import jersey
+from ui.widgets.bout_tile import BoutValue
+
+__all__ = ["found_value", "read_address", "saved_value"]
+
+PHASES = {
+    "before": "not started",
+    "lineup": "line-up",
+    "jam": "jam on track",
+    "timeout": "timeout",
+    "review": "review",
+    "halftime": "half-time",
+    "period-over": "period over",
+    "complete": "over",
+}
+"""What is announced of a game, in words; other programs' words are shown as they are."""
+UNKNOWN = TeamMark(short="?")
+_ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,5})\s*", re.ASCII)
+_VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
+
+
+def read_address(text: str) -> Address | None:
+    """An address as a person types it: four numbers, and a port after a colon or a blank."""
+    found = _ADDRESS.fullmatch(text)
+    if found is None:
+        return None
+    host, port = found.group(1), int(found.group(2))
+    if not 1 <= port <= 65535 or any(int(part) > 255 for part in host.split(".")):
+        return None
+    return Address(host, port)
+
+
+def found_value(found: FoundBout) -> BoutValue:
+    """The tile of a bout on the network."""
+    left, right = _teams(found.teams, found.title)
+    here = texts.count(found.officials, "official") + " here" if found.officials else ""
+    is_live = found.phase == "jam" or ", Jam" in found.phase
+    return BoutValue(
+        left=left.short,
+        left_jersey=jersey(left.color),
+        right=right.short,
+        right_jersey=jersey(right.color, second=True),
+        title=found.title or found.bout,
+        sub=" · ".join(part for part in (found.hall, here) if part) or _addresses(found),
+        state=PHASES.get(found.phase, found.phase) or "open",
+        mark="player-play-filled" if is_live else "clock",
+        role="live" if is_live else "note",
+    )
+
+
+def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
+    """The tile of a bout that is kept here."""
+    left, right = _teams((), saved.title)
+    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else "no date"
+    return BoutValue(
+        left=left.short,
+        left_jersey=jersey(left.color),
+        right=right.short,
+        right_jersey=jersey(right.color, second=True),
+        title=saved.title or saved.bout,
+        sub=texts.count(saved.entries, "entry", "entries"),
+        state=changed,
+        mark="history",
+    )
+
+
+def _teams(teams: tuple[TeamMark, ...], title: str) -> tuple[TeamMark, TeamMark]:
+    if len(teams) == 2:
+        return teams[0], teams[1]
+    names = _VERSUS.split(title, maxsplit=1)
+    if len(names) != 2:
+        return UNKNOWN, UNKNOWN
+    return TeamMark(short=_letters(names[0])), TeamMark(short=_letters(names[1]))
+
+
+def _letters(name: str) -> str:
+    return "".join(name.split())[:3].upper() or UNKNOWN.short
+
+
+def _addresses(found: FoundBout) -> str:
+    return ", ".join(str(address) for address in found.addresses[:1])

@@ -1,0 +1,93 @@
+"""Decides what the toast says of one's own last step, and what Undo and Redo take."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Redo, Undo
+from derbyos_core.clock import Instant
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId
+from derbyos_core.replica.view import OwnStep, View
+from ui import texts
+from ui.widgets.toast_undo import Toast
+
+__all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "undo_command"]
+
+REGISTERS_MAX = 64
+"""Registers of one step that are watched: a line-up has six, a page of set-up a dozen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """Somebody wrote over the step that is about to be undone."""
+
+    author: AuthorId
+
+
+def last_step(view: View) -> OwnStep | None:
+    """The newest own step that stands."""
+    return next((step for step in reversed(view.steps) if not step.undone), None)
+
+
+def undo_command(step: OwnStep) -> Undo:
+    """The wish that takes a step back."""
+    return Undo(entries=step.refs)
+
+
+def redo_command(view: View) -> Redo | None:
+    """The wish that brings back what was undone last: the oldest undone step after the newest standing
+    one.
+    """
+    undone: OwnStep | None = None
+    for step in reversed(view.steps):
+        if not step.undone:
+            break
+        undone = step
+    return Redo(undo=undone.undo) if undone is not None and undone.undo is not None else None
+
+
+def toast_of(step: OwnStep, now: Instant, choices: tuple[str, ...] = ()) -> Toast:
+    """The own last step in words, with its age."""
+    return Toast(text=step.text, age=texts.ago(step.at, now), choices=choices)
+
+
+class StepMemory:
+    """Remembers where the last step stood in the document, to see whether somebody has written over it."""
+
+    def __init__(self) -> None:
+        self._refs: tuple[EntryRef, ...] = ()
+        self._registers: tuple[tuple[str, str], ...] = ()
+
+    def note(self, step: OwnStep | None, document: Element) -> None:
+        """Look where a new step stands; one that was looked at before is not looked at again."""
+        refs = step.refs if step is not None else ()
+        if refs == self._refs:
+            return
+        self._refs = refs
+        self._registers = _registers(document, frozenset(refs)) if refs else ()
+
+    def changed_by_others(self, step: OwnStep, document: Element) -> Changed | None:
+        """Who has written over the step since, None where it stands as it was."""
+        if step.refs != self._refs or not self._registers:
+            return None
+        wanted = {eid for eid, _ in self._registers}
+        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        by_others: AuthorId | None = None
+        for eid, attribute in self._registers:
+            element = elements.get(eid)
+            claims = element.answers(attribute) if element is not None else ()
+            if any(claim.entry in self._refs for claim in claims):
+                return None
+            by_others = by_others or next((claim.author for claim in claims), None)
+        return Changed(author=by_others) if by_others is not None else None
+
+
+def _registers(document: Element, refs: frozenset[EntryRef]) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for element in document.walk():
+        for claim in element.standing:
+            if claim.entry in refs:
+                found.append((element.eid, claim.attribute))
+        if len(found) >= REGISTERS_MAX:
+            break
+    return tuple(found)
