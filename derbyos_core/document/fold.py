@@ -258,7 +258,7 @@ class Document:
             self._look_at(ref, more)
             budget -= 1
             if budget < 0:
-                self._is_stale = True  # only ids that contradict each other come here: a fold in order decides
+                self._contested[""] = None  # only entries that contradict each other come here: order decides
                 return
             for other in more:
                 if other not in waiting and other != ref:
