@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -32,6 +33,19 @@ def test_another_ground_is_told_once(qtbot: QtBot) -> None:
     made.set_ground(Ground.DARK)
     assert len(told) == 1
     assert made.paints.bg == QColor(COLOURS[Ground.DARK].bg)
+
+
+def test_the_look_goes_with_the_desktop_until_a_ground_is_chosen(qapp: QApplication) -> None:
+    changed = qapp.styleHints().colorSchemeChanged
+    made = Look()
+    made.follow_system()
+    changed.emit(Qt.ColorScheme.Dark)
+    assert made.ground is Ground.DARK
+    changed.emit(Qt.ColorScheme.Light)
+    assert made.ground is Ground.LIGHT
+    made.set_ground(Ground.DARK)
+    changed.emit(Qt.ColorScheme.Light)
+    assert (made.ground, made.follows_system) == (Ground.DARK, False)
 
 
 def test_a_text_size_between_is_taken_to_the_nearest(qapp: QApplication) -> None:
