@@ -39,10 +39,11 @@ def test_the_look_goes_with_the_desktop_until_a_ground_is_chosen(qapp: QApplicat
     changed = qapp.styleHints().colorSchemeChanged
     made = Look()
     made.follow_system()
-    changed.emit(Qt.ColorScheme.Dark)
-    assert made.ground is Ground.DARK
-    changed.emit(Qt.ColorScheme.Light)
-    assert made.ground is Ground.LIGHT
+    seen = []
+    for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
+        changed.emit(scheme)
+        seen.append(made.ground)
+    assert seen == [Ground.DARK, Ground.LIGHT]
     made.set_ground(Ground.DARK)
     changed.emit(Qt.ColorScheme.Light)
     assert (made.ground, made.follows_system) == (Ground.DARK, False)
