@@ -75,7 +75,7 @@ def phase(bout: Bout, now: Instant) -> Phase:
     number = period_number(bout)
     if number == 0:
         return Phase.BEFORE
-    if number not in as_of(bout, now).period_ends:
+    if _period_end(bout, number, now) is None:
         return Phase.LINEUP
     return Phase.PERIOD_OVER if number >= bout.ruleset.period_count else Phase.HALFTIME
 
@@ -100,8 +100,8 @@ def period_clock(bout: Bout, now: Instant) -> ClockReading:
     period = _period(bout, period_number(bout) or 1)
     if period is None:
         return ClockReading(value_us=length_us, running=False, length_us=length_us)
-    end = as_of(bout, now).period_ends.get(period.number)
-    at = now if end is None else min(now, end)
+    end = _period_end(bout, period.number, now)
+    at = now if end is None else end
     value_us = remaining_us(period, bout.ruleset, at)
     runs = end is None and not bout.is_complete and is_running(period, bout.ruleset, at)
     return ClockReading(value_us=value_us, running=runs, length_us=length_us)
@@ -146,7 +146,7 @@ def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
         return None
     number = period_number(bout)
     period = _period(bout, number)
-    end = as_of(bout, now).period_ends.get(number)
+    end = _period_end(bout, number, now)
     if period is None or end is None:
         return None
     length_us = bout.ruleset.halftime_us
@@ -168,7 +168,7 @@ def phase_clock(bout: Bout, now: Instant) -> ClockReading:
 def is_overtime_due(bout: Bout, now: Instant) -> bool:
     """Whether the next jam is an overtime jam: the last period is over, and nobody is ahead (domain 4.3)."""
     number = period_number(bout)
-    is_last = number >= bout.ruleset.period_count and number in as_of(bout, now).period_ends
+    is_last = number >= bout.ruleset.period_count and _period_end(bout, number, now) is not None
     return is_last and not bout.is_complete and bout.score[Team.HOME] == bout.score[Team.AWAY]
 
 
@@ -201,6 +201,12 @@ def _reviews(bout: Bout, team: Team) -> tuple[TimeOut, ...]:
 
 def _period(bout: Bout, number: int) -> Period | None:
     return next((period for period in bout.periods if period.number == number), None)
+
+
+def _period_end(bout: Bout, number: int, now: Instant) -> Instant | None:
+    """When a period ended, if it has by now."""
+    end = as_of(bout, now).period_ends.get(number)
+    return end if end is not None and end <= now else None
 
 
 def _lineup_start(bout: Bout) -> Instant | None:

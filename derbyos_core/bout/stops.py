@@ -99,7 +99,6 @@ def _kind(element: Element) -> TimeOutKind:
     kind = TimeOutKind(text) if text in TimeOutKind._value2member_map_ else TimeOutKind.OFFICIAL
     if kind.team is None or kind.is_review or "review" not in element.attributes:
         return kind
-    typed = {claim.entry for claim in element.answers("timeout") if claim.value == text}
+    typed = {claim.entry for claim in element.answers("timeout")}
     asked = {claim.entry for claim in element.answers("review")}
-    is_one_breath = bool(typed & asked) or not element.standing
-    return TimeOutKind(f"{text}-review") if is_one_breath else kind
+    return TimeOutKind(f"{text}-review") if typed <= asked else kind

@@ -1,0 +1,90 @@
+"""Stoppages are read as one where they overlap, and a review is told from a time-out."""
+
+import pytest
+
+from derbyos_core.bout.model import TimeOut, TimeOutKind
+from tests.unit.bout.bench import BASE, Bench, at, eid
+
+TIMER = "jam-timer"
+
+
+def stop(name: str, second: float, kind: str = "home", duration: str = "", more: str = "") -> str:
+    """An `add` of a time-out of period 1."""
+    length = f' duration="{duration}"' if duration else ""
+    return (
+        f'<add period="1"><time-out eid="{name}" timeout="{kind}" timestamp="{BASE + second:.6f}"{length}{more}/></add>'
+    )
+
+
+def stops(bench: Bench) -> tuple[TimeOut, ...]:
+    """The stoppages of period 1."""
+    return bench.bout.periods[0].time_outs
+
+
+def test_overlapping_stops_are_the_jam_timers() -> None:
+    """Data-model 5."""
+    bench = Bench()
+    bench.write("S5", stop("R1", 69, "official"), "head-nso")
+    bench.write("S3", stop("R2", 70, "home"), TIMER)
+    assert [(one.eid, one.kind) for one in stops(bench)] == [(eid("R2"), TimeOutKind.HOME)]
+
+
+def test_overlapping_stops_are_the_first_where_no_jam_timer_wrote() -> None:
+    bench = Bench()
+    bench.write("S5", stop("R1", 69, "official"), "head-nso")
+    bench.write("S4", stop("R2", 70, "home"), "penalty-tracker")
+    assert [one.eid for one in stops(bench)] == [eid("R1")]
+
+
+def test_a_stop_after_another_is_a_second_one() -> None:
+    """One that nobody ended, and was read as part of the first, does not swallow what comes later."""
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home", "60.000"), TIMER)
+    bench.write("S5", stop("R2", 71, "home"), "head-nso")
+    bench.write("S3", stop("R3", 130, "away"), TIMER)
+    assert [one.eid for one in stops(bench)] == [eid("R1"), eid("R3")]
+
+
+def test_rounded_durations_make_no_overlap() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home", "60.001"), TIMER)
+    bench.write("S3", stop("R2", 130.0004, "away"), TIMER)
+    assert len(stops(bench)) == 2
+
+
+def test_the_next_start_ends_a_stop_that_nobody_ended() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70), TIMER)
+    assert stops(bench)[0].duration_us is None
+    bench.write("S3", f'<set period="1" jam="2" attribute="timestamp">{BASE + 100}.0</set>', TIMER)
+    assert stops(bench)[0].duration_us == 30_000_000
+
+
+def test_what_was_asked_may_stand_on_the_other_of_two() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home-review"), TIMER)
+    bench.write("S5", stop("R2", 71, "home-review", more=' review="cut track" retained="yes"'), "head-nso")
+    assert [(one.eid, one.review, one.retained) for one in stops(bench)] == [(eid("R1"), "cut track", True)]
+
+
+def test_a_foreign_stop_with_a_review_is_that_review_until_somebody_sets_its_kind() -> None:
+    """Entries 4."""
+    bench = Bench()
+    bench.write("S9", stop("R1", 70, "home", more=' review="cut track"'))
+    assert stops(bench)[0].kind is TimeOutKind.HOME_REVIEW
+    bench.write("S3", '<set eid="R1" attribute="timeout">home</set>', TIMER)
+    assert stops(bench)[0].kind is TimeOutKind.HOME
+
+
+def test_a_review_written_afterwards_does_not_make_a_time_out_a_review() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "away"), TIMER)
+    bench.write("S5", '<set eid="R1" attribute="review">What about 7?</set>', "head-nso")
+    assert (stops(bench)[0].kind, stops(bench)[0].review) == (TimeOutKind.AWAY, "What about 7?")
+
+
+@pytest.mark.parametrize("text", ["officials", "", "x"])
+def test_a_kind_that_is_none_of_ours_is_an_official_time_out(text: str) -> None:
+    bench = Bench()
+    bench.write("S9", stop("R1", 70, text))
+    assert (stops(bench)[0].kind, stops(bench)[0].start) == (TimeOutKind.OFFICIAL, at(70))
