@@ -1,0 +1,99 @@
+"""How the crew is listed: every role, who has it, and how far that laptop is in step."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ui.models.crew import Seat
+from ui.scene import first_name
+from ui.screens.page import Pane
+from ui.widgets.painted import pixels, place
+from ui.widgets.person_row import PersonRow, PersonState, PersonValue
+
+__all__ = ["SEATS_MAX", "OfficialsTab"]
+
+SEATS_MAX = 32
+"""A full crew has eleven; more laptops are watched than anybody reads."""
+ROW = 58.0
+STEP = 64.0
+
+
+class _Paper(Pane):
+    def __init__(self, owner: "OfficialsTab") -> None:
+        super().__init__(parent=owner)
+        self._owner = owner
+
+    def arrange(self, room: QRectF) -> None:
+        self._owner.arrange_rows(room)
+
+
+class OfficialsTab(QScrollArea):
+    """The list.
+
+    Signals:
+        message_wished(Seat): write to the one who sits there.
+        invite_wished(Seat): nobody sits there yet.
+    """
+
+    message_wished = Signal(object)
+    invite_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._seats: tuple[Seat, ...] = ()
+        self._rows: list[PersonRow] = []
+        self._paper = _Paper(self)
+        self.setWidget(self._paper)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Officials")
+
+    def set_seats(self, seats: tuple[Seat, ...]) -> None:
+        """Every seat; a row keeps its place, so a button never moves away from under a finger."""
+        seats = seats[:SEATS_MAX]
+        while len(self._rows) < len(seats):  # bounded by SEATS_MAX
+            self._rows.append(self._made(len(self._rows)))
+        for number, row in enumerate(self._rows):
+            row.setHidden(number >= len(seats))
+            if number < len(seats):
+                row.set_person(_value(seats[number]))
+        is_other_length = len(seats) != len(self._seats)
+        self._seats = seats
+        if is_other_length:
+            self._paper.relook()
+
+    def arrange_rows(self, room: QRectF) -> None:
+        """Put the rows below each other."""
+        self._paper.setMinimumHeight(pixels(QSizeF(1, max(0.0, len(self._seats) * STEP - (STEP - ROW)))).height())
+        for number, row in enumerate(self._rows[: len(self._seats)]):
+            place(row, QRectF(0, number * STEP, room.width(), ROW))
+
+    def _made(self, number: int) -> PersonRow:
+        row = PersonRow(parent=self._paper)
+        row.message_tapped.connect(lambda: self._on_button(number))
+        row.show()
+        return row
+
+    def _on_button(self, number: int) -> None:
+        if number >= len(self._seats):
+            return
+        seat = self._seats[number]
+        signal = self.invite_wished if seat.laptop is None else self.message_wished
+        signal.emit(seat)
+
+
+def _value(seat: Seat) -> PersonValue:
+    if seat.laptop is None:
+        return PersonValue(
+            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action="Invite"
+        )
+    is_well = seat.laptop.is_in_step
+    return PersonValue(
+        role=seat.title,
+        person=seat.who,
+        state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
+        held=seat.line,
+        share=seat.share,
+        action="Message" if is_well else f"Ask {first_name(seat.laptop.name) or 'them'}",
+    )

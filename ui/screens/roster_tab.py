@@ -1,0 +1,199 @@
+"""How rosters are kept during the game: add a skater by number, change one, strike one off."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Team
+from ui.models.roster_paste import read_roster
+from ui.screens.page import Pane, Sentence
+from ui.theme.kinds import Kind
+from ui.widgets.button import Button
+from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.painted import pixels, place
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text_field import TextField
+
+__all__ = ["RosterTab", "changes_of"]
+
+COLUMNS = 4
+TILE = 66.0
+GAP = 8.0
+FIELD = 48.0
+TILES_MAX = 60
+TEAMS = (Team.HOME, Team.AWAY)
+
+
+def changes_of(person: Person, text: str) -> tuple[Command, ...]:
+    """What a line typed over a skater changes: her number, her name, or both in one step."""
+    pasted = read_roster(text)
+    if not pasted.lines:
+        return ()
+    line = pasted.lines[0]
+    group = f"roster {person.eid}"
+    said = {"number": (person.number, line.number), "name": (person.name, line.name)}
+    return tuple(
+        SetAttribute(eid=person.eid, attribute=name, value=new or None, group=group)
+        for name, (old, new) in said.items()
+        if old != new
+    )
+
+
+class _Paper(Pane):
+    def __init__(self, owner: "RosterTab") -> None:
+        super().__init__(parent=owner)
+        self._owner = owner
+
+    def arrange(self, room: QRectF) -> None:
+        self._owner.arrange_tiles(room)
+
+
+class RosterTab(Pane):
+    """Both rosters, one at a time.
+
+    Signals:
+        wished(object): a Command.
+    """
+
+    wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._bout: Bout | None = None
+        self._team = Team.HOME
+        self._persons: tuple[Person, ...] = ()
+        self._chosen = ""
+        self._tiles: list[NumberTile] = []
+        self.teams = SegmentedChoice("Team", height=44, parent=self)
+        self.field = TextField("Number and name of a skater", hint="Number and name", parent=self)
+        self.add = Button("Add", kind=Kind.PRIMARY, height=FIELD, parent=self)
+        self.strike = Button("Strike off", height=FIELD, parent=self)
+        self.note = Sentence(parent=self)
+        self.area = QScrollArea(self)
+        self.paper = _Paper(self)
+        self.area.setWidget(self.paper)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setAccessibleName("Roster")
+        self.teams.chosen.connect(self._on_team)
+        self.add.tapped.connect(self._on_add)
+        self.field.entered.connect(lambda _: self._on_add())
+        self.strike.tapped.connect(self._on_strike)
+
+    def show_bout(self, bout: Bout) -> None:
+        """The rosters now."""
+        self._bout = bout
+        names = [bout.teams[team].name or bout.teams[team].short for team in TEAMS]
+        self.teams.set_options(tuple(Option(name) for name in names))
+        self.teams.set_index(TEAMS.index(self._team))
+        sheet = bout.teams[self._team]
+        persons = tuple(one for one in sheet.persons if one.number or one.name)[:TILES_MAX]
+        while len(self._tiles) < len(persons):  # bounded by TILES_MAX
+            self._tiles.append(self._made(len(self._tiles)))
+        for number, tile in enumerate(self._tiles):
+            tile.setHidden(number >= len(persons))
+            if number < len(persons):
+                tile.set_tile(self._value(persons[number]))
+        is_other_length = len(persons) != len(self._persons)
+        self._persons = persons
+        self._show_chosen()
+        unlisted = sum(1 for one in persons if not one.listed)
+        listed = len(persons) - unlisted
+        more = f", {unlisted} entered that are on no roster" if unlisted else ""
+        self.note.set_text(f"{listed} skaters{more}. Tap one to change it.")
+        if is_other_length:
+            self.paper.relook()
+
+    def focus_field(self) -> None:
+        """Ready to type a number."""
+        self.field.setFocus()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.teams, QRectF(0, 0, room.width(), 44))
+        wide = 92.0
+        strike = 104.0 if self._chosen else 0.0
+        gap = 8.0 if strike else 0.0
+        place(self.field, QRectF(0, 52, room.width() - wide - strike - gap - 8, FIELD))
+        place(self.strike, QRectF(room.width() - wide - strike - gap, 52, strike, FIELD))
+        place(self.add, QRectF(room.width() - wide, 52, wide, FIELD))
+        place(self.note, QRectF(0, 106, room.width(), 24))
+        place(self.area, QRectF(0, 134, room.width(), room.height() - 134))
+
+    def arrange_tiles(self, room: QRectF) -> None:
+        """Put the tiles into their rows."""
+        rows = -(-len(self._persons) // COLUMNS)
+        self.paper.setMinimumHeight(pixels(QSizeF(1, rows * (TILE + GAP))).height())
+        wide = (room.width() - GAP * (COLUMNS - 1)) / COLUMNS
+        for number, tile in enumerate(self._tiles[: len(self._persons)]):
+            row, column = divmod(number, COLUMNS)
+            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+
+    def _value(self, person: Person) -> TileValue:
+        state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
+        if not person.skated and state is TileState.NORMAL:
+            state = TileState.FOULED_OUT
+        word = person.name if person.listed else "not on roster"
+        if not person.skated:
+            word = "struck off"
+        return TileValue(number=person.label, word=word if person.number else "", state=state)
+
+    def _made(self, number: int) -> NumberTile:
+        tile = NumberTile(height=TILE, parent=self.paper)
+        tile.set_holding(False)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        tile.show()
+        return tile
+
+    def _person(self) -> Person | None:
+        return next((one for one in self._persons if one.eid == self._chosen), None)
+
+    def _show_chosen(self) -> None:
+        person = self._person()
+        self.add.set_text("Change" if person else "Add")
+        self.strike.setHidden(person is None)
+        if person is not None:
+            self.strike.set_text("Strike off" if person.skated and person.listed else "Put back")
+
+    def _on_team(self, index: int) -> None:
+        self._team, self._chosen = TEAMS[index], ""
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_tile(self, number: int) -> None:
+        if number >= len(self._persons):
+            return
+        person = self._persons[number]
+        self._chosen = "" if person.eid == self._chosen else str(person.eid)
+        self.field.set_text(f"{person.number} {person.name}".strip() if self._chosen else "")
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_add(self) -> None:
+        text, person = self.field.text().strip(), self._person()
+        if not text:
+            return
+        if person is not None and person.listed:
+            for command in changes_of(person, text):
+                self.wished.emit(command)
+        else:
+            lines = read_roster(text).lines
+            persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
+            self.wished.emit(AddPersons(team=self._team, persons=persons))
+        self._chosen = ""
+        self.field.clear()
+        self.relook()
+
+    def _on_strike(self) -> None:
+        person = self._person()
+        if person is None:
+            return
+        value = "no" if person.skated else "yes"
+        self.wished.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
+        self._chosen = ""
+        self.field.clear()
+        self.relook()

@@ -1,0 +1,120 @@
+"""How the Head NSO settles and talks: one question at a time, and the chat of all officials."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from ui import texts
+from ui.models.disputes import Dispute
+from ui.screens.page import Heading, Pane, Sentence
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.chat_input import ChatInput
+from ui.widgets.chat_view import ChatEntry, ChatView
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.painted import place
+from ui.widgets.text import RIGHT
+
+__all__ = ["ChatPart", "TalkPanel", "conflict_value"]
+
+CHIP = 120.0
+INPUT = 52.0
+
+
+def conflict_value(dispute: Dispute) -> ConflictValue:
+    """A question as the Head NSO sees it."""
+    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
+    return ConflictValue(title=dispute.title, sub="nobody is waiting for you", answers=answers)
+
+
+class ChatPart(Pane):
+    """The chat with its quick phrases.
+
+    Signals:
+        said(str): to be sent, to everybody or to the one who is named over the field.
+        everybody_wished(): not to one, to all again.
+    """
+
+    said = Signal(str)
+    everybody_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.title = Heading("Chat", size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.to = Button("all officials", kind=Kind.QUIET, height=44, parent=self)
+        self.view = ChatView(parent=self)
+        self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
+        self.input = ChatInput(parent=self)
+        self.input.sent.connect(self.said)
+        self.to.tapped.connect(self.everybody_wished)
+        for button in self.quick:
+            button.tapped.connect(lambda button=button: self.said.emit(button.words()))
+
+    def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
+        self.view.set_lines(lines)
+
+    def set_receiver(self, name: str) -> None:
+        """Who reads what is written next; empty for everybody."""
+        self.to.set_text(f"only to {name}  ×" if name else "all officials")
+        self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.title, QRectF(0, 0, 80, 28))
+        to = min(self.to.wish().width(), room.width() - 84)
+        place(self.to, QRectF(room.width() - to + 12, -8, to, 44))
+        bottom = room.height() - INPUT
+        place(self.input, QRectF(0, bottom, room.width(), INPUT))
+        each = (room.width() - 6) / len(self.quick)
+        for number, button in enumerate(self.quick):
+            place(button, QRectF(number * (each + 6), bottom - 50, each, 44))
+        place(self.view, QRectF(0, 33, room.width(), bottom - 50 - 8 - 33))
+
+
+class TalkPanel(Pane):
+    """What is to settle, and the chat under it.
+
+    Signals:
+        answered(int): an answer to the question that is shown.
+        list_wished(): all questions.
+    """
+
+    answered = Signal(int)
+    list_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._count = 0
+        self.title = Heading("To settle", size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self)
+        self.none = Sentence("All agree.", parent=self)
+        self.more = Button(kind=Kind.QUIET, height=44, parent=self)
+        self.chat = ChatPart(parent=self)
+        self.chip.answered.connect(self.answered)
+        self.chip.opened.connect(self.list_wished)
+        self.more.tapped.connect(self.list_wished)
+        self.more.hide()
+
+    def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
+        """Everything that is to settle; the first is shown with its answers."""
+        self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
+        self.none.setHidden(bool(disputes))
+        self.count.set_text(str(len(disputes)) if disputes else "")
+        self.more.setHidden(len(disputes) < 2)
+        self.more.set_text(f"{len(disputes) - 1} more to settle")
+        if len(disputes) != self._count:
+            self._count = len(disputes)
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.title, QRectF(0, 0, room.width() - 60, 28))
+        place(self.count, QRectF(room.width() - 60, 0, 60, 26))
+        # The place of the chip is kept while there is nothing to settle: the chat does not jump.
+        place(self.chip, QRectF(0, 33, room.width(), CHIP))
+        place(self.none, QRectF(0, 36, room.width(), 30))
+        top = 33 + CHIP + 18
+        place(self.more, QRectF(room.width() - 180, 33 + CHIP, 180, 44))
+        if self._count > 1:
+            top += 32
+        place(self.chat, QRectF(0, top, room.width(), room.height() - top))
