@@ -47,6 +47,8 @@ def entry_rows(source: BoutSource) -> list[Row]:
     """All entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
     writers = {official.source: official for official in source.bout.officials}
     where = places(source.root)
+    for entry in (*(item.entry for item in source.placed), *source.held):
+        _remember(entry, where)
     states = _states(source)
     voided_by = _voided_by(source.placed, states)
     rows: list[Row] = []
@@ -105,9 +107,18 @@ def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) 
     return found
 
 
-def places(root: Element) -> Mapping[str, Place]:
+def places(root: Element) -> dict[str, Place]:
     """Where each element of the document stands, by its id."""
     return dict(_places(root, NOWHERE))
+
+
+def _remember(entry: Entry, where: dict[str, Place]) -> None:
+    """What an entry adds under another name, or under one that is gone from the document, stands where it says."""
+    for act in entry.acts:
+        for payload in act.payload:
+            eid = payload.attributes.get("eid", "").lower()
+            if eid and eid not in where:
+                where[eid] = _place(payload.tag, payload.attributes, _addressed(act, where))
 
 
 def _places(element: Element, above: Place) -> Iterator[tuple[str, Place]]:
@@ -139,19 +150,21 @@ def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
+def _addressed(act: Act, where: Mapping[str, Place]) -> Place:
+    """Where an act's target stands; without a tag where only the act itself says so."""
+    target = act.target
+    said = Place(None, _number(target.period), _number(target.jam), target.team)
+    return where.get(target.eid, said) if target.eid else said
+
+
 def _about(act: Act, where: Mapping[str, Place]) -> Place:
     """What an act is about, as far as the document or the act itself says."""
-    target = act.target
-    above = Place(None, _number(target.period), _number(target.jam), target.team)
-    if target.eid:
-        above = where.get(target.eid, above)
+    place = _addressed(act, where)
     if act.verb is Verb.ADD and act.payload:
         payload = act.payload[0]
         known = where.get(payload.attributes.get("eid", "").lower())
-        return known or _place(payload.tag, payload.attributes, above)
-    if above.tag is not None:
-        return above
-    return above._replace(tag=_tag_of(act))
+        return known or _place(payload.tag, payload.attributes, place)
+    return place if place.tag is not None else place._replace(tag=_tag_of(act))
 
 
 def _tag_of(act: Act) -> str | None:

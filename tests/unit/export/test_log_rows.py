@@ -105,6 +105,18 @@ def test_what_an_entry_is_about_follows_from_its_target(body: str, about: tuple[
     assert (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"]) == about
 
 
+def test_what_is_gone_or_has_another_name_stands_where_it_was_added() -> None:
+    bodies = (
+        f'<add period="2" jam="4" source="{ADA}" sequence="1" timestamp="1795248000">'
+        f'<penalty eid="{BOUT.key}" skater="away:9" penalty="F"/></add>',
+        f'<remove eid="{BOUT.key}" source="{ADA}" sequence="2" timestamp="1795248001"/>',
+    )
+    _, removed = rows_of(with_bodies(*bodies))
+    assert (removed["about_tag"], removed["about_period"], removed["about_jam"], removed["about_team"]) == (
+        "penalty", 2, 4, "away",
+    )  # fmt: skip
+
+
 def test_the_body_is_kept_as_it_travelled() -> None:
     assert [row["body"] for row in rows_of(make_source())] == list(BODIES)
 
