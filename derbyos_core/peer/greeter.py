@@ -65,6 +65,7 @@ class Greeter:
             Action.FORGET: self._forget,
             Action.DEPART: self._depart,
             Action.GIVE_UP: self._give_up,
+            Action.WELCOME: self._welcome,
         }
 
     def fire(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
@@ -159,6 +160,10 @@ class Greeter:
         for other in self._table.members():
             if other is not peer and other.source != peer.introducer:
                 self.send(other, PeerMessage(peer.address))
+
+    def _welcome(self, peer: Peer, _now: Instant) -> None:
+        """It was silent for a moment only."""
+        peer.retry_at, peer.tries = None, 0
 
     def _part(self, peer: Peer, now: Instant) -> None:
         self._answer_bout(peer, now)

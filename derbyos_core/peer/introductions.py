@@ -246,6 +246,7 @@ class Introductions:
                 if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
                     self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
             if peer.retry_at is not None and now >= peer.retry_at:
+                peer.retry_at = None
                 self._greeter.fire(peer, PeerEvent.RETRY, now)
         if beats:
             self._greeter.beat_at = Instant(now + liveness.BEAT_US)

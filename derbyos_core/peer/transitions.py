@@ -10,7 +10,8 @@
   what is an answer already is not answered again (A5, A6, DOS-42).
 * Other bouts are parted from at once (DOS-38, 39). Whoever says GBYE has left (DOS-32), and may come again
   (DOS-33).
-* Silence makes a peer evasive, then expired; an expired one is called again, with growing pauses (A22).
+* Silence makes a peer evasive, then expired (A22). An evasive one is greeted again, because another process may
+  sit at its address by now; an expired one is called again, with growing pauses.
 """
 
 from collections.abc import Mapping
@@ -60,7 +61,7 @@ class Action(StrEnum):
     PART = "part"
     FORGET = "forget"
     DEPART = "depart"
-    TELL = "tell"
+    WELCOME = "welcome"
     GIVE_UP = "give_up"
 
 
@@ -89,7 +90,7 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
         _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
         _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
         _E.BYE: (_S.LEFT, _A.DEPART),
-        _E.SILENT: (_S.EVASIVE, _A.TELL),
+        _E.SILENT: (_S.EVASIVE, _A.GREET_AGAIN),
         _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
     },
     _S.EVASIVE: {
@@ -97,7 +98,9 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
         _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
         _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
         _E.BYE: (_S.LEFT, _A.DEPART),
-        _E.TRAFFIC: (_S.MEMBER, _A.TELL),
+        _E.TRAFFIC: (_S.MEMBER, _A.WELCOME),
+        _E.CALL: (_S.EVASIVE, _A.GREET_AGAIN),
+        _E.RETRY: (_S.EVASIVE, _A.GREET_AGAIN),
         _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
     },
     _S.EXPIRED: {

@@ -30,6 +30,10 @@ class EntryStore(Protocol):
         """Put everything written on the disk for good."""
         ...
 
+    def note(self, name: str, value: str) -> None:
+        """Keep a fact for listings, such as `title`."""
+        ...
+
     def close(self) -> None:
         """Let the file go; a second time does nothing."""
         ...

@@ -19,6 +19,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.damaged = 0
         self.fault = ""
+        self.facts: dict[str, str] = {}
         self._written: list[Record] = []
         self._synced = 0
 
@@ -38,6 +39,12 @@ class MemoryStore:
             del self._written[self._synced :]
             raise StoreError(self.fault)
         self._synced = len(self._written)
+
+    def note(self, name: str, value: str) -> None:
+        """Keep a fact."""
+        if self.fault:
+            raise StoreError(self.fault)
+        self.facts[name] = value
 
     def crash(self, random: Random) -> None:
         """The power went: a beginning of what was not synced may still be there."""

@@ -1,0 +1,97 @@
+"""Decides what simulated officials write: few things, again and again, so that they collide.
+
+A whole game is in `practice`; here a small vocabulary makes conflicts likely: the same jams, the same skaters,
+sets and removes of the same facts, undos of anybody's entries, penalties that others amend.
+"""
+
+from random import Random
+
+from derbyos_core.document import natural
+from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import BoutId, Role, Team, new_eid
+
+__all__ = ["ScriptedOfficial"]
+
+JAMS, NUMBERS = 4, ("7", "21", "33", "404")
+ROLES = (Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.PENALTY_TRACKER, Role.HEAD_NSO)
+
+
+class ScriptedOfficial:
+    """Draws one wish after another."""
+
+    def __init__(self, bout: BoutId, random: Random) -> None:
+        self._bout = bout
+        self._random = random
+        self._penalties: list[str] = []
+
+    def wish(self, log: EntryLog) -> Draft:
+        """Something to write, given what is known."""
+        role = self._random.choice(ROLES).value
+        kind = self._random.randrange(10)
+        if kind == 0 and len(log):
+            return self._undo(log, role)
+        over = self._seen(log)
+        if kind <= 3:
+            return Draft(acts=(self._trip(),), role=role, over=over)
+        if kind <= 5:
+            return Draft(acts=(self._start(),), role=role, over=over)
+        if kind == 6 and self._penalties:
+            return Draft(acts=(self._amend(),), role=role, over=over)
+        if kind == 7:
+            return Draft(acts=(self._take_away(), self._trip()), role=role, over=over)
+        return Draft(acts=(self._penalty(),), role=role)
+
+    def _seen(self, log: EntryLog) -> tuple[EntryRef, ...]:
+        """Some of the newest entries stand for what the screen showed."""
+        newest = [item.entry.ref for item in log.ordered()[-4:]]
+        return tuple(ref for ref in newest if self._random.random() < 0.5)
+
+    def _jam(self) -> tuple[int, Target]:
+        number = self._random.randint(1, JAMS)
+        return number, Target(period="1", jam=str(number))
+
+    def _trip(self) -> Act:
+        jam, target = self._jam()
+        trip = self._random.randint(1, 3)
+        attributes = {
+            "eid": self._bout.eid(natural.pass_key(1, jam, Team.HOME, trip)),
+            "team": "home",
+            "number": str(trip),
+            "points": str(self._random.randint(0, 4)),
+        }
+        return Act(verb=Verb.ADD, target=target, payload=(Payload(tag="pass", attributes=attributes),))
+
+    def _take_away(self) -> Act:
+        jam, _ = self._jam()
+        eid = self._bout.eid(natural.pass_key(1, jam, Team.HOME, self._random.randint(1, 3)))
+        return Act(verb=Verb.REMOVE, target=Target(eid=eid))
+
+    def _start(self) -> Act:
+        jam, target = self._jam()
+        text = f"{1_795_248_000 + 60 * jam + self._random.randint(0, 3)}.000000"
+        return Act(verb=Verb.SET, target=target, attribute="timestamp", text=text)
+
+    def _penalty(self) -> Act:
+        _, target = self._jam()
+        eid, number = new_eid(self._random), self._random.choice(NUMBERS)
+        self._penalties.append(eid)
+        attributes = {
+            "eid": eid,
+            "skater": f"home:{number}",
+            "skater-eid": self._bout.eid(natural.person_key(Team.HOME, number)),
+            "penalty": self._random.choice("ABCFX"),
+        }
+        return Act(verb=Verb.ADD, target=target, payload=(Payload(tag="penalty", attributes=attributes),))
+
+    def _amend(self) -> Act:
+        target = Target(eid=self._random.choice(self._penalties))
+        return Act(verb=Verb.SET, target=target, attribute="penalty", text=self._random.choice("ABCFX"))
+
+    def _undo(self, log: EntryLog, role: str) -> Draft:
+        entry = self._random.choice(log.ordered()).entry
+        return Draft(
+            acts=(Act(verb=Verb.REMOVE, target=Target(eid=new_eid(self._random))),),
+            role=role,
+            undoes=(entry.ref,),
+        )

@@ -1,0 +1,1 @@
+"""Tests of introductions, liveness and the table of peers."""

@@ -1,0 +1,132 @@
+"""A script of introductions: build one node, poke it, compare the lines that it says."""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.identity import SourceId
+from derbyos_core.peer.introductions import Introductions
+from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.wire.codec import encode
+from derbyos_core.wire.messages import (
+    Address,
+    BeatMessage,
+    BoutMessage,
+    ByeMessage,
+    HelloMessage,
+    Message,
+    PeerMessage,
+)
+
+__all__ = ["ADDRESS", "NAMES", "NOW", "SECOND", "Node", "says"]
+
+SECOND = 1_000_000
+NOW = Instant(1_795_248_000 * SECOND)
+NAMES = "abcdefgh"
+SOURCES = {name: SourceId(f"{name * 8}-0000-4000-8000-000000000000") for name in NAMES}
+ADDRESS = {name: Address(f"10.0.0.{index}", 50_000) for index, name in enumerate(NAMES, start=1)}
+_BY_ADDRESS = {address: name for name, address in ADDRESS.items()}
+_BY_SOURCE = {source: name for name, source in SOURCES.items()}
+
+
+def says(output: Output) -> str:
+    """One output as a line, such as `b HELO a`: to b, HELO, from the address of a."""
+    match output:
+        case Dial(address):
+            return f"dial {_BY_ADDRESS[address]}"
+        case HangUp(address):
+            return f"hang up {_BY_ADDRESS[address]}"
+        case Send(address, HelloMessage(body) | PeerMessage(body) as message):
+            return f"{_BY_ADDRESS[address]} {_kind(message)} {_BY_ADDRESS[body]}"
+        case Send(address, BoutMessage(bout)):
+            return f"{_BY_ADDRESS[address]} BOUT {bout}".rstrip()
+        case Send(address, message):
+            return f"{_BY_ADDRESS[address]} {_kind(message)}"
+        case Agreed(source):
+            return f"agreed {_BY_SOURCE[source]}"
+        case Parted(source):
+            return f"parted {_BY_SOURCE[source]}"
+        case Changed(peer):
+            assert peer.source is not None
+            return f"{_BY_SOURCE[peer.source]} is {peer.standing}"
+
+
+def _kind(message: Message) -> str:
+    try:
+        return encode(message)[0].decode()
+    except LocalProtocolError:
+        return "????"
+
+
+class Node:
+    """The node `a`, which hears the others by their letters."""
+
+    def __init__(self, bout: str = "final", name: str = "a") -> None:
+        self.now = NOW
+        self.clock = BoutClock()
+        self.introductions = Introductions(
+            source=SOURCES[name], bout=bout, clock=self.clock, random=Random(1), beat=_beat
+        )
+        self.introductions.listen_at(ADDRESS[name], NOW)
+
+    def lines(self) -> list[str]:
+        """What it said since the last call."""
+        return [says(output) for output in self.introductions.take()]
+
+    def find(self, name: str, origin: Origin = Origin.TYPED, **more: str) -> list[str]:
+        """Somebody listens there."""
+        source = SOURCES[more["source"]] if "source" in more else None
+        self.introductions.find(ADDRESS[name], origin, self.now, source=source, bout=more.get("bout"))
+        return self.lines()
+
+    def hears(self, name: str, message: Message) -> list[str]:
+        """A message comes in."""
+        self.introductions.hear(SOURCES[name], message, self.now)
+        return self.lines()
+
+    def hello(self, name: str, at: str = "") -> list[str]:
+        """HELO, from its own address or from another's."""
+        return self.hears(name, HelloMessage(ADDRESS[at or name]))
+
+    def bout(self, name: str, bout: str = "final") -> list[str]:
+        """BOUT."""
+        return self.hears(name, BoutMessage(bout))
+
+    def peer(self, name: str, about: str) -> list[str]:
+        """PEER."""
+        return self.hears(name, PeerMessage(ADDRESS[about]))
+
+    def bye(self, name: str) -> list[str]:
+        """GBYE."""
+        return self.hears(name, ByeMessage())
+
+    def meets(self, *names: str) -> None:
+        """Others come and keep the same bout."""
+        for name in names:
+            self.hello(name)
+            self.bout(name)
+
+    def waits(self, seconds: float, *talking: str) -> list[str]:
+        """Time passes; those who talk send a BEAT each second."""
+        end = Instant(self.now + int(seconds * SECOND))
+        beat_at = self.now + SECOND
+        while self.now < end:
+            due = self.introductions.wake
+            self.now = Instant(min(end, beat_at, max(due, self.now + 1) if due is not None else end))
+            if self.now >= beat_at:
+                beat_at += SECOND
+                for name in talking:
+                    self.introductions.hear(SOURCES[name], BeatMessage(()), self.now)
+            self.introductions.handle_timer(self.now)
+        return self.lines()
+
+    def standing(self, name: str) -> str:
+        """How a peer stands."""
+        peer = self.introductions.table.named(SOURCES[name])
+        return peer.standing.value if peer is not None else "stranger"
+
+
+def _beat(_peer: Peer, _now: Instant) -> BeatMessage:
+    return BeatMessage((("v", "1"),))
