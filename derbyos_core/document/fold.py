@@ -277,9 +277,13 @@ class Document:
         author = self._authors.get(source)
         said = interpret(placed, self._bout, author or AuthorId(source), author is not None, self)
         self._own = Counter()
-        if said != before:
+        if said == before:
+            return
+        if before is not None and not set(before.provides) <= set(said.provides):
+            self._withdraw_with_dependents(ref, more)
+        else:
             self._withdraw(ref, more)
-            self._insert(placed, said, more)
+        self._insert(placed, said, more)
 
     def _insert(self, placed: Placed, said: Interpretation, more: dict[EntryRef, None]) -> None:
         self._said[placed.entry.ref] = said
