@@ -114,7 +114,7 @@ class RosterTab(Pane):
     def arrange(self, room: QRectF) -> None:
         place(self.teams, QRectF(0, 0, room.width(), 44))
         wide = 92.0
-        strike = 104.0 if self._chosen else 0.0
+        strike = 0.0 if self.strike.isHidden() else 104.0
         gap = 8.0 if strike else 0.0
         place(self.field, QRectF(0, 52, room.width() - wide - strike - gap - 8, FIELD))
         place(self.strike, QRectF(room.width() - wide - strike - gap, 52, strike, FIELD))
@@ -153,9 +153,9 @@ class RosterTab(Pane):
     def _show_chosen(self) -> None:
         person = self._person()
         self.add.set_text("Change" if person else "Add")
-        self.strike.setHidden(person is None)
+        self.strike.setHidden(person is None or not person.listed)
         if person is not None:
-            self.strike.set_text("Strike off" if person.skated and person.listed else "Put back")
+            self.strike.set_text("Strike off" if person.skated else "Put back")
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = TEAMS[index], ""

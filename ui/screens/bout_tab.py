@@ -1,0 +1,151 @@
+"""How the data of the bout are kept, and how the bout is handed on: teams, hall, lengths, end, exports."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import EndBout, SetAttribute
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from ui import texts
+from ui.screens.page import Heading, Pane, Sentence
+from ui.theme.palette import is_colour, jersey
+from ui.widgets.button import Button
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["BoutTab"]
+
+FIELD = 46.0
+STEP = 54.0
+LABEL = 104.0
+TEAMS = (Team.HOME, Team.AWAY)
+
+
+class BoutTab(Pane):
+    """The bout's own page.
+
+    Signals:
+        wished(object): a Command.
+        explained(str): what was typed cannot be taken.
+        spark_wished(), derbyxml_wished(): the exports.
+        end_wished(): the bout is complete.
+    """
+
+    wished = Signal(object)
+    explained = Signal(str)
+    spark_wished = Signal()
+    derbyxml_wished = Signal()
+    end_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._bout: Bout | None = None
+        self.chips = {team: JerseyChip(width=60, height=32, parent=self) for team in TEAMS}
+        self.names = {team: TextField(f"Name of the {team} team", hint="Team name", parent=self) for team in TEAMS}
+        self.shorts = {team: TextField(f"Three letters, {team}", hint="ABC", parent=self) for team in TEAMS}
+        self.colours = {team: TextField(f"Colour, {team}", hint="#5B2A86", parent=self) for team in TEAMS}
+        self.hall_label = Heading("Hall", parent=self)
+        self.hall = TextField("Hall", hint="Hall 2", parent=self)
+        self.halftime_label = Heading("Half-time", parent=self)
+        self.halftime = TextField("Length of half-time", hint="15:00", parent=self)
+        self.hand_on = Heading("Hand on", parent=self)
+        self.spark = Button("Export to Spark", mark="download", height=48, parent=self)
+        self.derbyxml = Button("DerbyXML", mark="file", height=48, parent=self)
+        self.end = Button("The bout is complete", mark="flag", height=48, parent=self)
+        self.note = Sentence(parent=self)
+        for team in TEAMS:
+            self._join(self.names[team], team, "name")
+            self._join(self.shorts[team], team, "abbreviation")
+            self.shorts[team].setMaxLength(3)
+            self.colours[team].editingFinished.connect(lambda team=team: self._on_colour(team))
+        self.hall.editingFinished.connect(lambda: self._on_path(self.hall, "venue", "name"))
+        self.halftime.editingFinished.connect(lambda: self._on_path(self.halftime, "ruleset", "halftime"))
+        self.spark.tapped.connect(self.spark_wished)
+        self.derbyxml.tapped.connect(self.derbyxml_wished)
+        self.end.tapped.connect(self.end_wished)
+
+    def show_bout(self, bout: Bout) -> None:
+        """The data now; a field that somebody is typing in is left alone."""
+        self._bout = bout
+        for team in TEAMS:
+            sheet = bout.teams[team]
+            self.chips[team].set_chip(sheet.short, jersey(sheet.color, second=team is Team.AWAY))
+            for field, value in (
+                (self.names[team], sheet.name),
+                (self.shorts[team], sheet.abbreviation),
+                (self.colours[team], sheet.color),
+                (self.hall, bout.venue.get("name", "")),
+                (self.halftime, texts.minutes(bout.ruleset.halftime_us)),
+            ):
+                if not field.hasFocus():
+                    field.set_text(value)
+        self.end.set_text("Open the bout again" if bout.is_complete else "The bout is complete")
+
+    def end_command(self, now: Instant) -> EndBout | SetAttribute:
+        """The end of the bout, or what takes it back."""
+        if self._bout is not None and self._bout.is_complete:
+            return SetAttribute(path=".", attribute="end-time", value=None)
+        return EndBout(at=now)
+
+    def set_note(self, text: str, *, is_bad: bool = False) -> None:
+        """How far an export is, or why it did not work."""
+        self.note.set_text(text, ink="bad" if is_bad else "text2")
+
+    def arrange(self, room: QRectF) -> None:
+        wide, top = room.width(), 0.0
+        for team in TEAMS:
+            place(self.chips[team], QRectF(0, top + 7, 60, 32))
+            rest = wide - 72 - 2 * 8
+            name, short = rest * 0.56, rest * 0.17
+            place(self.names[team], QRectF(72, top, name, FIELD))
+            place(self.shorts[team], QRectF(80 + name, top, short, FIELD))
+            place(self.colours[team], QRectF(88 + name + short, top, rest - name - short, FIELD))
+            top += STEP
+        half = (wide - 16) / 2
+        place(self.hall_label, QRectF(0, top, 60, FIELD))
+        place(self.hall, QRectF(72, top, half - 72, FIELD))
+        place(self.halftime_label, QRectF(half + 16, top, 80, FIELD))
+        place(self.halftime, QRectF(half + 16 + 84, top, half - 84, FIELD))
+        top += STEP + 8
+        place(self.hand_on, QRectF(0, top, wide, 24))
+        top += 30
+        place(self.spark, QRectF(0, top, half, 48))
+        place(self.derbyxml, QRectF(half + 16, top, half, 48))
+        top += 56
+        place(self.note, QRectF(0, top, wide, 44))
+        place(self.end, QRectF(0, min(top + 52, room.height() - 50), wide, 48))
+
+    def _join(self, field: TextField, team: Team, attribute: str) -> None:
+        field.editingFinished.connect(lambda: self._on_team(field, team, attribute))
+
+    def _on_team(self, field: TextField, team: Team, attribute: str) -> None:
+        if self._bout is None:
+            return
+        sheet = self._bout.teams[team]
+        text = field.text().strip()
+        before = {"name": sheet.name, "abbreviation": sheet.abbreviation}[attribute]
+        if text != before:
+            self.wished.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
+
+    def _on_colour(self, team: Team) -> None:
+        if self._bout is None:
+            return
+        text = self.colours[team].text().strip()
+        if text == self._bout.teams[team].color:
+            return
+        if text and not is_colour(text):
+            self.explained.emit(f"A colour looks like #5B2A86, found “{text}”.")
+            return
+        self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
+
+    def _on_path(self, field: TextField, path: str, attribute: str) -> None:
+        if self._bout is None:
+            return
+        text = field.text().strip()
+        before = self._bout.venue.get("name", "")
+        if path == "ruleset":
+            before = texts.minutes(self._bout.ruleset.halftime_us)
+        if text != before:
+            self.wished.emit(SetAttribute(path=path, attribute=attribute, value=text or None))
