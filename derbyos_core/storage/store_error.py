@@ -16,12 +16,14 @@ class StoreError(DerbyOSError):
 DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 """SQLite's words for a file whose bytes are wrong; the others tell of a disk that refuses."""
 
-_CAUSES = {
+_SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "it may only be read",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened there",
     sqlite3.SQLITE_PERM: "it may not be opened",
     sqlite3.SQLITE_IOERR: "the disk fails",
+}
+_SYSTEM_CAUSES = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "your part of the disk is full",
     errno.EROFS: "the disk may only be read",
@@ -44,7 +46,7 @@ def _code(error: sqlite3.Error) -> int | None:
 def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
     """What a person reads when the file at this path could not be kept."""
     if isinstance(error, OSError):
-        cause = _CAUSES.get(error.errno or 0) or (error.strerror or str(error)).lower()
+        cause = _SYSTEM_CAUSES.get(error.errno or 0) or (error.strerror or str(error)).lower()
     else:
-        cause = _CAUSES.get((_code(error) or 0) & 0xFF) or str(error)
+        cause = _SQLITE_CAUSES.get((_code(error) or 0) & 0xFF) or str(error)
     return f"the bout file {path} cannot be written: {cause}"

@@ -1,0 +1,134 @@
+"""Whatever is done to the bytes of a bout file, what is read is the truth, and damage is noticed."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from derbyos_core.storage.bout_file import read_contents, wal_of
+from derbyos_core.storage.salvage import salvage, wal_frames_lost
+from derbyos_core.storage.schema import Record
+from tests.unit.storage.records import in_order, make_records, open_store
+
+RECORDS = in_order(make_records(60))
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Path:
+    """A file whose store was closed: everything is in the file, there is no WAL."""
+    store = open_store(tmp_path)
+    store.append(RECORDS)
+    store.close()
+    return store.path
+
+
+@pytest.fixture
+def crashed(tmp_path: Path) -> Path:
+    """A file whose process was killed: everything is in the WAL."""
+    store = open_store(tmp_path)
+    for record in RECORDS:
+        store.append([record])
+    left = tmp_path / "left" / "finals.derbyos"
+    left.parent.mkdir()
+    left.write_bytes(store.path.read_bytes())
+    wal_of(left).write_bytes(wal_of(store.path).read_bytes())
+    store.close()
+    return left
+
+
+def _check_flips(path: Path, flipped: Path, places: list[int], worst: int) -> None:
+    """Flip one bit at each place: what is read is what was written, or the damage is noticed and small."""
+    kept = {file: file.read_bytes() for file in (path, wal_of(path)) if file.exists()}
+    random = Random(3)
+    for at in places:
+        octets = bytearray(kept[flipped])
+        octets[at] ^= 1 << random.randrange(8)
+        for file, whole in kept.items():
+            file.write_bytes(octets if file == flipped else whole)
+        contents = read_contents(path)
+        is_same = contents.records == RECORDS and contents.facts.get("bout") == "finals"
+        assert is_same or contents.damaged, f"octet {at}: {len(contents.records)} records"
+        assert set(contents.records) <= set(RECORDS), f"octet {at}: something was invented"
+        assert len(contents.records) >= len(RECORDS) - worst, f"octet {at}: too much was lost"
+    for file, whole in kept.items():
+        file.write_bytes(whole)
+
+
+def test_every_flipped_bit_that_changes_what_is_read_is_noticed(closed: Path) -> None:
+    size = closed.stat().st_size
+    _check_flips(closed, closed, Random(1).sample(range(size), 150), worst=15)
+
+
+def test_every_flipped_bit_of_the_header_and_the_schema_is_survived(closed: Path) -> None:
+    places = [*range(0, 100, 3), *range(100, 120), *range(3600, 4096, 29)]
+    _check_flips(closed, closed, places, worst=0)
+
+
+def test_a_flipped_bit_in_the_wal_of_a_killed_process_is_noticed(crashed: Path) -> None:
+    """SQLite takes what stands behind a broken frame for rubbish and says nothing."""
+    wal = wal_of(crashed)
+    places = [*range(0, 56, 2), *Random(2).sample(range(wal.stat().st_size), 25)]
+    _check_flips(crashed, wal, places, worst=1)
+
+
+@pytest.mark.slow
+def test_every_octet_of_a_small_file_may_flip(closed: Path) -> None:
+    size = closed.stat().st_size
+    _check_flips(closed, closed, list(range(0, size, 11)), worst=15)
+
+
+def test_a_damaged_file_is_put_aside_and_its_good_records_go_on(closed: Path) -> None:
+    octets = bytearray(closed.read_bytes())
+    at = octets.find(RECORDS[30].body)
+    octets[at + 5] ^= 1
+    closed.write_bytes(octets)
+    store = open_store(closed.parent)
+    found = store.load()
+    assert set(found) == set(RECORDS) - {RECORDS[30]}
+    assert store.damaged == 1
+    store.append([RECORDS[30]])  # as it comes back from a peer
+    store.close()
+    assert closed.with_name("finals.derbyos.damaged-1").read_bytes() == bytes(octets)
+    again = open_store(closed.parent)
+    assert (again.load(), again.damaged) == (RECORDS, 0)
+    again.close()
+
+
+def test_without_its_first_page_everything_else_is_still_read(closed: Path) -> None:
+    octets = closed.read_bytes()
+    facts, records = salvage(b"\0" * 4096 + octets[4096:], b"")
+    assert records == RECORDS
+    assert facts["bout"] == "finals"
+
+
+def test_a_file_cut_in_half_gives_what_is_left(closed: Path) -> None:
+    closed.write_bytes(closed.read_bytes()[: closed.stat().st_size // 2])
+    contents = read_contents(closed)
+    assert contents.damaged
+    assert set(contents.records) < set(RECORDS)
+    assert len(contents.records) > 10
+
+
+def test_random_bytes_hold_no_record() -> None:
+    noise = Random(5).randbytes(40 * 4096)
+    assert salvage(noise, noise) == ({}, ())
+
+
+def test_a_row_whose_other_columns_changed_is_no_record(closed: Path) -> None:
+    """The checksum covers who, which, when and from whom, not the body alone."""
+    first = RECORDS[0]
+    forged = Record(
+        source=first.source,
+        sequence=first.sequence,
+        body=first.body,
+        received_at=first.received_at,
+        received_from=None if first.received_from else first.source,
+    )
+    assert forged not in salvage(closed.read_bytes(), b"")[1]
+
+
+def test_an_unfinished_transaction_of_a_killed_process_is_no_damage(crashed: Path) -> None:
+    whole = wal_of(crashed).read_bytes()
+    assert wal_frames_lost(whole) == 0
+    assert wal_frames_lost(whole[:-100]) == 0
+    assert wal_frames_lost(b"") == 0
