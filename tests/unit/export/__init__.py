@@ -1,1 +1,1 @@
-"""Tests of codec and messages."""
+"""Tests of the export."""

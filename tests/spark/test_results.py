@@ -1,0 +1,245 @@
+"""The report's numbers, from Parquet through Spark, against the bouts themselves and against DuckDB."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+from pyspark.sql import SparkSession
+
+from derbyos_core.identity import Team
+from derbyos_core.report.contracts import INPUTS, RESULTS, Contract, read_inputs
+from derbyos_core.report.job import build_results
+from tests.spark.conftest import sources
+
+pytestmark = pytest.mark.spark
+
+Results = Mapping[str, pa.Table]
+
+BOUTS = ("Hull v Leeds", "bare", "close", "last year", "return game")
+
+ORACLE = {
+    "final_score": """
+        SELECT g.bout,
+            coalesce((SELECT sum(points) FROM trips t WHERE t.bout = g.bout AND team = 'home'), 0)
+          + coalesce((SELECT sum(points) FROM adjustments a WHERE a.bout = g.bout AND team = 'home'), 0) AS home_score,
+            coalesce((SELECT sum(points) FROM trips t WHERE t.bout = g.bout AND team = 'away'), 0)
+          + coalesce((SELECT sum(points) FROM adjustments a WHERE a.bout = g.bout AND team = 'away'), 0) AS away_score,
+            (SELECT count(*) FROM penalties p WHERE p.bout = g.bout) AS penalties,
+            (SELECT count(*) FROM jams j WHERE j.bout = g.bout AND played) AS jams
+        FROM games g""",
+    "points_by_jam": """
+        SELECT bout, period, jam,
+            coalesce(sum(points) FILTER (team = 'home'), 0) AS home_points,
+            coalesce(sum(points) FILTER (team = 'away'), 0) AS away_points
+        FROM trips GROUP BY ALL""",
+    "jammers": """
+        WITH scored AS (
+            SELECT bout, team, number, name, sum(points) AS points FROM trips GROUP BY ALL),
+        rows AS (
+            SELECT bout, team, jammer_number AS number, jammer_name AS name, lead, lost, called,
+                no_initial AND NOT star_pass AS no_initial, points - opponent_points AS apart, 0 AS received
+            FROM team_jams WHERE jam_no IS NOT NULL
+            UNION ALL
+            SELECT bout, team, pivot_number, pivot_name, false, false, false, no_initial,
+                points - opponent_points, 1
+            FROM team_jams WHERE jam_no IS NOT NULL AND star_pass)
+        SELECT rows.bout, rows.team, rows.number, rows.name, count(*) AS jams,
+            coalesce(any_value(scored.points), 0) AS points,
+            round(coalesce(any_value(scored.points), 0) / count(*), 3) AS points_per_jam,
+            count_if(lead) AS lead,
+            round(100 * count_if(lead) / nullif(count(*) - sum(received), 0), 3) AS lead_percent,
+            count_if(lost) AS lost, count_if(called) AS called, count_if(no_initial) AS no_initial,
+            sum(received) AS star_passes_received, coalesce(sum(apart) FILTER (lead), 0) AS lead_plus_minus
+        FROM rows LEFT JOIN scored ON (rows.bout, rows.team) = (scored.bout, scored.team)
+            AND rows.number IS NOT DISTINCT FROM scored.number
+        GROUP BY ALL""",
+    "penalties_by_code": """
+        SELECT bout, code, count(*) FILTER (team = 'home') AS home, count(*) FILTER (team = 'away') AS away,
+            count(*) AS total
+        FROM penalties GROUP BY ALL""",
+    "penalties_by_skater": """
+        SELECT p.bout, p.team, p.number, count(*) AS penalties,
+            string_agg(code, ' ' ORDER BY p.count, code) AS codes, count_if(is_expulsion) AS expulsions,
+            (SELECT count(DISTINCT l.jam_no) FROM line_ups l
+                WHERE l.bout = p.bout AND l.person = p.person AND l.position IS NOT NULL) AS jams_skated
+        FROM penalties p WHERE p.person IS NOT NULL GROUP BY p.bout, p.team, p.number, p.person""",
+    "jammers_of_season": """
+        SELECT season, team_name, number, sum(points) AS points, count(DISTINCT bout) AS games FROM (
+            SELECT t.season, t.bout, CASE team WHEN 'home' THEN home_name ELSE away_name END AS team_name,
+                number, points
+            FROM trips t JOIN games g ON t.bout = g.bout WHERE number IS NOT NULL
+            UNION ALL
+            SELECT t.season, t.bout, home_name, jammer_number, 0 FROM team_jams t JOIN games g ON t.bout = g.bout
+            WHERE jam_no IS NOT NULL AND jammer_number IS NOT NULL AND team = 'home'
+            UNION ALL
+            SELECT t.season, t.bout, away_name, jammer_number, 0 FROM team_jams t JOIN games g ON t.bout = g.bout
+            WHERE jam_no IS NOT NULL AND jammer_number IS NOT NULL AND team = 'away')
+        GROUP BY ALL""",
+}
+"""The same questions in another language to another engine, from the trips up where Spark starts from rows."""
+OF_KNOWN = ("penalties_by_skater", "jammers_of_season")
+"""What the oracle answers for skaters who are known alone."""
+
+
+def rows(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
+    """These columns of a result, in its order."""
+    return [tuple(row[name] for name in names) for row in table.to_pylist()]
+
+
+def of_bout(table: pa.Table, bout: str) -> pa.Table:
+    """The rows of one bout."""
+    return table.filter(pa.compute.equal(table["bout"], bout))
+
+
+@pytest.mark.parametrize("name", ORACLE)
+def test_spark_and_duckdb_agree(results: Results, export: Path, name: str) -> None:
+    with duckdb.connect() as database:
+        for folder in export.iterdir():
+            database.execute(f"CREATE VIEW {folder.name} AS SELECT * FROM read_parquet('{folder}/*.parquet')")
+        answer = database.execute(ORACLE[name])
+        names = [column[0] for column in answer.description or ()]
+        expected = sorted(answer.fetchall(), key=repr)
+    found = rows(results[name], *names)
+    if name in OF_KNOWN:
+        found = [row for row in found if row[names.index("number")] is not None]
+    assert len(expected) > 0
+    assert sorted(found, key=repr) == expected
+
+
+@pytest.mark.parametrize("contract", RESULTS, ids=lambda contract: contract.name)
+def test_every_result_has_the_columns_and_types_of_its_contract(
+    spark: SparkSession, export: Path, contract: Contract
+) -> None:
+    frame = build_results(read_inputs(spark, export))[contract.name]
+    assert [(field.name, field.dataType) for field in frame.schema] == list(contract.fields)
+
+
+@pytest.mark.parametrize("contract", RESULTS, ids=lambda contract: contract.name)
+def test_every_result_is_sorted_as_its_contract_says(results: Results, contract: Contract) -> None:
+    table = results[contract.name]
+    assert table.num_rows > 0
+    assert table.equals(table.sort_by([(name, "ascending") for name in contract.order]))
+
+
+def test_inputs_are_read_with_the_types_of_the_files(spark: SparkSession, export: Path) -> None:
+    inputs = read_inputs(spark, export)
+    for contract in INPUTS:
+        inferred = {field.name: field.dataType for field in spark.read.parquet(f"{export}/{contract.name}").schema}
+        frame = getattr(inputs, contract.name)
+        assert [(field.name, field.dataType) for field in frame.schema] == list(contract.fields)
+        assert {name: inferred[name] for name, _ in contract.fields} == dict(contract.fields)
+
+
+def test_the_score_is_the_document_s(results: Results) -> None:
+    found = {row[0]: row[1:] for row in rows(results["final_score"], "bout", "home_score", "away_score",
+                                             "home_points", "away_points")}  # fmt: skip
+    assert found == {
+        source.bout_id.string: (
+            source.bout.score[Team.HOME], source.bout.score[Team.AWAY],
+            source.bout.points[Team.HOME], source.bout.points[Team.AWAY],
+        )
+        for source in sources()
+    }  # fmt: skip
+
+
+def test_a_game_tells_who_won_and_how_it_went(results: Results) -> None:
+    found = {row[0]: row[1:] for row in rows(
+        results["final_score"], "bout", "winner", "jams", "lead_changes", "home_largest_lead", "away_largest_lead",
+        "home_penalties", "away_penalties", "is_complete",
+    )}  # fmt: skip
+    assert found["Hull v Leeds"] == ("home", 3, 0, 10, 0, 3, 2, True)
+    assert found["close"] == ("tie", 7, 2, 4, 3, 0, 0, False)
+    assert found["bare"] == ("tie", 0, 0, 0, 0, 0, 0, False)
+
+
+def test_a_lead_that_passes_through_a_tie_changes_once(results: Results) -> None:
+    course = of_bout(results["points_by_jam"], "close")
+    assert rows(course, "home_total", "away_total", "lead_change") == [
+        (4, 0, False), (4, 4, False), (4, 7, True), (7, 7, False), (11, 7, True), (11, 7, False), (11, 11, False),
+    ]  # fmt: skip
+
+
+def test_points_by_jam_run_up_to_the_official_score(results: Results) -> None:
+    game = of_bout(results["points_by_jam"], "Hull v Leeds")
+    assert rows(game, "period", "jam", "jam_no", "home_points", "away_points", "home_total", "away_total") == [
+        (1, 1, 1, 7, 4, 8, 4), (1, 2, 2, 6, 0, 14, 4), (2, 1, 3, 1, 9, 15, 13),
+    ]  # fmt: skip
+    assert rows(game, "home_jammer", "home_star_passed_to", "away_jammer", "lead", "called_by", "duration_s") == [
+        ("404", None, "9", "home", "home", 57.0), ("404", "7", "0", "home", None, 120.0),
+        ("7", None, "9", None, None, 60.0),
+    ]  # fmt: skip
+
+
+def test_a_star_pass_makes_a_row_for_each_jammer(results: Results) -> None:
+    game = of_bout(results["jammers"], "Hull v Leeds")
+    names = ("team", "number", "jams", "points", "lead", "lead_percent", "lost", "no_initial", "star_passes_received",
+             "lead_plus_minus")  # fmt: skip
+    assert rows(game, *names) == [
+        ("away", "0", 1, 0, 0, 0.0, 0, 1, 0, 0), ("away", "9", 2, 13, 0, 0.0, 0, 0, 0, 0),
+        ("home", "404", 2, 9, 2, 100.0, 1, 0, 0, 9), ("home", "7", 2, 5, 0, 0.0, 0, 0, 1, 0),
+    ]  # fmt: skip
+
+
+def test_jams_of_unknown_jammers_are_counted_too(results: Results) -> None:
+    game = of_bout(results["jammers"], "close")
+    assert rows(game, "team", "number", "jams", "points") == [("away", None, 7, 11), ("home", None, 7, 11)]
+
+
+def test_a_season_sums_first_and_divides_after(results: Results) -> None:
+    seasons = [row for row in rows(
+        results["jammers_of_season"], "season", "team_name", "number", "games", "jams", "points", "points_per_jam",
+        "lead_percent", "lead_plus_minus_average",
+    ) if row[2] == "404"]  # fmt: skip
+    assert seasons == [
+        (2025, "Hull Hellcats", "404", 1, 2, 9, 4.5, 100.0, 4.5),
+        (2026, "Hull Hellcats", "404", 2, 4, 18, 4.5, 100.0, 4.5),
+    ]
+
+
+def test_the_results_of_each_game_add_up_to_its_score(results: Results) -> None:
+    for bout, home, away in rows(results["final_score"], "bout", "home_points", "away_points"):
+        jammers = rows(of_bout(results["jammers"], bout), "team", "points")
+        assert sum(points for team, points in jammers if team == "home") == home, bout
+        assert sum(points for team, points in jammers if team == "away") == away, bout
+        jams = rows(of_bout(results["points_by_jam"], bout), "home_points", "away_points")
+        assert (sum(row[0] for row in jams), sum(row[1] for row in jams)) == (home, away), bout
+
+
+def test_penalties_by_code_and_by_skater_add_up_to_all_penalties(results: Results) -> None:
+    for bout, penalties in rows(results["final_score"], "bout", "penalties"):
+        by_code = rows(of_bout(results["penalties_by_code"], bout), "total")
+        by_skater = rows(of_bout(results["penalties_by_skater"], bout), "penalties")
+        assert sum(row[0] for row in by_code) == sum(row[0] for row in by_skater) == penalties, bout
+
+
+def test_penalties_by_code(results: Results) -> None:
+    game = of_bout(results["penalties_by_code"], "Hull v Leeds")
+    assert rows(game, "code", "code_name", "home", "away", "total", "percent") == [
+        ("?", None, 0, 1, 1, 20.0), ("F", "Forearms", 2, 0, 2, 40.0), ("G", "Misconduct", 0, 1, 1, 20.0),
+        ("X", "Cut", 1, 0, 1, 20.0),
+    ]  # fmt: skip
+
+
+def test_penalties_by_skater(results: Results) -> None:
+    game = of_bout(results["penalties_by_skater"], "Hull v Leeds")
+    names = ("team", "number", "penalties", "codes", "code_F", "code_X", "code_other", "expulsions", "fouled_out",
+             "jams_skated", "penalties_per_jam")  # fmt: skip
+    assert rows(game, *names) == [
+        ("away", "88", 1, "G", 0, 0, 0, 1, False, 2, 0.5),
+        ("away", None, 1, "?", 0, 0, 1, 0, False, None, None),
+        ("home", "21", 2, "F F", 2, 0, 0, 0, False, 1, 2.0),
+        ("home", "404", 1, "X", 0, 1, 0, 0, False, 2, 0.5),
+    ]
+
+
+def test_no_game_is_lost_from_the_results(results: Results) -> None:
+    assert sorted(row[0] for row in rows(results["final_score"], "bout")) == list(BOUTS)
+
+
+def test_a_second_pass_in_the_session_gives_the_same(spark: SparkSession, export: Path, results: Results) -> None:
+    frame = build_results(read_inputs(spark, export))["jammers"]
+    again = frame.toArrow()
+    assert sorted(map(repr, again.to_pylist())) == sorted(map(repr, results["jammers"].to_pylist()))
