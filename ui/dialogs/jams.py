@@ -1,0 +1,98 @@
+"""Every jam so far, to put the pen to: the list behind the arrow before the jam cards."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from derbyos_core.bout.model import Bout, JamId
+from ui.dialogs.popover import Popover
+from ui.models.header_values import jam_score
+from ui.screens.page import Pane, Sentence
+from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.painted import pixels, place
+
+__all__ = ["JamsPanel"]
+
+COLUMNS = 4
+TILE = 66.0
+GAP = 8.0
+JAMS_MAX = 120
+"""Sixty jams fit into each of two periods, if none of them lasts."""
+
+
+class _Paper(Pane):
+    def __init__(self, owner: "JamsPanel") -> None:
+        super().__init__(parent=owner)
+        self._owner = owner
+
+    def arrange(self, room: QRectF) -> None:
+        self._owner.arrange_tiles(room)
+
+
+class JamsPanel(Popover):
+    """The older jams.
+
+    Signals:
+        jam_wished(object): the JamId that was tapped.
+    """
+
+    jam_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__("Older jams", width=470, height=480, parent=parent)
+        self._jams: tuple[JamId, ...] = ()
+        self._tiles: list[NumberTile] = []
+        self.none = Sentence("No jam has been skated yet.", parent=self)
+        self.area = QScrollArea(self)
+        self.paper = _Paper(self)
+        self.area.setWidget(self.paper)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def set_bout(self, bout: Bout, pen: JamId | None) -> None:
+        """The jams that have been skated, the newest first."""
+        jams = [jam for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
+        while len(self._tiles) < len(jams):  # bounded by JAMS_MAX
+            self._tiles.append(self._made(len(self._tiles)))
+        is_second = any(jam.id.period > 1 for jam in jams)
+        for number, tile in enumerate(self._tiles):
+            tile.setHidden(number >= len(jams))
+            if number < len(jams):
+                jam = jams[number]
+                prefix = f"{jam.id.period}-" if is_second else "J"
+                tile.set_tile(
+                    TileValue(
+                        number=f"{prefix}{jam.id.number}",
+                        word=jam_score(jam),
+                        state=TileState.PICKED if jam.id == pen else TileState.NORMAL,
+                        name=f"Period {jam.id.period}, Jam {jam.id.number}, {jam_score(jam)}",
+                    )
+                )
+        self._jams = tuple(jam.id for jam in jams)
+        self.none.setHidden(bool(jams))
+        self.paper.relook()
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.area, room)
+        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+
+    def arrange_tiles(self, room: QRectF) -> None:
+        """Put the tiles into their rows."""
+        rows = -(-len(self._jams) // COLUMNS)
+        self.paper.setMinimumHeight(pixels(QSizeF(1, rows * (TILE + GAP))).height())
+        wide = (room.width() - GAP * (COLUMNS - 1)) / COLUMNS
+        for number, tile in enumerate(self._tiles[: len(self._jams)]):
+            row, column = divmod(number, COLUMNS)
+            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+
+    def _made(self, number: int) -> NumberTile:
+        tile = NumberTile(height=TILE, parent=self.paper)
+        tile.set_holding(False)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        tile.show()
+        return tile
+
+    def _on_tile(self, number: int) -> None:
+        if number < len(self._jams):
+            self.jam_wished.emit(self._jams[number])

@@ -1,0 +1,103 @@
+"""Which keys work on the present screen: the page behind F1."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ui.actions import KeyHelp, Place, help_for
+from ui.dialogs.popover import Popover
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.painted import Painted, pixels, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import CENTRE, draw_text, text_width
+
+__all__ = ["KeysPanel"]
+
+LINE = 34.0
+CAP = 26.0
+COLUMNS_FROM = 620.0
+GAP = 26.0
+SIGNS = {"PgUp": "Page up", "PgDown": "Page down", "Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+
+
+class _Paper(Painted):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[KeyHelp, ...] = ()
+
+    def set_rows(self, rows: tuple[KeyHelp, ...]) -> None:
+        self.rows = rows
+        said = "; ".join(f"{row.words}: {' or '.join(row.keys)}" for row in rows)
+        self.setAccessibleName(said)
+        self.relook()
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        high = -(-len(self.rows) // self._columns(room)) * LINE
+        self.setMinimumHeight(pixels(QSizeF(1, high)).height())
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        columns = self._columns(room)
+        per = -(-len(self.rows) // columns)
+        wide = (room.width() - GAP * (columns - 1)) / columns
+        for number, row in enumerate(self.rows):
+            column, line = divmod(number, per)
+            box = QRectF(column * (wide + GAP), line * LINE, wide, LINE)
+            left = box.right()
+            for key in reversed(_caps(row)):
+                cap = max(CAP, text_width(key, size=Type.NOTE, weight=Weight.BOLD) + 14)
+                left -= cap
+                draw_box(
+                    painter,
+                    QRectF(left, box.center().y() - CAP / 2, cap, CAP),
+                    fill=self.paints.well,
+                    edge=self.paints.line,
+                    radius=Radius.CELL,
+                )
+                draw_text(
+                    painter,
+                    QRectF(left, box.top(), cap, LINE),
+                    key,
+                    ink=self.paints.text,
+                    size=Type.NOTE,
+                    weight=Weight.BOLD,
+                    align=CENTRE,
+                )
+                left -= 4
+            words = QRectF(box.left(), box.top(), left - box.left() - 6, LINE)
+            draw_text(painter, words, row.words, ink=self.paints.text, size=Type.BODY, least=Type.TINY)
+
+    def _columns(self, room: QRectF) -> int:
+        return 2 if room.width() >= COLUMNS_FROM else 1
+
+
+class KeysPanel(Popover):
+    """The keys of one screen and those of all."""
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__("Keys", width=860, height=580, parent=parent)
+        self.area = QScrollArea(self)
+        self._paper = _Paper(self.area)
+        self.area.setWidget(self._paper)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def set_place(self, where: Place | None) -> None:
+        """The screen that the keys are for."""
+        self._paper.set_rows(help_for(where))
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.area, room)
+
+
+def _caps(row: KeyHelp) -> list[str]:
+    """The keys of a row as caps; of two ways to press one action the first is enough."""
+    keys = row.keys[:1] if row.action is not None else row.keys
+    return [SIGNS.get(part, part) for key in keys for part in _parts(key)]
+
+
+def _parts(key: str) -> list[str]:
+    if key in ("+", "Ctrl++"):
+        return ["Ctrl", "+"] if key == "Ctrl++" else ["+"]
+    return key.split("+")
