@@ -1,0 +1,239 @@
+"""Wishes and entries are called by the words of the interface."""
+
+import pytest
+
+from derbyos_core.bout import commands as c
+from derbyos_core.bout.clock_log import clock_log
+from derbyos_core.bout.describe import describe
+from derbyos_core.bout.describe_entry import Describer, EntryText
+from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.identity import Team
+from tests.unit.bout.bench import BASE, Bench, at, eid, ref
+from tests.unit.bout.catalogue import JAM, NEXT, away, home
+
+HOME, AWAY = Team.HOME, Team.AWAY
+REDO = c.Redo(undo=ref("S1 11"))
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """Jam 3 of two named teams, with something of everything."""
+    made = Bench()
+    for body in (
+        '<set team="home" attribute="abbreviation">HHC</set>',
+        '<set team="away" attribute="abbreviation">SCS</set>',
+        '<add team="home"><person eid="P404" number="404" name="Not Found"/></add>',
+        f'<set period="1" jam="3" attribute="timestamp">{BASE}.0</set>',
+        '<add period="1" jam="3"><line-up eid="k:1/3/home/line-up/jammer" team="home" position="jammer" '
+        'skater="home:404" skater-eid="P404"/></add>',
+        '<add period="1" jam="3"><pass eid="k:1/3/home/pass/2" team="home" number="2" points="4"/></add>',
+        '<add period="1" jam="3"><penalty eid="R901" skater="away:42" skater-eid="Q42" penalty="X"/></add>',
+        '<add period="1" jam="3"><enter-box eid="R902" team="away" position="blocker" skater="away:42" '
+        'skater-eid="Q42"/></add>',
+        '<add period="1" jam="3"><lead eid="k:1/3/home/lead" team="home"/></add>',
+        '<remove eid="k:1/3/home/lead" undoes="S1 10"/>',
+        f'<add period="1"><time-out eid="R903" timeout="home" timestamp="{BASE + 70}.0"/></add>',
+    ):
+        made.write("S1", body, "head-nso")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        (c.StartJam(jam=NEXT, at=at(0)), "Jam 4 started"),
+        (c.StartJam(jam=JamId(2, 22), at=at(0), overtime=True), "Overtime Jam 22 of period 2 started"),
+        (c.EndJam(jam=JAM, duration_us=1), "Jam 3 ended"),
+        (c.ShiftJam(jam=JAM, late_us=2_000_000), "Jam 3 started 2 s earlier"),
+        (c.ShiftJam(jam=JAM, late_us=2_000_000, is_end=True), "Jam 3 ended 2 s earlier"),
+        (c.StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at(0)), "SCS team timeout"),
+        (c.StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=at(0)), "Official timeout"),
+        (c.AmendTimeOut(eid=eid("R903"), kind=TimeOutKind.HOME_REVIEW), "It was: HHC official review"),
+        (c.EndTimeOut(eid=eid("R903"), duration_us=1), "Timeout ended"),
+        (c.AmendReview(eid=eid("R903"), retained=True), "Review kept"),
+        (c.AmendReview(eid=eid("R903"), review="what"), "Review: what was asked"),
+        (c.AmendReview(eid=eid("R903"), resolution="none"), "Review: the result"),
+        (c.SetClock(period=1, clock="period", value_us=754_000_000, at=at(0)), "Period clock set to 12:34"),
+        (c.EndPeriod(period=1, at=at(0)), "Period 1 ended"),
+        (c.EndBout(at=at(0)), "The bout is complete"),
+        (c.SetTrip(jam=JAM, team=HOME, number=4, points=4), "Trip 4 · 4 points · HHC"),
+        (c.SetTrip(jam=JAM, team=HOME, number=3, points=1), "Trip 3 · 1 point · HHC"),
+        (c.SetTrip(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, was 4 · Jam 3"),
+        (c.SetTrip(jam=JAM, team=HOME, number=2, points=None), "Trip 2 taken away · HHC"),
+        (c.CorrectScore(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, statistics only · Jam 3"),
+        (c.AdjustScore(team=AWAY, points=-2, reason="x"), "Score of SCS -2"),
+        (c.MarkLead(jam=JAM, team=HOME), "Lead for HHC 404"),
+        (c.MarkLead(jam=JAM, team=AWAY, on=False), "No Lead for SCS"),
+        (c.MarkLost(jam=JAM, team=HOME), "Lost · HHC 404"),
+        (c.MarkNoInitial(jam=JAM, team=HOME), "No initial · HHC 404"),
+        (c.MarkInitial(jam=JAM, team=HOME), "Initial trip · HHC 404"),
+        (c.MarkStarPass(jam=JAM, team=HOME, trip=2), "Star pass · HHC · Jam 3"),
+        (c.CallJam(jam=JAM, team=HOME), "Jam 3 called off · HHC 404"),
+        (c.CallJam(jam=JAM, official="debris"), "Jam 3 called off · debris"),
+        (c.CallJam(jam=JAM), "Jam 3 called off"),
+        (c.MarkInjury(jam=JAM), "Jam 3 ended for an injury"),
+        (c.FieldSkater(jam=NEXT, position=Position.PIVOT, skater=home("27")), "Jam 4 pivot is 27"),
+        (c.UnfieldSkater(jam=JAM, team=HOME, position=Position.JAMMER), "Jam 3 jammer taken out"),
+        (
+            c.ReplaceSkater(
+                jam=JAM,
+                old_position=Position.JAMMER,
+                old_eid=eid("P404"),
+                position=Position.JAMMER,
+                skater=home("7"),
+            ),
+            "Jam 3 jammer is 7, was HHC 404",
+        ),
+        (c.ClearLineup(jam=JAM, team=HOME), "Jam 3 line-up of HHC cleared"),
+        (c.SameLineup(jam=NEXT, source=JAM, team=HOME), "Jam 4 line-up is that of Jam 3"),
+        (c.MarkNoPivot(jam=JAM, team=HOME), "Jam 3 no pivot · HHC"),
+        (c.SitOut(jam=JAM, skater=home("404")), "HHC 404 sits out three jams"),
+        (c.AddPenalty(jam=JAM, skater=away("42"), code="X"), "Penalty X · SCS 42 · Jam 3"),
+        (c.AddPenalty(jam=JAM, skater=away("42"), code="G", severity="expulsion"), "Expulsion G · SCS 42 · Jam 3"),
+        (c.AmendPenalty(eid=eid("R901"), code="C"), "Penalty is C, was X · SCS 42"),
+        (c.AmendPenalty(eid=eid("R901"), jam=NEXT), "Penalty goes to Jam 4 · SCS 42"),
+        (c.AmendPenalty(eid=eid("R901"), skater=away("7")), "Penalty is for SCS 7, was SCS 42"),
+        (c.TellFoulOut(skater_eid=eid("P404"), count=7), "Told: HHC 404 has 7"),
+        (c.EnterBox(jam=JAM, team=AWAY, position=Position.JAMMER, at=at(0), skater=away("42")), "SCS 42 sat down"),
+        (c.EnterBox(jam=JAM, team=AWAY, position=Position.BLOCKER, at=at(0)), "SCS blocker sat down"),
+        (c.AmendBoxTrip(eid=eid("R902"), skater=away("7")), "It is SCS 7 in the box"),
+        (c.AmendBoxTrip(eid=eid("R902"), duration_us=60_000_000), "60 s to serve"),
+        (c.ExitBox(eid=eid("R902"), jam=JAM, at=at(0)), "SCS 42 left the box"),
+        (c.Join(author="a", name="Ada", roles=()), "Ada joined"),
+        (c.SetRoles(roles=("scoreboard",)), "Role changed"),
+        (c.SetAttribute(path="venue/city", value="Hull"), "City is Hull"),
+        (c.SetAttribute(team=HOME, attribute="league", value=None), "League taken away"),
+        (c.AddPersons(team=HOME, persons=(c.NewPerson(number="8"),)), "HHC 8 added"),
+        (c.AddPersons(team=HOME, persons=(c.NewPerson(number="8"), c.NewPerson(number="9"))), "2 added to HHC"),
+        (c.AddOfficial(person=c.NewPerson(name="Kim")), "Kim added"),
+        (c.AddNote(text="x"), "Note kept"),
+        (c.MarkGone(source=eid("S2")), "Marked as gone"),
+        (c.AcceptHeld(source=eid("S2"), missing="5"), "Waiting entries accepted"),
+        (c.RemoveElement(eid=eid("R901")), "Removed Penalty X for SCS 42"),
+        (c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="points", value="4"), "Settled: 4"),
+        (c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"), "Settled: Trip 2 is 4 points"),
+        (c.Undo(entries=(ref("S1 10"),)), "Undid Lead for HHC 404"),
+        (c.Undo(entries=(ref("S1 8"), ref("S1 7"))), "Undid Penalty X for SCS 42 and 1 more"),
+        (REDO, "Did again Lead for HHC 404"),
+    ],
+)
+def test_a_wish_is_one_short_line(bench: Bench, command: c.Command, text: str) -> None:
+    assert describe(command, bench.bout, bench.root, bench.log.get) == text
+
+
+def test_every_wish_has_words() -> None:
+    """The table above names each kind of wish, so that none is called «Written»."""
+    named = {type(row[0]) for row in test_a_wish_is_one_short_line.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    assert named == set(c.Command.__args__)
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "short", "was"),
+    [
+        ('<set period="1" jam="3" attribute="duration">57.3</set>', "Jam 3 ended", "Jam 3 ended", "new"),
+        (
+            '<action><set eid="R903" attribute="duration">61</set>'
+            '<set period="1" jam="4" attribute="timestamp">1795248131.0</set></action>',
+            "Jam 4 started",
+            "Jam 4 started",
+            "new",
+        ),
+        ('<remove period="1" jam="3" attribute="duration"/>', "Jam 3 did not end", "Jam 3 did not end", "new"),
+        (
+            '<set eid="k:1/3/home/pass/2" attribute="points" over="S1 7">3</set>',
+            "Trip 2 is 3 points",
+            "trip 2 is 3",
+            "was 4",
+        ),
+        (
+            '<set eid="k:1/3/home/line-up/jammer" attribute="skater" skater-eid="P7" over="S1 6">home:7</set>',
+            "Jammer 7 for HHC, Jam 3",
+            "jammer 7",
+            "was 404",
+        ),
+        ('<set eid="R901" attribute="penalty" over="S1 8">C</set>', "Penalty C for SCS 42", "C for SCS 42", "was X"),
+        (
+            '<remove eid="R901" over="S1 8"/>',
+            "Removed Penalty X for SCS 42",
+            "removed Penalty X for SCS 42",
+            "",
+        ),
+        (
+            '<add eid="R902"><exit-box jam="1/3"/></add>',
+            "Box: SCS 42 leaves",
+            "SCS 42 leaves",
+            "new",
+        ),
+        ('<set eid="R903" attribute="review">Pivot</set>', "Review asked: Pivot", "Review asked: Pivot", "new"),
+        (
+            '<set eid="R903" attribute="timeout" over="S1 12">away</set>',
+            "SCS team timeout",
+            "SCS team timeout",
+            "was home",
+        ),
+        ('<set team="home" attribute="league">Hull</set>', "HHC: league is Hull", "HHC: league is Hull", "new"),
+        (
+            '<set eid="R999" attribute="x">1</set>',
+            "A change of something that is not here",
+            "a change of something not here",
+            "new",
+        ),
+        ('<action undoes="S1 10"/>', "Undid Lead for HHC 404", "undid Lead for HHC 404", ""),
+        ('<action undoes="S1 11"/>', "Did again Lead for HHC 404", "did again Lead for HHC 404", ""),
+        ("<action/>", "Changed nothing here", "changed nothing here", "new"),
+    ],
+)
+def test_an_entry_is_called_by_what_it_says(bench: Bench, body: str, text: str, short: str, was: str) -> None:
+    written = bench.write("S4", body, "penalty-tracker")
+    entry = bench.log.get(written)
+    assert entry is not None
+    row = Describer(bench.bout, bench.root, bench.log.get).entry(entry)
+    assert (row.text, row.short, row.was) == (text, short, was)
+
+
+def test_a_row_of_the_log_knows_its_jam_its_team_and_its_kind(bench: Bench) -> None:
+    rows = [Describer(bench.bout, bench.root, bench.log.get).entry(placed.entry) for placed in bench.log.ordered()]
+    assert [(row.kind, row.jam, row.team) for row in rows[4:10]] == [
+        ("clock", JAM, None),
+        ("line-up", JAM, HOME),
+        ("score", JAM, HOME),
+        ("penalty", JAM, AWAY),
+        ("box", JAM, AWAY),
+        ("score", JAM, HOME),
+    ]
+
+
+def test_a_settlement_says_which_answers_there_were(bench: Bench) -> None:
+    bench.write("S2", '<set eid="k:1/3/home/pass/2" attribute="points">3</set>', "lineup-home")
+    body = '<set eid="k:1/3/home/pass/2" attribute="points" settles="S1 7;S2 2">4</set>'
+    entry = bench.log.get(bench.write("S3", body, "jam-timer"))
+    assert entry is not None
+    assert Describer(bench.bout, bench.root, bench.log.get).entry(entry) == EntryText(
+        text="Settled: Trip 2 is 4 points",
+        short="settled: trip 2 is 4",
+        was="answers were 4, 3",
+        kind="score",
+        jam=JAM,
+        team=HOME,
+    )
+
+
+def test_a_removed_penalty_is_called_as_it_was_last(bench: Bench) -> None:
+    bench.write("S1", '<set eid="R901" attribute="penalty" over="S1 8">C</set>', "penalty-tracker")
+    gone = bench.log.get(bench.write("S1", '<remove eid="R901" over="S1 8;S1 13"/>', "penalty-tracker"))
+    assert gone is not None
+    assert Describer(bench.bout, bench.root, bench.log.get).entry(gone).text == "Removed Penalty C for SCS 42"
+
+
+def test_the_clock_log_has_starts_ends_with_reasons_and_stops(bench: Bench) -> None:
+    bench.write("S1", '<set period="1" jam="3" attribute="duration">57.3</set>', "jam-timer")
+    bench.write("S1", '<add period="1" jam="3"><call/></add>', "jam-timer")
+    bench.write("S1", f'<set period="1" jam="4" attribute="timestamp">{BASE + 100}.0</set>', "jam-timer")
+    bench.write("S1", '<set period="1" jam="4" attribute="duration">120.2</set>', "jam-timer")
+    assert [line.text for line in clock_log(bench.bout)] == [
+        "Jam 4 ended, time ran out",
+        "Jam 4 started",
+        "HHC team timeout",
+        "Jam 3 ended, called off",
+        "Jam 3 started",
+    ]
