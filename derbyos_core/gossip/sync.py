@@ -41,8 +41,6 @@ GOSSIP_US = 2_000_000
 GOSSIP_JITTER = 0.25
 FULL_ROUNDS = 10
 """Every tenth round tells everything, so that a lost telling is made good within 20 s."""
-FETCH_TRIES = 3
-"""After so many requests in vain we no longer wait before we tell what we have."""
 ANNOUNCE_WAIT_US = 300_000
 """How long after the agreement a BEAT may take before a peer is taken for a stranger."""
 
@@ -219,7 +217,7 @@ class Sync:
             lines = []
             for name in self._log.tops:
                 top = self._supply.top(name)
-                is_known = peer.told.get(name) == top and peer.holds.get(name) == top
+                is_known = peer.told.get(name) == top and peer.holds.get(name, 0) >= top
                 if name != peer.source and not self._is_fetching(name) and (is_full or not is_known):
                     lines.append((name, top))
             self._tell(peer, lines)
@@ -228,7 +226,7 @@ class Sync:
     def _is_fetching(self, name: SourceId) -> bool:
         """True while somebody is likely to send us more of this source, so that telling it means nothing."""
         want = self._wants.get(name)
-        return want is not None and want.tries <= FETCH_TRIES
+        return want is not None and want.is_hopeful
 
     def _next_round(self, now: Instant) -> None:
         factor = self._random.uniform(1 - GOSSIP_JITTER, 1 + GOSSIP_JITTER)
@@ -239,6 +237,8 @@ class Sync:
         want = self._wants.get(name)
         if want is not None:
             want.target = max(want.target, target)
+            if want.is_news(told_by, now):
+                self._ask(name, now, told_by)
         elif len(self._wants) < CLAIMS_MAX:
             self._wants[name] = Want(target=target, top=self._supply.top(name), due=now)
             self._ask(name, now, told_by)
@@ -253,7 +253,7 @@ class Sync:
             del self._wants[name]
             return
         want.holder = self._choose(name, want, holders, told_by)
-        want.tries += 1
+        want.tries, want.asked_at = want.tries + 1, now
         want.due = Instant(now + pause_after(want.tries, len(holders)))
         self._wake_at(want.due)
         self._asks.setdefault(want.holder, {})[name] = top
@@ -262,7 +262,7 @@ class Sync:
         author = self._members.get(name)
         if want.tries == 0 and author is not None and not author.is_silent:
             return name
-        if want.tries == 0 and told_by in self._members and told_by is not None:
+        if told_by is not None and told_by in self._members:
             return told_by
         lively = [holder for holder in holders if not self._members[holder].is_silent] or holders
         if want.holder in lively:

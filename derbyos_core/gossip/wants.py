@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 
-__all__ = ["Want", "pause_after"]
+__all__ = ["FETCH_TRIES", "Want", "pause_after"]
 
 REQUEST_US = 1_000_000
 PAUSE_MAX_US = 16_000_000
+FETCH_TRIES = 3
+"""After so many requests in vain we no longer wait before we tell what we have, and any news is followed."""
 
 
 @dataclass(slots=True)
@@ -19,7 +21,18 @@ class Want:
     top: int
     due: Instant
     holder: SourceId | None = None
+    asked_at: Instant | None = None
     tries: int = 0
+
+    @property
+    def is_hopeful(self) -> bool:
+        """True while somebody is likely to send more."""
+        return self.tries <= FETCH_TRIES
+
+    def is_news(self, told_by: SourceId | None, now: Instant) -> bool:
+        """True where somebody else knows of more, after we have asked in vain for long."""
+        is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
+        return not self.is_hopeful and is_rested and told_by is not None and told_by != self.holder
 
 
 def pause_after(tries: int, holders: int) -> int:

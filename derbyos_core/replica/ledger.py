@@ -10,6 +10,7 @@ from random import Random
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.compose import draft
+from derbyos_core.bout.describe import describe
 from derbyos_core.bout.desk import Context
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
@@ -143,8 +144,9 @@ class Ledger:
         written = draft(command, context)
         if written is None:
             return None
+        text = describe(command, context.bout, context.document, self.log.get)
         taken = self.write(written, now)
-        self._steps.note_written(command, taken.kept[0], type(command).__name__, now)
+        self._steps.note_written(command, taken.kept[0], text, now)
         return taken
 
     def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
