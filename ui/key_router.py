@@ -1,0 +1,86 @@
+"""Decides what a key means outside text fields: shortcuts of the window, and what a screen makes of a
+letter.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QPlainTextEdit, QTableView, QWidget
+
+from ui.actions import ACTIONS, Action, Place
+
+__all__ = ["KeyRouter"]
+
+OnAction = Callable[[Action], None]
+OnText = Callable[[str, bool], bool]
+OnKey = Callable[[Qt.Key], bool]
+
+TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox)
+SHIFTED_DIGITS = {
+    "!": "1", "@": "2", "#": "3", "$": "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0",
+}  # fmt: skip
+"""What the digit row types with Shift on the layout that most laptops come with; others type digits there."""
+PASSED_ON = (
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+)
+REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+class KeyRouter(QObject):
+    """The keys of one window. A key that is held down counts once."""
+
+    def __init__(self, window: QMainWindow, *, on_action: OnAction, on_text: OnText, on_key: OnKey) -> None:
+        super().__init__(window)
+        self._window = window
+        self._on_text = on_text
+        self._on_key = on_key
+        self._actions: dict[Action, tuple[Place, QAction]] = {}
+        for row in ACTIONS:
+            if row.action is None:
+                continue
+            action = QAction(row.words, window)
+            action.setShortcuts([QKeySequence(key) for key in row.keys])
+            action.setAutoRepeat(row.action in (Action.OLDER_JAM, Action.NEWER_JAM))
+            action.triggered.connect(lambda _=False, name=row.action: on_action(name))
+            window.addAction(action)
+            self._actions[row.action] = (row.place, action)
+        app = QApplication.instance()
+        assert app is not None, "a window is made in a running program"
+        app.installEventFilter(self)
+
+    def set_place(self, where: Place | None, *, in_bout: bool) -> None:
+        """Which screen is shown: the actions of the others are off."""
+        for name, (place, action) in self._actions.items():
+            is_own = place in (Place.EVERYWHERE, Place.TO_SETTLE, where)
+            is_everywhere = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
+            action.setEnabled(is_own and (in_bout or is_everywhere))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(watched, QWidget):
+            return False
+        assert isinstance(event, QKeyEvent), "a key press is a key event"
+        focus = QApplication.focusWidget()
+        if watched.window() is not self._window or watched not in (focus, self._window):
+            return False
+        if isinstance(focus, TEXT_FIELDS) or event.modifiers() & REPEAT_MODIFIERS:
+            return False
+        return self._route(event, focus)
+
+    def _route(self, event: QKeyEvent, focus: QWidget | None) -> bool:
+        key = Qt.Key(event.key())
+        if key in PASSED_ON:
+            if isinstance(focus, QTableView) and key is not Qt.Key.Key_Backspace:
+                return False  # the arrows move inside the grid, Enter presses its cell
+            return not event.isAutoRepeat() and self._on_key(key)
+        is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        text = event.text()
+        if is_shifted:
+            text = SHIFTED_DIGITS.get(text, text)
+        if len(text) != 1 or not text.isalnum():
+            return False
+        return event.isAutoRepeat() or self._on_text(text, is_shifted)

@@ -1,0 +1,110 @@
+"""Decides what stands at the bottom left: one's own last step with Undo, its choices, or a question about
+it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import CallJam, Command, EndJam, MarkInjury
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId
+from derbyos_core.replica.view import OwnStep, View
+from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
+from ui.models.timer_panel import REASONS
+from ui.widgets.toast_undo import Toast
+
+__all__ = ["REASONS_US", "OwnLine"]
+
+REASONS_US = 15_000_000
+"""So long the reason of a jam's end is asked for (design 5, Jam timer)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ended:
+    jam: JamId
+    at: Instant
+    refs: tuple[EntryRef, ...] | None = None
+
+
+class OwnLine:
+    """The toast's own memory: what asks for a reason, and what somebody has written over."""
+
+    def __init__(self, submit: Callable[[Command], None], name_of: Callable[[AuthorId], str]) -> None:
+        self._submit = submit
+        self._name_of = name_of
+        self._memory = StepMemory()
+        self._ended: _Ended | None = None
+        self._asked: tuple[EntryRef, ...] = ()
+        self._by = ""
+
+    def note_wish(self, command: Command, now: Instant) -> None:
+        """A wish goes out: the end of a jam asks for its reason."""
+        if isinstance(command, EndJam):
+            self._ended = _Ended(jam=command.jam, at=now)
+        self._asked = ()
+
+    def toast(self, view: View, now: Instant) -> Toast | None:
+        """What to show now."""
+        step = last_step(view)
+        self._memory.note(step, view.document)
+        if step is None:
+            return None
+        if self._asked == step.refs:
+            text = f"{self._by} has changed this since."
+            return Toast(text=text, action="Undo anyway", choices=("Keep",))
+        return toast_of(step, now, REASONS if self._wants_reason(step, now) else ())
+
+    def undo(self, view: View) -> None:
+        """Undo: at once, unless somebody has written over the step; then the next press does it."""
+        step = last_step(view)
+        if step is None:
+            return
+        changed = None
+        if self._asked != step.refs:
+            changed = self._memory.changed_by_others(step, view.document)
+        if changed is not None:
+            self._asked, self._by = step.refs, self._name_of(changed.author)
+            return
+        self._asked = ()
+        self._submit(undo_command(step))
+
+    def redo(self, view: View) -> None:
+        """Bring back what was undone last."""
+        command = redo_command(view)
+        if command is not None:
+            self._submit(command)
+
+    def choose(self, index: int, view: View) -> None:
+        """A choice of the toast: keep what others have changed, or the reason of a jam's end."""
+        if self._asked:
+            self._asked = ()
+            return
+        if self._ended is None:
+            return
+        jam, self._ended = self._ended.jam, None
+        match REASONS[index]:
+            case "Called off":
+                self._submit(CallJam(jam=jam))
+            case "Injury":
+                self._submit(MarkInjury(jam=jam))
+            case _:
+                self._take_back_reasons(jam, view)
+
+    def _take_back_reasons(self, jam: JamId, view: View) -> None:
+        """Time ran out: nothing is written, unless a reason stands."""
+        found = view.bout.jam(jam)
+        if found is not None and found.is_called:
+            self._submit(CallJam(jam=jam, on=False))
+        if found is not None and found.injury:
+            self._submit(MarkInjury(jam=jam, on=False))
+
+    def _wants_reason(self, step: OwnStep, now: Instant) -> bool:
+        ended = self._ended
+        if ended is None or now - ended.at > REASONS_US or step.at < ended.at:
+            return False
+        if ended.refs is None:
+            self._ended = _Ended(jam=ended.jam, at=ended.at, refs=step.refs)
+            return True
+        return step.refs == ended.refs
