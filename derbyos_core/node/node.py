@@ -87,7 +87,11 @@ class Node:
         """Load what the disk has, listen, announce; the address is what others can dial."""
         assert self._loop is None, "a node is started once"
         loop = asyncio.get_running_loop()
-        address = self._transport.open(self._on_readable)  # first, since it may not be possible
+        try:
+            address = self._transport.open(self._on_readable)  # first, since it may not be possible
+        except BaseException:
+            self._store.close()
+            raise
         self._loop = loop
         self._writer = Writer(self._store, loop, self._on_kept)
         self._alarm = Alarm(loop, self._clock, self._on_time)

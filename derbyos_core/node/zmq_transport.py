@@ -10,7 +10,6 @@ and our SNDHWM. When ours is full, `send` says so at once (DOS-14).
 """
 
 import asyncio
-import contextlib
 import errno
 import logging
 from collections.abc import Callable
@@ -56,7 +55,7 @@ class ZMQTransport:
         self._identity = octets_of(source)
         self._listen = listen or ListenAt()
         self._random = random or SystemRandom()
-        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._context: zmq.Context[zmq.Socket[bytes]] | None = None
         self._port = 0
         self._router: zmq.Socket[bytes] | None = None
         self._dealers: dict[Address, zmq.Socket[bytes]] = {}
@@ -66,7 +65,8 @@ class ZMQTransport:
         """Bind the ROUTER and have the loop watch it."""
         assert self._router is None, "a transport is opened once"
         loop = asyncio.get_running_loop()
-        router = self._context.socket(zmq.ROUTER)
+        context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        router = context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, 0)
         router.setsockopt(zmq.ROUTER_HANDOVER, 1)  # else a node that lost the network cannot come back (A24)
         router.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
@@ -80,9 +80,9 @@ class ZMQTransport:
             self._port = self._bind(router)
         except UserError:
             router.close()
-            self._context.term()
+            context.term()
             raise
-        self._router = router
+        self._context, self._router = context, router
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
         self._unwatch = watch(loop, descriptor, on_readable)
@@ -133,7 +133,7 @@ class ZMQTransport:
 
     def dial(self, address: Address) -> None:
         """Open a DEALER that carries our identity from its first octet on (A3)."""
-        if self._router is None or address in self._dealers:
+        if self._context is None or address in self._dealers:
             return
         if len(self._dealers) >= DEALERS_MAX:
             _log.warning("not dialling %s: %d lines are open already", address, DEALERS_MAX)
@@ -185,5 +185,6 @@ class ZMQTransport:
             self._router = None
         for address in list(self._dealers):
             self.hang_up(address)
-        with contextlib.suppress(zmq.ContextTerminated):
-            await asyncio.get_running_loop().run_in_executor(None, self._context.term)
+        context, self._context = self._context, None
+        if context is not None:
+            await asyncio.get_running_loop().run_in_executor(None, context.term)
