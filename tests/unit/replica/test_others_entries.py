@@ -1,0 +1,267 @@
+"""What comes from outside: entries, chat, peers, and everything that should not come."""
+
+from random import Random
+
+from derbyos_core.gossip.entry import BODY_BYTES_MAX, batch
+from derbyos_core.identity import AuthorId, octets_of
+from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
+from derbyos_core.replica.events import Found, Loaded, Lost, SendRefused
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import PeerState
+from derbyos_core.simulation.checkers import fingerprint
+from derbyos_core.wire.messages import (
+    BoutMessage,
+    ByeMessage,
+    ChatMessage,
+    GossipMessage,
+    HelloMessage,
+    XMLMessage,
+)
+from tests.unit.gossip.script import entry
+from tests.unit.replica.script import ADDRESS, BOUT, SOURCES, Bench
+
+
+def test_an_entry_that_comes_is_drawn_and_kept() -> None:
+    """DOS-5, DOS-97: over the ROUTER, once each; DOS-12: nothing comes any other way."""
+    bench = Bench()
+    bench.meets("b")
+    effects = bench.writes_of("b", 1)
+    assert bench.kinds(effects) == ["Patched", "Persist"]
+    (persist,) = [effect for effect in effects if isinstance(effect, Persist)]
+    assert persist.received_from == SOURCES["b"]
+    assert bench.writes_of("b", 1) == ()
+
+
+def test_entries_of_others_are_not_sent_on() -> None:
+    """Data model 7: each source sends its own."""
+    bench = Bench()
+    bench.meets("b", "c")
+    assert not [line for line in bench.sent(bench.writes_of("b", 1)) if "XMSG" in line]
+
+
+def test_an_entry_behind_a_gap_is_kept_and_shown_as_held() -> None:
+    """DOS-90, DOS-98: on the disk, counted, the missing numbers named, asked for at once."""
+    bench = Bench()
+    bench.meets("b")
+    effects = bench.writes_of("b", 1, 4)
+    assert [type(effect).__name__ for effect in effects].count("Persist") == 2
+    assert "b GSIP" in bench.sent(effects)
+    view = bench.replica.view()
+    assert (view.held, dict(view.missing)) == (1, {SOURCES["b"]: "2-3"})
+    assert view.tops[SOURCES["b"]] == 1
+
+
+def test_a_batch_is_drawn_in_one_go() -> None:
+    bench = Bench()
+    bench.meets("b")
+    effects = bench.hears("b", XMLMessage(batch([entry("b", number) for number in range(1, 21)])))
+    assert bench.kinds(effects).count("Patched") == 1
+    assert bench.replica.view().tops[SOURCES["b"]] == 20
+
+
+def test_the_first_of_two_different_entries_is_not_overwritten_in_silence() -> None:
+    """A15: decided alike everywhere, the other kept aside and counted."""
+    bench = Bench()
+    bench.meets("b", "c")
+    bench.takes("b", entry("b", 1, "one"))
+    bench.takes("c", entry("b", 1, "two"))
+    assert len(bench.replica.log.forks) == 1
+    assert bench.replica.counters["fork"] == 1
+
+
+def test_chat_is_shown_with_the_name_of_its_writer() -> None:
+    """DOS-46, DOS-45."""
+    bench = Bench()
+    bench.meets("b")
+    (effect,) = bench.hears("b", ChatMessage("Jam 12\nready\x07"))
+    assert isinstance(effect, Chatted)
+    assert effect.line.text == "Jam 12 ready"
+    assert bench.replica.view().chat == (effect.line,)
+
+
+def test_chat_goes_to_all_or_to_one() -> None:
+    """DOS-47."""
+    bench = Bench()
+    bench.meets("b", "c")
+    bench.effects()
+    bench.replica.chat("hallo", None, bench.now)
+    assert bench.sent(bench.effects()) == ["b CHAT", "c CHAT"]
+    bench.replica.chat("hallo", SOURCES["c"], bench.now)
+    assert bench.sent(bench.effects()) == ["c CHAT"]
+    bench.replica.chat(" \n", None, bench.now)
+    assert bench.effects() == ()
+
+
+def test_chat_is_bounded() -> None:
+    """DOS-108."""
+    bench = Bench()
+    bench.meets("b")
+    for number in range(600):
+        bench.hears("b", ChatMessage(f"{number} " + "x" * 5000))
+    chat = bench.replica.view().chat
+    assert len(chat) == 500
+    assert max(len(line.text) for line in chat) <= 2000
+
+
+def test_peers_are_shown_as_they_come_and_go() -> None:
+    """DOS-23, DOS-32, DOS-49."""
+    bench = Bench()
+    bench.meets("b")
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.MEMBER]
+    bench.waits(6)
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.EVASIVE]
+    effects = bench.hears("b", ByeMessage())
+    changed = [effect.peer.state for effect in effects if isinstance(effect, PeerChanged)]
+    assert changed == [PeerState.LEFT]
+    assert HangUp(ADDRESS["b"]) in effects
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.LEFT]
+
+
+def test_a_row_says_who_it_is_and_how_much_it_holds() -> None:
+    bench = Bench()
+    bench.meets("b")
+    bench.hears("b", XMLMessage(_joined("b")))
+    bench.hears("b", GossipMessage(((SOURCES["a"], 1),)))
+    (row,) = bench.replica.view().peers
+    assert (row.name, row.roles, row.author) == ("Bo", ("jam-timer",), "author-b")
+    assert row.holds == 2
+
+
+def _joined(name: str) -> bytes:
+    other = Bench(joined=False)
+    other.replica.join("Bo", ("jam-timer",), "derbyos", "1.0", other.now)
+    (persist,) = [effect for effect in other.effects() if isinstance(effect, Persist)]
+    text = persist.entry.body.decode().replace(SOURCES["a"], SOURCES[name]).replace("author-a", "author-b")
+    return text.encode()
+
+
+def test_found_and_lost_peers() -> None:
+    """DOS-21, DOS-44, DOS-109."""
+    bench = Bench()
+    bench.replica.receive(Found(address=ADDRESS["b"], source=SOURCES["b"], bout="semifinal"), bench.now)
+    assert bench.effects() == ()
+    bench.replica.receive(Found(address=ADDRESS["b"], source=SOURCES["b"], bout=BOUT.string), bench.now)
+    assert bench.sent(bench.effects()) == ["b HELO", "b BOUT", "b BEAT"]
+    bench.meets("b")
+    bench.replica.receive(Lost(SOURCES["b"]), bench.now)
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.MEMBER]
+
+
+def test_every_message_to_a_peer_goes_to_its_own_address() -> None:
+    """DOS-6, DOS-9, DOS-11: Send names the address of a DEALER; one DEALER is one peer."""
+    bench = Bench()
+    bench.meets("b", "c")
+    for effect in bench.waits(10):
+        if isinstance(effect, Send):
+            assert effect.address in (ADDRESS["b"], ADDRESS["c"])
+
+
+def test_a_full_queue_makes_the_peer_evasive() -> None:
+    """DOS-14."""
+    bench = Bench()
+    bench.meets("b")
+    for _ in range(12):
+        bench.replica.receive(SendRefused(ADDRESS["b"]), bench.now)
+        bench.waits(0.1)
+        bench.hears("b", ChatMessage("still here"))
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.EVASIVE]
+
+
+def test_broken_messages_are_counted_and_the_bout_goes_on() -> None:
+    """DOS-108: malformed, oversized and hostile input never stops a node."""
+    bench = Bench()
+    bench.meets("b", "c")
+    sender = octets_of(SOURCES["b"])
+    for frames in (
+        (),
+        (b"x",),
+        (sender, b"HELO", b"nowhere"),
+        (sender, b"XMSG", b"<add>"),
+        (sender, b"XMSG", b"<!DOCTYPE a [<!ENTITY b 'c'>]><add/>"),
+        (sender, b"XMSG", b"<add/>"),
+        (sender, b"XMSG", b"<wave source='x' sequence='1'/>"),
+        (sender, b"XMSG", b"<a>" * 300 + b"</a>" * 300),
+        (sender, b"XMSG", b" " * (BODY_BYTES_MAX + 1)),
+        (sender, b"GSIP", b"\xff"),
+        (sender, b"\xff\xff\xff\xff", b""),
+    ):
+        bench.hears_frames(*frames)
+    assert sum(bench.replica.counters.values()) == 11
+    assert bench.kinds(bench.writes_of("c", 1)) == ["Patched", "Persist"]
+
+
+def test_an_entry_that_claims_to_be_ours_is_refused() -> None:
+    """DOS-108: nobody has an entry of ours that we do not have."""
+    bench = Bench()
+    bench.meets("b")
+    assert bench.takes("b", entry("a", 2)) == ()
+    assert bench.replica.counters["forged-own"] == 1
+    assert bench.replica.view().tops[SOURCES["a"]] == 1
+
+
+def test_a_sequence_far_ahead_is_refused() -> None:
+    """DOS-108: ten thousand ahead of the gap at most."""
+    bench = Bench()
+    bench.meets("b")
+    bench.writes_of("b", 10_002)
+    assert bench.replica.counters["refused"] == 1
+    assert bench.replica.view().held == 0
+
+
+def test_a_stranger_is_not_listened_to() -> None:
+    """DOS-22, DOS-41: without HELO, or from another bout, nothing is taken in."""
+    bench = Bench()
+    assert bench.writes_of("b", 1) == ()
+    bench.hears("c", HelloMessage(ADDRESS["c"]))
+    bench.hears("c", BoutMessage("semifinal"))
+    assert bench.writes_of("c", 1) == ()
+    assert bench.hears("c", ChatMessage("hallo")) == ()
+    assert bench.replica.view().entries == 1
+
+
+def test_the_view_is_the_same_while_nothing_changes() -> None:
+    """Nothing is computed again; document and bout are shared from one view to the next."""
+    bench = Bench()
+    bench.meets("b")
+    bench.effects()
+    first = bench.replica.view()
+    assert bench.replica.view() is first
+    bench.replica.chat("hallo", None, bench.now)
+    second = bench.replica.view()
+    assert second is not first
+    assert second.document is first.document
+    assert second.bout is first.bout
+
+
+def test_leaving_tells_everybody() -> None:
+    """DOS-31: what waits for the disk goes first."""
+    bench = Bench()
+    bench.meets("b", "c")
+    bench.effects()
+    bench.replica.join("Ada L.", (), "", "", bench.now)
+    bench.replica.leave(bench.now)
+    sent = bench.sent(bench.effects())
+    assert sent == ["b XMSG", "c XMSG", "b GBYE", "c GBYE"]
+    assert bench.replica.next_timer() is None or not bench.sent(bench.waits(5))
+
+
+def test_a_message_of_a_later_version_is_a_sign_of_life() -> None:
+    bench = Bench()
+    bench.meets("b")
+    bench.waits(4)
+    bench.hears_frames(octets_of(SOURCES["b"]), b"WAVE", b"\xff")
+    bench.waits(4)
+    assert [row.state for row in bench.replica.view().peers] == [PeerState.MEMBER]
+
+
+def test_a_replica_is_rebuilt_from_its_log_alone() -> None:
+    """DOS-85: the same document, the same claims, from the bodies in another order."""
+    bench = Bench()
+    bench.meets("b")
+    bench.writes_of("b", 1, 2, 3)
+    log = bench.replica.log
+    bodies = [each.body for source, top in log.tops.items() for each in log.after(source, 0, top)]
+    copy = Replica(bout=BOUT, source=SOURCES["f"], author=AuthorId("author-f"), random=Random(1))
+    copy.receive(Loaded(tuple(reversed(bodies))), bench.now)
+    assert len(bodies) == 4
+    assert fingerprint(copy.document) == fingerprint(bench.replica.document)
