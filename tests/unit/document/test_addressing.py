@@ -1,0 +1,232 @@
+"""The six ways of addressing, what they make, and what is kept though it addresses nothing."""
+
+import pytest
+
+from derbyos_core.gossip.entry import EntryRef
+from tests.unit.document.table import BOUT, Table, source_of
+
+
+def names(refs: tuple[EntryRef, ...]) -> list[int]:
+    """The sequences of entries of S1."""
+    assert all(ref.source == source_of("S1") for ref in refs)
+    return [ref.sequence for ref in refs]
+
+
+def test_the_default_document_has_three_teams_and_two_periods() -> None:
+    """DOS-74: it is there before any entry, and is never sent."""
+    root = Table().root
+    assert [team.get("role") for team in root.findall("team")] == ["home", "away", "official"]
+    assert [period.get("number") for period in root.findall("period")] == ["1", "2"]
+    assert [child.tag for child in root.children][-3:] == ["ruleset", "venue", "nsodes"]
+
+
+def test_an_eid_addresses_one_element() -> None:
+    """DOS-55, DOS-56, DOS-57, DOS-61: `add` puts its children under the parent; `eid` finds them again."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="3"><penalty eid="N1" penalty="F"/><penalty eid="N2" penalty="C"/></add>')
+    table.write("S1", '<set eid="N2" attribute="penalty">X</set>')
+    table.write("S1", '<add eid="N1"><note eid="N3">late whistle</note></add>')
+    assert table.xml("penalty") == '<penalty eid="N1" penalty="F"><note eid="N3">late whistle</note></penalty>'
+    assert table.xml("penalty", 1) == '<penalty eid="N2" penalty="X"/>'
+
+
+def test_a_period_is_addressed_by_its_number() -> None:
+    """DOS-63."""
+    table = Table()
+    table.write("S1", '<add period="2"><time-out eid="T1" timeout="home"/></add>')
+    (second,) = (period for period in table.root.findall("period") if period.get("number") == "2")
+    assert [child.tag for child in second.children] == ["time-out"]
+
+
+def test_a_jam_is_addressed_by_period_and_number_and_made_by_it() -> None:
+    """DOS-64, DOS-72, DOS-73: a reference to jam 7 makes jam 7 and no other."""
+    table = Table()
+    table.write("S1", '<set period="1" jam="7" attribute="duration">57.3</set>')
+    first = next(table.root.findall("period"))
+    assert [jam.get("number") for jam in first.findall("jam")] == ["7"]
+    assert next(first.findall("jam")).get("duration") == "57.3"
+
+
+def test_jams_stand_by_number_whoever_named_them_first() -> None:
+    """DOS-73."""
+    table = Table()
+    for number in ("10", "9", "2"):
+        table.write("S1", f'<set period="1" jam="{number}" attribute="duration">60</set>')
+    first = next(table.root.findall("period"))
+    assert [jam.get("number") for jam in first.findall("jam")] == ["2", "9", "10"]
+
+
+def test_a_team_is_addressed_by_its_role() -> None:
+    """DOS-65: home, away or official."""
+    table = Table()
+    for team, name in (("home", "Hellcats"), ("away", "Sirens"), ("official", "Stripes")):
+        table.write("S1", f'<set team="{team}" attribute="name">{name}</set>')
+    assert [team.get("name") for team in table.root.findall("team")] == ["Hellcats", "Sirens", "Stripes"]
+
+
+@pytest.mark.parametrize("person", ["404", "Not Found"])
+def test_a_person_is_addressed_by_number_or_name(person: str) -> None:
+    """DOS-66, A19: exact number first, then exact name."""
+    table = Table()
+    table.write("S1", '<add team="home"><person eid="P404" number="404" name="Not Found"/></add>')
+    table.write("S1", f'<set team="home" person="{person}" attribute="role">captain</set>')
+    assert 'role="captain"' in table.xml("person")
+
+
+def test_a_number_means_the_string_and_not_the_value() -> None:
+    """A19: 0 and 00 are two skaters."""
+    table = Table()
+    table.write("S1", '<add team="home"><person eid="P1" number="0"/><person eid="P2" number="00"/></add>')
+    table.write("S1", '<set team="home" person="00" attribute="name">Double Free</set>')
+    assert table.document.unresolved == ()
+    (home, *_) = table.root.findall("team")
+    assert {person.get("number"): person.get("name") for person in home.children} == {"0": "", "00": "Double Free"}
+
+
+def test_a_reference_that_means_several_is_listed_and_guessed_at_never() -> None:
+    """DOS-66, A19: settled by a person, not by the program."""
+    table = Table()
+    table.write("S1", '<add team="home"><person eid="P1" number="7"/><person eid="P2" number="7"/></add>')
+    table.write("S1", '<set team="home" person="7" attribute="name">Who</set>')
+    assert names(table.document.unresolved) == [2]
+    assert "Who" not in table.xml("team")
+
+
+def test_a_late_roster_settles_the_references_that_waited_for_it() -> None:
+    """A reference resolves at its place: a roster that arrives late but was written before counts for it."""
+    late, table = Table(), Table()
+    late.write("S2", '<add team="home"><person eid="P404" number="404"/></add>')
+    table.clock = late.clock
+    table.write("S1", '<set team="home" person="404" attribute="name">Found</set>')
+    assert names(table.document.unresolved) == [1]
+    entry = late.log.get(EntryRef(source_of("S2"), 1))
+    assert entry is not None
+    table.take(entry)
+    assert table.document.unresolved == ()
+    assert table.xml("person") == '<person eid="P404" name="Found" number="404"/>'
+
+
+def test_a_path_addresses_the_venue_the_ruleset_and_the_bout() -> None:
+    """DOS-71: the length of half-time is the seed's example."""
+    table = Table()
+    table.write("S1", '<set path="ruleset" attribute="halftime">15:00</set>')
+    table.write("S1", '<set path="venue/city">Hull</set>')
+    table.write("S1", '<set path="." attribute="date">2026-11-21</set>')
+    assert 'halftime="15:00"' in table.xml("ruleset")
+    assert ">Hull</city>" in table.xml("venue")
+    assert table.root.get("date") == "2026-11-21"
+
+
+def test_set_changes_an_attribute_or_the_text() -> None:
+    """DOS-59, A18: the name of the attribute stands in an attribute, or in a child as the seed has it."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="1"><note eid="N1" kind="a">one</note></add>')
+    table.write("S1", '<set eid="N1">two</set>')
+    table.write("S1", '<set eid="N1"><attribute>kind</attribute>b</set>')
+    assert table.xml("note") == '<note eid="N1" kind="b">two</note>'
+
+
+def test_add_appends_to_the_text() -> None:
+    """DOS-60."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="1"><note eid="N1">Whistle was late</note></add>')
+    table.write("S1", '<add eid="N1"> by 2 s</add>')
+    assert table.xml("note") == '<note eid="N1">Whistle was late by 2 s</note>'
+
+
+def test_remove_takes_the_element_with_everything_in_it() -> None:
+    """DOS-58."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="1"><penalty eid="N1"><note eid="N2">so</note></penalty></add>')
+    table.write("S1", '<remove eid="N1"/>')
+    assert table.xml("penalty") == ""
+    assert table.xml("jam") == f'<jam eid="{BOUT.eid("period/1/jam/1")}" number="1"/>'
+
+
+def test_unknown_elements_and_attributes_survive() -> None:
+    """DOS-106: location on the track needs no change of the protocol."""
+    table = Table()
+    body = '<location eid="N1" x="3.5" lane="outer">by the <b>apex</b> of turn 1</location>'
+    table.write("S1", f'<add period="1" jam="1">{body}</add>')
+    table.write("S1", '<set eid="N1" attribute="speed">7</set>')
+    text = table.xml("location")
+    assert text.startswith('<location eid="N1"')
+    assert 'lane="outer"' in text
+    assert 'speed="7"' in text
+    assert ">apex</b> of turn 1</location>" in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<set jam="3" attribute="duration">57</set>',
+        '<set person="404" attribute="name">Found</set>',
+        '<set period="3" jam="1" attribute="duration">57</set>',
+        '<set period="1" jam="0" attribute="duration">57</set>',
+        '<set period="1" jam="3" attribute="number">4</set>',
+        '<set team="home" attribute="role">away</set>',
+        '<remove team="home"/>',
+        '<remove period="1"/>',
+        '<remove path="."/>',
+        '<set period="1" jam="3" attribute="not a name">4</set>',
+    ],
+)
+def test_what_addresses_nothing_is_kept_listed_and_not_applied(body: str) -> None:
+    """A20: kept and forwarded, marked invalid; a later entry of the same source counts all the same."""
+    table = Table()
+    before = table.xml("bout")
+    table.write("S1", body)
+    assert names(table.document.invalid) == [1]
+    assert table.xml("bout") == before
+    assert len(table.log) == 1
+    table.write("S1", '<set period="1" jam="3" attribute="duration">57</set>')
+    assert table.xml("jam") != ""
+
+
+def test_an_entry_waits_for_its_target_and_counts_when_it_comes() -> None:
+    """Data-model 4: pending is kept, counted, listed; a set that sorts before the add of its element counts."""
+    table = Table()
+    table.write("S1", '<set eid="N1" attribute="penalty">C</set>')
+    assert names(table.document.pending) == [1]
+    table.write("S2", '<add period="1" jam="1"><penalty eid="N1" penalty="F"/></add>')
+    assert table.document.pending == ()
+    assert 'penalty="C"' in table.xml("penalty")
+
+
+def test_an_action_is_all_or_nothing() -> None:
+    """Data-model 3: it is pending while one of its acts is."""
+    table = Table()
+    acts = '<set period="1" jam="2" attribute="duration">60</set><set eid="N1" attribute="penalty">C</set>'
+    table.write("S1", f"<action>{acts}</action>")
+    assert names(table.document.pending) == [1]
+    assert table.xml("jam") == ""
+    table.write("S1", '<add period="1" jam="1"><penalty eid="N1" penalty="F"/></add>')
+    assert len(list(next(table.root.findall("period")).findall("jam"))) == 2
+
+
+def test_two_programs_that_add_one_fact_make_one_element() -> None:
+    """Entries 4: two aliases, agreement; each name finds it."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="3"><lead eid="F1" skater="home:404"/></add>')
+    table.write("S2", '<add period="1" jam="3"><lead eid="F2" team="home"/></add>')
+    table.write("S2", '<add eid="F1"><note eid="N1">seen twice</note></add>')
+    assert table.xml("lead", 1) == ""
+    assert table.xml("lead").startswith(f'<lead eid="{BOUT.eid("period/1/jam/3/team/home/lead")}" team="home"')
+    assert "seen twice" in table.xml("lead")
+
+
+def test_a_fact_of_nobody_is_listed_as_who_is_it() -> None:
+    """Entries 4: no team, no skater."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="3"><lead eid="F1"/></add>')
+    assert names(table.document.unresolved) == [1]
+
+
+def test_an_exit_belongs_to_its_box_trip_and_stands_in_it() -> None:
+    """Entries 2.6."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="3"><enter-box eid="B1" team="home"/></add>')
+    table.write("S1", '<add eid="B1"><exit-box jam="1/4"/></add>')
+    table.write("S2", '<add eid="B1"><exit-box jam="1/4"/></add>')
+    eid = BOUT.eid(f"eid/{source_of('B1')}/exit-box")
+    assert table.xml("enter-box") == f'<enter-box eid="B1" team="home"><exit-box eid="{eid}" jam="1/4"/></enter-box>'

@@ -1,0 +1,198 @@
+"""Two answers to one fact: which counts, which stand beside it, and what ends it (data-model 5, entries 2.9)."""
+
+from tests.unit.document.table import BOUT, Table
+
+JAMMER = '<line-up eid="k:period/1/jam/3/team/home/line-up/jammer" team="home" position="jammer" skater="home:{n}"/>'
+TRIP = "k:period/1/jam/3/team/home/pass/2"
+SCORE, LINEUP, HEAD, TIMER = "scorekeeper-home", "lineup-home", "head-nso", "jam-timer"
+
+
+def crew() -> Table:
+    """S1 A1 scores for home, S2 A2 does its line-up, S3 A3 times the jams, S4 A4 is Head NSO."""
+    table = Table()
+    for number, role in enumerate((SCORE, LINEUP, TIMER, HEAD), start=1):
+        table.joins(f"S{number}", f"A{number}", role)
+    return table
+
+
+def trip(table: Table, source: str, points: int, role: str, over: str = "") -> None:
+    """The points of trip 2, as one of the crew says them."""
+    body = f'<pass eid="{TRIP}" team="home" number="2" points="{points}"/>'
+    table.write(source, f'<add period="1" jam="3" over="{over}">{body}</add>', role)
+
+
+def verdicts(table: Table, attribute: str = "points") -> list[str]:
+    """Value, author and verdict of each standing claim of trip 2."""
+    rows = [line.split("\t") for line in table.claims() if "/pass/2" in line]
+    return [f"{row[2]} {row[4]} {row[7]}" for row in rows if row[1] == attribute]
+
+
+def test_the_owner_counts_while_others_disagree() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 3, LINEUP)
+    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
+    claim = '<claim attribute="points" author="A2" role="lineup-home" entry="S2 2">3</claim>'
+    assert claim in table.xml("pass")
+    assert 'points="4"' in table.xml("pass")
+
+
+def test_without_the_owner_the_newest_counts() -> None:
+    table = crew()
+    trip(table, "S2", 3, LINEUP)
+    trip(table, "S3", 2, TIMER)
+    assert verdicts(table) == ["3 A2 other", "2 A3 counts"]
+
+
+def test_the_same_answer_is_agreement() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 4, LINEUP)
+    assert verdicts(table) == ["4 A1 counts (owner)", "4 A2 agrees"]
+    assert "<claim" not in table.xml("pass")
+
+
+def test_one_author_has_one_answer_the_newest() -> None:
+    """One person correcting an own entry is never a conflict, not even from another laptop of hers."""
+    table = crew()
+    table.joins("S5", "A1", SCORE)
+    trip(table, "S1", 4, SCORE)
+    table.write("S5", f'<set eid="{TRIP}" attribute="points" over="">3</set>', SCORE)
+    assert verdicts(table) == ["3 A1 counts"]
+
+
+def test_the_owner_supersedes_what_she_had_seen() -> None:
+    table = crew()
+    trip(table, "S2", 3, LINEUP)
+    trip(table, "S1", 4, SCORE, over="S2 2")
+    assert verdicts(table) == ["4 A1 counts"]
+
+
+def test_the_owner_does_not_supersede_what_she_had_not_seen() -> None:
+    table = crew()
+    trip(table, "S2", 3, LINEUP)
+    trip(table, "S1", 4, SCORE)
+    assert verdicts(table) == ["3 A2 other", "4 A1 counts (owner)"]
+
+
+def test_others_add_a_second_answer_whatever_they_had_seen() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 3, LINEUP, over="S1 2")
+    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
+
+
+def test_the_head_nso_supersedes_what_she_had_seen() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S4", 3, HEAD, over="S1 2")
+    assert verdicts(table) == ["3 A4 counts"]
+
+
+def test_a_settlement_drops_the_answers_that_it_names() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 3, LINEUP)
+    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
+    assert verdicts(table) == ["3 A3 counts (settled)"]
+
+
+def test_a_later_answer_reopens_and_the_settled_one_counts_meanwhile() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 3, LINEUP)
+    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
+    table.write("S1", f'<set eid="{TRIP}" attribute="points" over="">2</set>', SCORE)
+    assert verdicts(table) == ["3 A3 counts (settled)", "2 A1 other"]
+    table.write("S1", f'<set eid="{TRIP}" attribute="points" over="S3 2;S1 3">2</set>', SCORE)
+    assert verdicts(table) == ["2 A1 counts"]
+
+
+def test_an_undone_settlement_brings_both_answers_back() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    trip(table, "S2", 3, LINEUP)
+    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
+    table.write("S4", f'<set eid="{TRIP}" attribute="points" undoes="S3 2">4</set>', HEAD)
+    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
+
+
+def test_a_skater_is_the_pair_of_number_and_id_equal_by_id() -> None:
+    """A skater renumbered between two entries is still one answer."""
+    table = crew()
+    for source, role, number in (("S2", LINEUP, "404"), ("S1", SCORE, "405")):
+        body = JAMMER.format(n=number).replace("/>", ' skater-eid="P404"/>')
+        table.write(source, f'<add period="1" jam="3" over="">{body}</add>', role)
+    assert "<claim" not in table.xml("line-up")
+    assert 'skater="home:404"' in table.xml("line-up")
+
+
+def test_a_lone_remove_takes_the_element_away() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    table.write("S1", f'<remove eid="{TRIP}" over="S1 2"/>', SCORE)
+    assert table.xml("pass") == ""
+    table.write("S1", f'<set eid="{TRIP}" attribute="points" over="">3</set>', SCORE)
+    assert table.xml("pass") == "", "a later set does not bring it back"
+    trip(table, "S1", 2, SCORE)
+    assert 'points="2"' in table.xml("pass"), "a later add starts it afresh"
+
+
+def test_a_remove_against_a_value_that_it_did_not_name_is_a_second_answer() -> None:
+    """Entries 2.9, as printed: not counted, not saved, and both named on the element."""
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    table.write("S2", f'<set eid="{TRIP}" attribute="points" over="S1 2">3</set>', LINEUP)
+    table.write("S1", f'<remove eid="{TRIP}" over="S1 2"/>', SCORE)
+    assert table.xml("pass") == (
+        f'<pass eid="{BOUT.eid(TRIP[2:])}" team="home" number="2" points="4" present="no">'
+        '<claim attribute="points" author="A2" role="lineup-home" entry="S2 2">3</claim>'
+        '<claim attribute="present" author="A2" role="lineup-home" entry="S2 2">yes</claim></pass>'
+    )
+    table.write("S4", f'<set eid="{TRIP}" attribute="present" settles="S1 3;S2 2">no</set>', HEAD)
+    assert table.xml("pass") == ""
+
+
+def test_a_stranger_cannot_take_away_what_another_wrote() -> None:
+    """Entries 4: by another author than the add's, `remove` is a second answer."""
+    table = crew()
+    table.write("S1", '<add period="1" jam="3"><penalty eid="N1" penalty="F"/></add>')
+    table.write("S9", '<remove eid="N1"/>')
+    assert 'penalty="F"' in table.xml("penalty")
+    assert "<claim" in table.xml("penalty")
+
+
+def test_starts_of_a_jam_within_a_second_agree() -> None:
+    table = crew()
+    table.write("S3", '<set period="1" jam="3" attribute="timestamp" over="">1795248000.000000</set>', TIMER)
+    table.write("S1", '<set period="1" jam="3" attribute="timestamp" over="">1795248000.900000</set>', SCORE)
+    assert "<claim" not in table.xml("jam")
+    table.write("S1", '<set period="1" jam="3" attribute="timestamp" over="">1795248001.100000</set>', SCORE)
+    assert "<claim" in table.xml("jam")
+    assert 'timestamp="1795248000.000000"' in table.xml("jam"), "the jam timer owns it"
+
+
+def test_the_time_of_an_event_is_never_in_dispute() -> None:
+    table = crew()
+    for source, role, second in (("S1", SCORE, "14"), ("S3", TIMER, "18")):
+        body = f'<lead eid="k:period/1/jam/3/team/home/lead" team="home" timestamp="17952480{second}.000000"/>'
+        table.write(source, f'<add period="1" jam="3" over="">{body}</add>', role)
+    assert "<claim" not in table.xml("lead")
+
+
+def test_two_penalties_for_one_skater_are_two() -> None:
+    """No duplicate ever doubles points; but a penalty is its own fact until a person says otherwise."""
+    table = crew()
+    for source, eid in (("S1", "N1"), ("S2", "N2")):
+        body = f'<penalty eid="{eid}" skater="home:404" skater-eid="P404" penalty="F"/>'
+        table.write(source, f'<add period="1" jam="3">{body}</add>')
+    assert table.xml("penalty", 1) != ""
+
+
+def test_a_removed_attribute_is_an_answer_too() -> None:
+    table = crew()
+    trip(table, "S1", 4, SCORE)
+    table.write("S1", f'<remove eid="{TRIP}" attribute="points" over="S1 2"/>', SCORE)
+    assert "points" not in table.xml("pass")
+    trip(table, "S2", 3, LINEUP)
+    assert verdicts(table) == [" A1 counts (owner)", "3 A2 other"]

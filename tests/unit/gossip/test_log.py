@@ -1,0 +1,156 @@
+"""The audit log: runs without gaps, effective stamps, forks, acceptance of what is missing."""
+
+import pytest
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest
+from derbyos_core.gossip.log import AHEAD_MAX, EntryLog, Outcome
+from derbyos_core.identity import BoutId, SourceId
+
+BOUT = BoutId("a log")
+ONE = SourceId("10000000-0000-4000-8000-000000000000")
+TWO = SourceId("20000000-0000-4000-8000-000000000000")
+T0 = 1_795_248_000_000_000
+
+
+def entry(sequence: int, source: SourceId = ONE, at: int = 0, text: str = "57.3") -> Entry:
+    """The duration of a jam, said by a source, `at` microseconds after the start."""
+    act = Act(verb=Verb.SET, target=Target(period="1", jam="1"), attribute="duration", text=text)
+    return compose(Draft(acts=(act,)), source, sequence, Instant(T0 + at))
+
+
+def accepting(missing: str, sequence: int = 1) -> Entry:
+    """The Head NSO accepts that these entries of ONE will not come."""
+    payload = Payload(tag="accept", attributes={"uuid": ONE, "missing": missing})
+    act = Act(verb=Verb.ADD, target=Target(path="nsodes"), payload=(payload,))
+    return compose(Draft(acts=(act,)), TWO, sequence, Instant(T0 + 900))
+
+
+def test_every_entry_is_kept_once_however_often_it_comes() -> None:
+    """DOS-84, DOS-97."""
+    log = EntryLog(BOUT)
+    outcomes = [log.append(entry(1)).outcome for _ in range(3)]
+    assert outcomes == [Outcome.NEW, Outcome.DUPLICATE, Outcome.DUPLICATE]
+    assert len(log) == 1
+
+
+def test_an_entry_that_differs_in_bytes_alone_is_the_same_entry() -> None:
+    """Equality compares canonical XML, never raw bytes (data-model 3)."""
+    log = EntryLog(BOUT)
+    log.append(entry(1))
+    body = entry(1).body.replace(b'period="1" jam="1"', b"jam='1'  period='1'")
+    other = Entry(**{name: getattr(entry(1), name) for name in Entry.__slots__} | {"body": body})
+    assert log.append(other).outcome is Outcome.DUPLICATE
+    assert log.forks == ()
+
+
+def test_the_top_of_a_source_is_the_end_of_its_unbroken_run() -> None:
+    """DOS-88, DOS-89, DOS-90: sequences start at 1; a jump is noticed."""
+    log = EntryLog(BOUT)
+    for number in (1, 2, 5, 7):
+        log.append(entry(number))
+    assert log.tops[ONE] == 2
+    assert log.highest(ONE) == 7
+    assert log.held == 2
+    assert dict(log.missing()) == {ONE: "3-4,6"}
+
+
+def test_a_closed_gap_releases_everything_behind_it_in_sequence() -> None:
+    """DOS-98."""
+    log = EntryLog(BOUT)
+    log.append(entry(3))
+    log.append(entry(2))
+    appended = log.append(entry(1))
+    assert [placed.entry.sequence for placed in appended.placed] == [1, 2, 3]
+    assert log.held == 0
+
+
+def test_nothing_is_handed_on_past_a_gap() -> None:
+    """DOS-100."""
+    log = EntryLog(BOUT)
+    for number in (1, 2, 4):
+        log.append(entry(number))
+    assert [found.sequence for found in log.after(ONE, 0, 100)] == [1, 2]
+    assert [found.sequence for found in log.after(ONE, 1, 100)] == [2]
+    assert len(log.after(ONE, 0, 1)) == 1
+
+
+def test_held_entries_can_be_named() -> None:
+    log = EntryLog(BOUT)
+    log.append(entry(4))
+    found = log.get(EntryRef(ONE, 4))
+    assert found is not None
+    assert log.get(EntryRef(ONE, 3)) is None
+
+
+def test_the_order_is_by_effective_stamp_then_source_then_sequence() -> None:
+    """DOS-87: the timestamp only sorts the log; a source never sorts before what it wrote earlier."""
+    log = EntryLog(BOUT)
+    for item in (entry(1, TWO, at=50), entry(1, ONE, at=50), entry(2, ONE, at=10), entry(2, TWO, at=60)):
+        log.append(item)
+    order = [(placed.entry.source, placed.entry.sequence, placed.key.stamp - T0) for placed in log.ordered()]
+    assert order == [(ONE, 1, 50), (TWO, 1, 50), (ONE, 2, 51), (TWO, 2, 60)]
+    assert log.newest_stamp == T0 + 60
+
+
+def test_of_two_entries_in_one_slot_the_same_one_counts_on_every_node() -> None:
+    """A15: the lower SHA-256 of the canonical form; the other is kept and shown."""
+    rivals = sorted((entry(1, text="57.3"), entry(1, text="59.0")), key=digest)
+    for order in (rivals, rivals[::-1]):
+        log = EntryLog(BOUT)
+        log.append(order[0])
+        log.append(entry(2))
+        appended = log.append(order[1])
+        assert appended.outcome is Outcome.FORK
+        assert appended.reordered == (order[1] is rivals[0])
+        assert log.ordered()[0].entry.body == rivals[0].body
+        (fork,) = log.forks
+        assert (fork.counting.body, fork.other.body) == (rivals[0].body, rivals[1].body)
+        assert log.append(rivals[1]).outcome is Outcome.DUPLICATE
+
+
+def test_a_source_is_not_believed_far_ahead_of_its_gap() -> None:
+    """DOS-108: a huge sequence number does not fill the memory."""
+    log = EntryLog(BOUT)
+    assert log.append(entry(AHEAD_MAX + 1)).outcome is Outcome.REFUSED
+    assert log.append(entry(AHEAD_MAX)).outcome is Outcome.HELD
+    assert len(log) == 1
+
+
+@pytest.mark.parametrize("first", ["the entry behind the gap", "the acceptance"])
+def test_accepted_gaps_are_passed_in_any_order(first: str) -> None:
+    """Entries 2.11."""
+    log = EntryLog(BOUT)
+    items = [entry(4), accepting("2-3")]
+    log.append(entry(1))
+    for item in items if first == "the entry behind the gap" else items[::-1]:
+        log.append(item)
+    assert log.tops[ONE] == 4
+    assert [placed.entry.sequence for placed in log.ordered() if placed.entry.source == ONE] == [1, 4]
+    assert [found.sequence for found in log.after(ONE, 0, 10)] == [1, 4]
+
+
+def test_an_accepted_entry_that_comes_after_all_takes_its_place() -> None:
+    log = EntryLog(BOUT)
+    for item in (entry(1), entry(4), accepting("2-3")):
+        log.append(item)
+    appended = log.append(entry(2))
+    assert appended.outcome is Outcome.NEW
+    assert appended.reordered
+    assert [placed.entry.sequence for placed in log.ordered() if placed.entry.source == ONE] == [1, 2, 4]
+
+
+def test_an_entry_without_a_credible_time_is_kept_and_not_applied() -> None:
+    """Data-model 4: missing, not finite, or far from the creation of a version 7 bout."""
+    made = BoutId("019aa5b0-0000-7000-8000-000000000000")
+    assert made.created_us is not None
+    log = EntryLog(made)
+    day = 86_400_000_000
+    act = Act(verb=Verb.SET, target=Target(period="1", jam="1"), attribute="duration", text="1")
+    stamps = (made.created_us - 2 * day, made.created_us, made.created_us + 31 * day)
+    placed = [
+        log.append(compose(Draft(acts=(act,)), ONE, number, Instant(stamp))).placed[0]
+        for number, stamp in enumerate(stamps, start=1)
+    ]
+    assert [item.counts for item in placed] == [False, True, False]
+    assert log.tops[ONE] == 3
