@@ -43,6 +43,8 @@ class OwnLine:
         """A wish goes out: the end of a jam asks for its reason."""
         if isinstance(command, EndJam):
             self._ended = _Ended(jam=command.jam, at=now)
+        elif self._ended is not None and self._ended.refs is None:
+            self._ended = None  # what came with it is the last step, and no question stands beside that
         self._asked = ()
 
     def toast(self, view: View, now: Instant) -> Toast | None:

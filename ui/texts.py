@@ -21,6 +21,7 @@ __all__ = [
     "ago",
     "also_here",
     "bad_address",
+    "cannot_save",
     "clock_of_day",
     "correcting",
     "count",
@@ -168,6 +169,12 @@ def joining(held: int, known: int) -> str:
 def also_here(who: str) -> str:
     """Taking a role that somebody has is allowed."""
     return f"{who} is here too. Both can write."
+
+
+def cannot_save(others: int) -> str:
+    """The disk does not take entries; stays until it does."""
+    sent = f"Your entries are still sent to {others} others. " if others > 0 else ""
+    return f"This laptop cannot save. {sent}Free some space, or move to another laptop."
 
 
 def only_here(number: int) -> str:

@@ -15,7 +15,7 @@ from ui import texts
 from ui.scene import first_name
 from ui.widgets.sync_badge import BadgeValue, SyncState
 
-__all__ = ["BEHIND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step"]
+__all__ = ["BEHIND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "to_go"]
 
 SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US
@@ -117,9 +117,9 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
     if is_alone:
         kept = texts.count(_kept(others, view), "entry", "entries")
         return BadgeValue(state=SyncState.ALONE, word="Working alone", sub=f"{kept} kept")
-    to_go = _to_go(view)
-    if to_go >= CATCHING_UP_FROM:
-        return BadgeValue(state=SyncState.CATCHING_UP, word="Catching up", sub=f"{to_go} to go")
+    missing = to_go(view)
+    if missing >= CATCHING_UP_FROM:
+        return BadgeValue(state=SyncState.CATCHING_UP, word="Catching up", sub=f"{missing} to go")
     good, whole = in_step(laptops)
     if good == whole:
         return BadgeValue(state=SyncState.IN_STEP, word="In step", sub=f"{good} of {whole} laptops")
@@ -147,7 +147,8 @@ def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
     return tuple(found.values())
 
 
-def _to_go(view: View) -> int:
+def to_go(view: View) -> int:
+    """How many entries others are known to hold that this laptop lacks."""
     ahead = max((row.holds for row in view.peers if row.state is PeerState.MEMBER), default=0) - view.entries
     return max(ahead, view.held)
 

@@ -1,0 +1,27 @@
+"""Decides how the chat is put: who, at what time of day, and which lines are new."""
+
+from datetime import tzinfo
+
+from derbyos_core.replica.view import View
+from ui import texts
+from ui.widgets.chat_view import ChatEntry
+
+__all__ = ["chat_entries", "unread"]
+
+
+def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...]:
+    """Every line, oldest first."""
+    return tuple(
+        ChatEntry(
+            who=line.name or "Somebody",
+            at=texts.clock_of_day(line.at, zone, with_seconds=False),
+            text=line.text,
+            is_mine=line.source == view.source,
+        )
+        for line in view.chat
+    )
+
+
+def unread(view: View, seen: int) -> int:
+    """Lines of others since the chat was last seen."""
+    return sum(1 for line in view.chat[seen:] if line.source != view.source)

@@ -1,0 +1,351 @@
+"""Decides what one person's stay in one bout shows: from each change, at each tick, to the screen of her
+role.
+"""
+
+from collections.abc import Callable
+from datetime import tzinfo
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.which_jam import as_of
+from derbyos_core.clock import Instant
+from derbyos_core.identity import AuthorId, Role
+from derbyos_core.replica.view import View
+from ui import texts
+from ui.actions import Action
+from ui.bridge import Change, NodeBridge
+from ui.frame.frame import Frame
+from ui.models.chat_lines import chat_entries, unread
+from ui.models.clock_words import Moment, moment_of
+from ui.models.disputes import Dispute, disputes_in
+from ui.models.header_values import header_value
+from ui.models.last_change import last_change
+from ui.models.network import Laptop, StepWatch, badge, to_go
+from ui.own_line import OwnLine
+from ui.pen import Pen, rule_of
+from ui.scene import Scene, first_name
+from ui.screens.head_nso import HeadNSOScreen
+from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.screen import Screen
+from ui.widgets.banner import BannerValue
+from ui.widgets.toast_undo import Toast, ToastTone
+
+__all__ = ["SCREENS", "Sitting"]
+
+TICK_MS = 100
+"""Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
+AGES_US = 1_000_000
+"""Ages and silences are told anew once a second."""
+EXPLAINED_MS = 6000
+CATCHING_UP_FROM = 10
+
+SCREENS: dict[Role, Callable[[], Screen]] = {
+    Role.HEAD_NSO: HeadNSOScreen,
+    Role.JAM_TIMER: JamTimerScreen,
+    Role.SCOREKEEPER_HOME: ScorekeeperScreen,
+    Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
+}
+"""A role without a screen is not offered."""
+
+
+class Sitting(QObject):
+    """One person in one bout.
+
+    Signals:
+        drawn(): everything that is shown has its newest value.
+        role_changed(): another screen is shown.
+    """
+
+    drawn = Signal()
+    role_changed = Signal()
+
+    def __init__(
+        self,
+        bridge: NodeBridge,
+        frame: Frame,
+        roles: tuple[str, ...],
+        *,
+        zone: tzinfo | None = None,
+        is_ticking: bool = True,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._frame = frame
+        self._zone = zone
+        self._watch = StepWatch()
+        self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
+        self._screens = {role: self._made(role) for role in self.roles}
+        self._pens = {role: Pen(rule=rule_of(role)) for role in self.roles}
+        self._role = self.roles[0]
+        self._own = OwnLine(self.submit, self._name_of)
+        self._shown: tuple[object, ...] = ()
+        self._refreshed_at = Instant(0)
+        self._said = ""
+        self._other = ""
+        self._seen_lines = 0
+        self._greeted: frozenset[AuthorId] = frozenset()
+        self.view: View = bridge.view()
+        self.laptops: tuple[Laptop, ...] = ()
+        self.disputes: tuple[Dispute, ...] = ()
+        self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
+        self._quiet.timeout.connect(self._on_quiet)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self.tick)
+        bridge.changed.connect(self._on_change)
+        bridge.rejected.connect(self.explain)
+        self._seen_lines = len(self.view.chat)
+        if is_ticking:
+            self._tick.start()
+
+    # -- what others may ask ------------------------------------------------------------------------------
+
+    @property
+    def role(self) -> str:
+        """The role whose screen is shown."""
+        return self._role
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown."""
+        return self._screens[self._role]
+
+    def screens(self) -> dict[str, Screen]:
+        """The screens of all roles of this person."""
+        return self._screens
+
+    @property
+    def bout(self) -> Bout:
+        """The bout as of now."""
+        return as_of(self.view.bout, self._bridge.now())
+
+    def pen_jam(self) -> JamId | None:
+        """The jam under the pen of the screen that is shown."""
+        return self._pens[self._role].place(self.bout).jam
+
+    def home_jam(self) -> JamId | None:
+        """Where the pen is by itself."""
+        return self._pens[self._role].home(self.bout)
+
+    def show_role(self, role: str) -> None:
+        """Another screen of this person."""
+        if role in self._screens:
+            self._role = role
+            self._frame.set_content(self.screen)
+            self.screen.set_size_class(self._frame.size_class)
+            self._shown = ()
+            self.refresh()
+            self.role_changed.emit()
+
+    def submit(self, command: Command) -> None:
+        """Enter a wish, in the role of the screen that is shown."""
+        self._own.note_wish(command, self._bridge.now())
+        self._bridge.submit(command, self._role)
+
+    def explain(self, sentence: str) -> None:
+        """Say in the bottom bar why a press did nothing, for a few seconds."""
+        self._said = sentence
+        self._frame.bottom.set_last_change(sentence)
+        self._quiet.start()
+
+    def chat_seen(self) -> None:
+        """Everything that was said has been read."""
+        self._seen_lines = len(self.view.chat)
+        self._frame.bottom.set_unread(0)
+
+    def leave(self) -> None:
+        """No more drawing."""
+        self._tick.stop()
+        self._quiet.stop()
+        for screen in self._screens.values():
+            screen.deleteLater()
+
+    # -- pen and undo -------------------------------------------------------------------------------------
+
+    def move_pen(self, jam: JamId) -> None:
+        """Put the pen to a jam."""
+        self._pens[self._role] = self._pens[self._role].moved(jam, self.bout)
+        self.refresh()
+
+    def send_pen_back(self) -> bool:
+        """The pen follows the game again; False where it did already."""
+        was_moved = self._pens[self._role].chosen is not None
+        self._pens[self._role] = self._pens[self._role].sent_back()
+        self.refresh()
+        return was_moved
+
+    def step_pen(self, step: int) -> None:
+        """The pen one jam older or newer."""
+        bout = self.bout
+        jams = [jam.id for jam in bout.jams if jam.start is not None or jam.id == bout.upcoming]
+        if bout.upcoming is not None and bout.upcoming not in jams:
+            jams.append(bout.upcoming)
+        here = self.pen_jam()
+        if here in jams:
+            number = jams.index(here) + step
+            if 0 <= number < len(jams):
+                self.move_pen(jams[number])
+
+    def tap_card(self, card: str) -> None:
+        """A jam card was tapped."""
+        bout = self.bout
+        jam = bout.completed if card == "ended" else bout.current if card == "present" else None
+        if jam is not None:
+            self.move_pen(jam)
+
+    def undo(self) -> None:
+        self._own.undo(self.view)
+        self._draw_bottom(self.scene(is_foreign=False))
+
+    def redo(self) -> None:
+        self._own.redo(self.view)
+
+    def choose(self, index: int) -> None:
+        """A choice beside the toast."""
+        self._own.choose(index, self.view)
+        self.refresh()
+
+    def act(self, action: Action) -> bool:
+        """An action of the screen that is shown."""
+        return self.screen.act(action)
+
+    def type_text(self, text: str, is_shifted: bool) -> bool:
+        return self.screen.type_text(text, is_shifted=is_shifted)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        return self.screen.press_key(key)
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def scene(self, *, is_foreign: bool) -> Scene:
+        """This moment, for the screen that is shown."""
+        now = self._bridge.now()
+        bout = as_of(self.view.bout, now)
+        pen = self._pens[self._role].followed(bout)
+        self._pens[self._role] = pen
+        return Scene(
+            view=self.view,
+            bout=bout,
+            role=self._role,
+            pen=pen.place(bout),
+            now=now,
+            time=self._bridge.now,
+            lookup=self._bridge.entry,
+            zone=self._zone,
+            is_foreign=is_foreign,
+        )
+
+    def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
+        """Draw everything anew; what has the same value is not painted again."""
+        self.view = self._bridge.view()
+        scene = self.scene(is_foreign=is_foreign)
+        self._refreshed_at = scene.now
+        self.laptops = self._watch.laptops(self.view, scene.now)
+        self.disputes = disputes_in(scene)
+        if isinstance(self.screen, HeadNSOScreen):
+            self.screen.set_laptops(self.laptops)
+            self.screen.set_chat(chat_entries(self.view, self._zone))
+        self.screen.show_scene(scene)
+        self._draw_header(scene, moment_of(scene.bout, scene.now))
+        self._draw_banner(scene)
+        if refs is not None and refs.foreign:
+            self._other = last_change(scene, refs.foreign) or self._other
+        self._draw_bottom(scene)
+        self._greet(scene)
+        self.drawn.emit()
+
+    def tick(self) -> None:
+        """Time has passed: new digits, and once a second new ages."""
+        now = self._bridge.now()
+        if now - self._refreshed_at >= AGES_US:
+            self.refresh()
+            return
+        bout = as_of(self.view.bout, now)
+        moment = moment_of(bout, now)
+        if moment.shown == self._shown:
+            return
+        scene = self.scene(is_foreign=False)
+        self._draw_header(scene, moment)
+        self.screen.show_time(bout, moment, now)
+
+    def _on_change(self, change: Change) -> None:
+        self.refresh(is_foreign=bool(change.foreign) and not change.is_own, refs=change)
+
+    def _draw_header(self, scene: Scene, moment: Moment) -> None:
+        self._shown = moment.shown
+        header = self._frame.header
+        header.set_period_clock(moment.period_text)
+        header.set_phase_clock(moment.phase_text)
+        header.set_header(
+            header_value(
+                scene.bout,
+                moment,
+                scene.pen,
+                scene.now,
+                role=texts.role_name(self._role, {}),
+                person=self.view.name,
+                badge=badge(self.laptops, self.view),
+            )
+        )
+
+    def _draw_banner(self, scene: Scene) -> None:
+        pen, home = scene.pen, self._pens[self._role].home(scene.bout)
+        value = None
+        if pen.jam is not None and home is not None and (pen.is_older or pen.started is not None):
+            text = texts.correcting(pen.jam)
+            if pen.started is not None:
+                text = texts.started_meanwhile(pen.started, pen.jam)
+            value = BannerValue(text=text, actions=(f"Back to {texts.jam_name(home)}",))
+        self._frame.banner.set_banner(value)
+
+    def _draw_bottom(self, scene: Scene) -> None:
+        bottom = self._frame.bottom
+        bottom.set_toast(self._own.toast(self.view, scene.now))
+        bottom.set_to_settle(len(self.disputes))
+        bottom.set_unread(unread(self.view, self._seen_lines))
+        fault = self.view.save_fault
+        others = sum(1 for laptop in self.laptops if laptop.is_in_step) - 1
+        alert = Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD) if fault else None
+        bottom.set_alert(alert)
+        bottom.set_last_change(self._said or self._joining() or self._other)
+
+    def _joining(self) -> str:
+        missing = to_go(self.view)
+        if missing < CATCHING_UP_FROM:
+            return ""
+        return texts.joining(self.view.entries, self.view.entries + missing)
+
+    def _greet(self, scene: Scene) -> None:
+        """Somebody else with the same role is told once; both can write."""
+        here = frozenset(
+            laptop.author
+            for laptop in self.laptops
+            if laptop.author != self.view.author and laptop.heard_us is not None and self._role in laptop.roles
+        )
+        new = here - self._greeted
+        self._greeted |= here
+        for laptop in self.laptops:
+            if laptop.author in new:
+                self.explain(texts.also_here(first_name(laptop.name) or "Somebody"))
+                return
+
+    def _on_quiet(self) -> None:
+        self._said = ""
+        self._draw_bottom(self.scene(is_foreign=False))
+
+    def _name_of(self, author: AuthorId) -> str:
+        name = self.scene(is_foreign=False).who(author)
+        return name[:1].upper() + name[1:]
+
+    def _made(self, role: str) -> Screen:
+        screen = SCREENS[Role(role)]()
+        screen.setParent(self._frame)
+        screen.hide()
+        screen.wished.connect(self.submit)
+        screen.explained.connect(self.explain)
+        screen.pen_wished.connect(self.move_pen)
+        screen.pen_sent_back.connect(self.send_pen_back)
+        return screen
