@@ -140,6 +140,11 @@ class HeadNSOScreen(Screen):
             button.set_mark(MARKS[other])
         self.relook()
 
+    def show_talk(self) -> None:
+        """The chat, ready to write."""
+        self._on_part(2)
+        self.talk.chat.input.setFocus()
+
     def drop_half(self) -> bool:
         if self._to is not None:
             self._address(None, "")
