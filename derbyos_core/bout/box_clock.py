@@ -8,7 +8,8 @@ stands (domain 4.5). When each one's time began to run is worked out with the vi
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.bout.boxes import STANDING_US, JamTime
+from derbyos_core.bout.boxes import STANDING_US
+from derbyos_core.bout.jam_time import JamTime
 from derbyos_core.bout.model import Bout, BoxTrip
 from derbyos_core.clock import Instant
 

@@ -7,21 +7,17 @@ a seat (domain 4.5). What somebody forgot to end is over when its time is served
 nobody can sit down twice.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from derbyos_core.bout.jams import BoxEvent, Dated, read_jam_id
+from derbyos_core.bout.jam_time import JamTime
 from derbyos_core.bout.model import BoxTrip, Jam, JamId, Position
 from derbyos_core.bout.rules import Ruleset
-from derbyos_core.bout.stops import is_owners
-from derbyos_core.bout.written import is_yes, parse_length
-from derbyos_core.clock import Instant, parse_instant
-from derbyos_core.document.tree import Element
+from derbyos_core.bout.visits import Exit, Visit
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
 
-__all__ = ["STANDING_US", "JamTime", "read_boxes"]
-
+__all__ = ["STANDING_US", "read_boxes"]
 
 STANDING_US = 10_000_000
 """The last seconds of every visit are served standing, and a standing blocker frees the seat."""
@@ -31,211 +27,157 @@ RELEASE_AT_START_US = 1
 """What a jammer who is set free between jams still serves: nothing to speak of, but not before the next start."""
 
 
-class JamTime:
-    """How much jam time lies between two moments; made once for all visits of a bout."""
+@dataclass(slots=True, kw_only=True)
+class _Stay:
+    """A visit while it is being worked out: what it says, and what follows from the others."""
 
-    def __init__(self, jams: Iterable[Jam]) -> None:
-        started = sorted((jam.start, jam.end, jam.id) for jam in jams if jam.start is not None)
-        self._starts = [start for start, _, _ in started]
-        self._spans = started
+    visit: Visit
+    serve_us: int
+    serves_from: Instant | None = None
+    left_jam: JamId | None = None
+    left_at: Instant | None = None
+    left_between: bool = False
+    exit_eid: Eid | None = None
 
-    def between(self, start: Instant, end: Instant) -> int:
-        """Microseconds of jams between two moments; a running jam counts up to `end`."""
-        total = 0
-        first = max(0, bisect_left(self._starts, start) - 1)
-        for begin, over, _ in self._spans[first:]:
-            if begin >= end:
-                break
-            total += max(0, min(end, end if over is None else over) - max(begin, start))
-        return total
-
-    def is_running(self, at: Instant) -> bool:
-        """Whether a jam runs at a moment."""
-        return any(begin <= at and (over is None or at < over) for begin, over, _ in self._spans)
-
-    def after(self, start: Instant, time_us: int) -> tuple[Instant, JamId] | None:
-        """When so much jam time has passed since a moment, and in which jam; None if it has not yet."""
-        left = time_us
-        first = max(0, bisect_left(self._starts, start) - 1)
-        for begin, over, jam in self._spans[first:]:
-            since = max(begin, start)
-            if over is None or over - since >= left:
-                return Instant(since + left), jam
-            left -= max(0, over - since)
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Visit:
-    trip: BoxTrip
-    since: Instant
-    is_owners: bool
+    def leave(self, left: Exit) -> None:
+        """She left as this exit says."""
+        self.left_jam, self.left_at = left.jam, left.at
+        self.left_between, self.exit_eid = left.between, left.eid
 
 
 def read_boxes(
-    sat: Iterable[Dated[BoxEvent]],
-    left: Iterable[Dated[BoxEvent]],
-    jams: Sequence[Jam],
-    ruleset: Ruleset,
+    visits: Iterable[Visit], exits: Iterable[Exit], jams: Iterable[Jam], ruleset: Ruleset
 ) -> tuple[BoxTrip, ...]:
     """All visits in the order in which the skaters sat down."""
     time = JamTime(jams)
-    by_id = {jam.id: jam for jam in jams}
-    visits = [_visit(dated, by_id, ruleset) for dated in sorted(sat, key=lambda dated: dated.at)]
-    visits = _with_foreign_exits(visits, sorted(left, key=lambda dated: dated.at))
-    kept, replaced = _joined(visits, time)
-    return _served(_seated(_swapped(kept, replaced, time, ruleset), time), time)
+    stays = [_stay(visit, ruleset) for visit in sorted(visits, key=lambda visit: visit.since)]
+    for left in sorted(exits, key=lambda left: left.since):
+        _leave_by_skater(stays, left)
+    kept, replaced = _joined(stays, time)
+    _swap(kept, replaced, time, ruleset)
+    _seat(kept, time)
+    return tuple(_trip(stay, time) for stay in kept)
 
 
-def _visit(dated: Dated[BoxEvent], jams: Mapping[JamId, Jam], ruleset: Ruleset) -> _Visit:
-    event = dated.value
-    element = event.element
-    exits = next((child for child in element.findall("exit-box") if child.is_present), None)
-    position = element.get("position") or _position(event, jams.get(event.jam))
-    serve_us = parse_length(element.get("duration"))
-    trip = BoxTrip(
-        eid=element.eid,
-        team=event.team,
-        person=event.person,
-        position=position,
-        jam=event.jam,
-        between=is_yes(element.get("between")),
-        at=parse_instant(element.get("timestamp")),
-        to_serve_us=ruleset.penalty_us if serve_us is None else serve_us,
-        swap=element.get("swap").lower(),
-    )
-    if exits is not None:
-        trip = _left(trip, exits, event.jam)
-    team = event.team.value if event.team is not None else None
-    return _Visit(trip=trip, since=dated.at, is_owners=is_owners(element, team, position))
+def _stay(visit: Visit, ruleset: Ruleset) -> _Stay:
+    stay = _Stay(visit=visit, serve_us=ruleset.penalty_us if visit.serve_us is None else visit.serve_us)
+    if visit.exit is not None:
+        stay.leave(visit.exit)
+    return stay
 
 
-def _position(event: BoxEvent, jam: Jam | None) -> str:
-    """The place that a foreign entry leaves out: that of the line-up."""
-    if jam is None or event.team is None or event.person is None:
-        return ""
-    for person, position in jam.side(event.team).lined_up:
-        if person.eid == event.person.eid:
-            return position.value
-    return ""
-
-
-def _left(trip: BoxTrip, element: Element, jam: JamId) -> BoxTrip:
-    return replace(
-        trip,
-        left_jam=read_jam_id(element.get("jam")) or jam,
-        left_between=is_yes(element.get("between")),
-        left_at=parse_instant(element.get("timestamp")),
-        exit_eid=element.eid,
-    )
-
-
-def _with_foreign_exits(visits: list[_Visit], left: Iterable[Dated[BoxEvent]]) -> list[_Visit]:
+def _leave_by_skater(stays: list[_Stay], left: Exit) -> None:
     """An exit that stands under a jam ends the latest open visit of that skater (entries 4)."""
-    result = list(visits)
-    for at, event in left:
-        for index in range(len(result) - 1, -1, -1):
-            visit = result[index]
-            is_hers = event.person is not None and visit.trip.person is not None
-            if not is_hers or visit.trip.person != event.person or visit.trip.left_jam is not None:
-                continue
-            if visit.trip.jam <= event.jam and visit.since <= at:
-                result[index] = replace(visit, trip=_left(visit.trip, event.element, event.jam))
-                break
-    return result
+    for stay in reversed(stays):
+        visit = stay.visit
+        if left.person is None or visit.person != left.person or stay.left_jam is not None:
+            continue
+        if visit.jam <= left.jam and visit.since <= left.since:
+            stay.leave(left)
+            return
 
 
-def _joined(visits: list[_Visit], time: JamTime) -> tuple[list[_Visit], dict[Eid, Eid]]:
-    """One visit for those of one skater that overlap; and which visit stands for which."""
-    kept: list[_Visit] = []
+def _joined(stays: list[_Stay], time: JamTime) -> tuple[list[_Stay], dict[Eid, Eid]]:
+    """One stay for those of one skater that overlap; and which one stands for which."""
+    kept: list[_Stay] = []
     replaced: dict[Eid, Eid] = {}
     last_of: dict[Eid, int] = {}
-    for visit in visits:
-        person = visit.trip.person
+    for stay in stays:
+        person = stay.visit.person
         index = last_of.get(person.eid) if person is not None and person.eid else None
-        if index is not None and _is_same(kept[index], visit, time):
+        if index is not None and _is_same(kept[index], stay, time):
             first = kept[index]
-            if visit.is_owners and not first.is_owners:
-                kept[index] = visit
-                replaced[first.trip.eid] = visit.trip.eid
+            if stay.visit.is_owners and not first.visit.is_owners:
+                kept[index] = stay
+                replaced[first.visit.eid] = stay.visit.eid
             else:
-                replaced[visit.trip.eid] = first.trip.eid
+                replaced[stay.visit.eid] = first.visit.eid
             continue
         if index is not None:
-            kept[index] = replace(kept[index], trip=_over(kept[index].trip, visit, time))
+            _end_unseen(kept[index], stay, time)
         if person is not None and person.eid:
             last_of[person.eid] = len(kept)
-        kept.append(visit)
+        kept.append(stay)
     return kept, replaced
 
 
-def _is_same(first: _Visit, second: _Visit, time: JamTime) -> bool:
+def _is_same(first: _Stay, second: _Stay, time: JamTime) -> bool:
     """Whether a visit began before an earlier one of that skater was over."""
-    trip = first.trip
-    if trip.left_at is not None:
-        return second.since < trip.left_at
-    if trip.left_jam is not None:
-        return second.trip.jam < trip.left_jam
-    return time.between(first.since, second.since) < trip.to_serve_us
+    if first.left_at is not None:
+        return second.visit.since < first.left_at
+    if first.left_jam is not None:
+        return second.visit.jam < first.left_jam
+    return time.between(first.visit.since, second.visit.since) < first.serve_us
 
 
-def _over(trip: BoxTrip, later: _Visit, time: JamTime) -> BoxTrip:
+def _end_unseen(stay: _Stay, later: _Stay, time: JamTime) -> None:
     """A visit that nobody ended, although the skater sat down anew: it was over when its time was served."""
-    if trip.left_jam is not None or trip.at is None:
-        return trip
-    done = time.after(trip.at, trip.to_serve_us)
-    at, jam = done if done is not None else (later.since, later.trip.jam)
-    return replace(trip, left_at=at, left_jam=jam)
+    if stay.left_jam is not None or stay.visit.at is None:
+        return
+    done = time.after(stay.visit.at, stay.serve_us)
+    stay.left_at, stay.left_jam = done if done is not None else (later.visit.since, later.visit.jam)
 
 
-def _swapped(visits: list[_Visit], replaced: Mapping[Eid, Eid], time: JamTime, ruleset: Ruleset) -> list[BoxTrip]:
+def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, ruleset: Ruleset) -> None:
     """The time to serve of both jammers of each exchange, in the order in which they sat down."""
-    trips = {visit.trip.eid: visit.trip for visit in visits}
-    for visit in visits:
-        trip = trips[visit.trip.eid]
-        other_eid = Eid(trip.swap)
-        other = trips.get(replaced.get(other_eid, other_eid)) if trip.swap else None
-        if other is None or other.at is None or trip.at is None or other.eid == trip.eid:
+    by_eid = {stay.visit.eid: stay for stay in stays}
+    for stay in stays:
+        at, other_eid = stay.visit.at, stay.visit.swap
+        other = by_eid.get(replaced.get(other_eid, other_eid)) if other_eid else None
+        if other is None or other is stay or at is None or other.visit.at is None:
             continue
-        if other.left_at is not None and other.left_at < trip.at:
+        if other.left_at is not None and other.left_at < at:
             continue  # she had left already, so there was nobody to exchange with
-        served_us = min(time.between(other.at, trip.at), other.to_serve_us)
-        waits_us = 0 if time.is_running(trip.at) else RELEASE_AT_START_US
-        more_us = max(0, trip.to_serve_us - ruleset.penalty_us)  # penalties beyond the one that is exchanged
-        trips[other.eid] = replace(other, to_serve_us=served_us + waits_us)
-        trips[trip.eid] = replace(trip, to_serve_us=min(served_us, ruleset.penalty_us) + more_us)
-    return [trips[visit.trip.eid] for visit in visits]
+        served_us = min(time.between(other.visit.at, at), other.serve_us)
+        more_us = max(0, stay.serve_us - ruleset.penalty_us)  # penalties beyond the one that is exchanged
+        other.serve_us = served_us + (0 if time.is_running(at) else RELEASE_AT_START_US)
+        stay.serve_us = min(served_us, ruleset.penalty_us) + more_us
 
 
-def _seated(trips: Iterable[BoxTrip], time: JamTime) -> list[BoxTrip]:
+def _seat(stays: list[_Stay], time: JamTime) -> None:
     """When the time of each began to run: as in a waiting room with two chairs for each team's blockers."""
     chairs: dict[Team | None, list[Instant | None]] = {}
-    rows = []
-    for trip in trips:
-        if trip.at is None or trip.position == Position.JAMMER.value:
-            rows.append(replace(trip, serves_from=trip.at))
+    for stay in stays:
+        at = stay.visit.at
+        if at is None or stay.visit.position == Position.JAMMER.value:
+            stay.serves_from = at
             continue
-        free = chairs.setdefault(trip.team, [trip.at] * SEATS)
+        free = chairs.setdefault(stay.visit.team, [at] * SEATS)
         free.sort(key=lambda moment: (moment is None, moment or 0))  # a chair whose end nobody knows comes last
-        begun = None if free[0] is None else max(free[0], trip.at)
-        if begun is not None and trip.left_at is not None and trip.left_at <= begun:
-            begun = None  # she left before a chair was free
-        if begun is not None:
-            stands = time.after(begun, max(0, trip.to_serve_us - STANDING_US))
-            ends = [moment for moment in (stands[0] if stands else None, trip.left_at) if moment is not None]
-            free[0] = min(ends, default=None)
-        rows.append(replace(trip, serves_from=begun))
-    return rows
+        if free[0] is None:
+            continue
+        begun = max(free[0], at)
+        if stay.left_at is not None and stay.left_at <= begun:
+            continue  # she left before a chair was free
+        stay.serves_from = begun
+        stands = time.after(begun, max(0, stay.serve_us - STANDING_US))
+        ends = [moment for moment in (stands[0] if stands else None, stay.left_at) if moment is not None]
+        free[0] = min(ends, default=None)
 
 
-def _served(trips: Iterable[BoxTrip], time: JamTime) -> tuple[BoxTrip, ...]:
-    rows = []
-    for trip in trips:
-        if trip.left_jam is None:
-            rows.append(trip)
-        elif trip.at is None or trip.left_at is None:
-            rows.append(replace(trip, served_us=trip.to_serve_us))  # no times: taken as served in full
-        else:
-            ran_us = 0 if trip.serves_from is None else time.between(trip.serves_from, trip.left_at)
-            rows.append(replace(trip, served_us=min(ran_us, trip.to_serve_us)))
-    return tuple(rows)
+def _trip(stay: _Stay, time: JamTime) -> BoxTrip:
+    visit = stay.visit
+    if stay.left_jam is None:
+        served_us = None
+    elif visit.at is None or stay.left_at is None:
+        served_us = stay.serve_us  # no times: taken as served in full
+    else:
+        ran_us = 0 if stay.serves_from is None else time.between(stay.serves_from, stay.left_at)
+        served_us = min(ran_us, stay.serve_us)
+    return BoxTrip(
+        eid=visit.eid,
+        team=visit.team,
+        person=visit.person,
+        position=visit.position,
+        jam=visit.jam,
+        between=visit.between,
+        at=visit.at,
+        to_serve_us=stay.serve_us,
+        swap=visit.swap,
+        serves_from=stay.serves_from,
+        left_jam=stay.left_jam,
+        left_between=stay.left_between,
+        left_at=stay.left_at,
+        exit_eid=stay.exit_eid,
+        served_us=served_us,
+    )

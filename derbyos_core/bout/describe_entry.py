@@ -7,8 +7,8 @@ was written over; so a removed penalty is still called by its code and skater.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from derbyos_core.bout.jams import read_jam_id
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.references import read_jam_id
 from derbyos_core.bout.things import Names, Thing
 from derbyos_core.bout.words import REVIEW_WORDS, Words
 from derbyos_core.bout.written import split_skater

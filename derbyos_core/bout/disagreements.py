@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.jams import team_of
 from derbyos_core.bout.model import Answer, Disagreement, JamId
+from derbyos_core.bout.references import team_of
 from derbyos_core.bout.written import split_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team

@@ -4,7 +4,6 @@ A jam's own facts end up in a `Jam`. Its events may be counted under another jam
 events of other jams, so they are handed on as they stand, each with the moment by which it is ordered.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
@@ -19,17 +18,17 @@ from derbyos_core.bout.model import (
     Trip,
 )
 from derbyos_core.bout.persons import Persons
-from derbyos_core.bout.written import is_yes, split_skater
+from derbyos_core.bout.references import read_jam_id, team_of, whole
+from derbyos_core.bout.visits import Exit, Visit, read_exit, read_visit
+from derbyos_core.bout.written import is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
-__all__ = ["Dated", "JamPart", "read_adjustment", "read_jam", "read_jam_id", "team_of", "whole"]
+__all__ = ["Dated", "JamPart", "read_adjustment", "read_jam"]
 
 T = TypeVar("T")
 
-_JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
-_WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
 UNKNOWN_CODE = "?"
 
 
@@ -40,44 +39,17 @@ class Dated(NamedTuple, Generic[T]):
     value: T
 
 
-class BoxEvent(NamedTuple):
-    """An `enter-box`, or a foreign `exit-box`, with its jam and skater."""
-
-    element: Element
-    jam: JamId
-    person: Person | None
-    team: Team | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamPart:
     """What one jam element gives: the jam without its penalties, and the events under it."""
 
     jam: Jam
     penalties: tuple[Dated[Penalty], ...] = ()
-    sat: tuple[Dated[BoxEvent], ...] = ()
-    left: tuple[Dated[BoxEvent], ...] = ()
+    visits: tuple[Visit, ...] = ()
+    exits: tuple[Exit, ...] = ()
     adjustments: tuple[ScoreAdjustment, ...] = ()
     persons: tuple[Person, ...] = ()
     """Everybody who is referred to here."""
-
-
-def whole(text: str, default: int = 0) -> int:
-    """A whole number as written; `default` where it is none."""
-    match = _WHOLE.fullmatch(text)
-    return int(match.group(1)) if match else default
-
-
-def read_jam_id(text: str) -> JamId | None:
-    """The jam that an attribute such as `1/13` names."""
-    match = _JAM_ID.fullmatch(text)
-    return JamId(int(match.group(1)), int(match.group(2))) if match else None
-
-
-def team_of(element: Element) -> Team | None:
-    """The team that an element is about: `team`, else the prefix of `skater`."""
-    team = element.get("team")
-    return Team(team) if team in Team._value2member_map_ else split_skater(element.get("skater"))[0]
 
 
 def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
@@ -99,13 +71,13 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
         notes=tuple(child.text.strip() for child in present if child.tag == "note"),
     )
     penalties = [_penalty(child, jam_id, persons) for child in present if child.tag == "penalty"]
-    sat = [_box_event(child, jam_id, persons) for child in present if child.tag == "enter-box"]
-    left = [_box_event(child, jam_id, persons) for child in present if child.tag == "exit-box"]
+    sides = (jam.home, jam.away)
+    visits = [read_visit(child, jam_id, persons, sides) for child in present if child.tag == "enter-box"]
     return JamPart(
         jam=jam,
         penalties=tuple(one for one in penalties if one is not None),
-        sat=tuple(sat),
-        left=tuple(left),
+        visits=tuple(visits),
+        exits=tuple(read_exit(child, jam_id, persons) for child in present if child.tag == "exit-box"),
         adjustments=tuple(one for child in present for one in (read_adjustment(child, jam_id),) if one is not None),
         persons=tuple(person for child in present if child.get("skater") for person in (persons.of(child),) if person),
     )
@@ -206,18 +178,6 @@ def _penalty(element: Element, jam_id: JamId, persons: Persons) -> Dated[Penalty
         suspension=element.get("suspension"),
     )
     return Dated(element.since if at is None else at, penalty)
-
-
-def _box_event(element: Element, jam_id: JamId, persons: Persons) -> Dated[BoxEvent]:
-    at = _instant(element)
-    person = persons.of(element)
-    event = BoxEvent(
-        element=element,
-        jam=read_jam_id(element.get("jam")) or jam_id,
-        person=person,
-        team=person.team if person is not None else team_of(element),
-    )
-    return Dated(element.since if at is None else at, event)
 
 
 def _instant(element: Element | None) -> Instant | None:

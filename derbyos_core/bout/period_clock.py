@@ -16,7 +16,7 @@ from derbyos_core.bout.model import Jam, Period
 from derbyos_core.bout.rules import Ruleset
 from derbyos_core.clock import Instant
 
-__all__ = ["Span", "expiry", "is_running", "last_jam", "period_ends", "remaining_us", "started_jams"]
+__all__ = ["Span", "expiry", "is_running", "last_jam", "period_ends", "remaining_us", "run_spans"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,34 +88,27 @@ def expiry(period: Period, ruleset: Ruleset) -> Instant | None:
 
 
 def period_ends(
-    periods: Iterable[Period], ruleset: Ruleset, is_complete: bool, now: Instant | None = None
-) -> Mapping[int, Instant]:
-    """The end of each period that has ended: as written, else as the clock says.
+    periods: Iterable[Period], ruleset: Ruleset, complete_at: Instant | None
+) -> tuple[Mapping[int, Instant], Mapping[int, Instant]]:
+    """The end of each period that has ended, and of each that ends at 0:00 if nothing happens before.
 
-    Without `now`, only what the events themselves prove: a jam that ran over 0:00 and has ended, a jam of a later
-    period, or the end of the bout. With `now`, a clock that has run out between jams ends its period too.
+    Ended is what somebody said, and what the events prove: a jam that ran over 0:00 and has ended, a jam of a
+    later period, the end of the bout. Whether a clock has run out between jams only the time can say.
     """
     ends: dict[int, Instant] = {}
-    ordered = sorted(periods, key=lambda period: period.number)
-    for index, period in enumerate(ordered):
-        is_past = is_complete or any(last_jam(later) is not None for later in ordered[index + 1 :])
-        end = _end(period, ruleset, is_past, now)
-        if end is not None:
-            ends[period.number] = end
-    return ends
-
-
-def _end(period: Period, ruleset: Ruleset, is_past: bool, now: Instant | None) -> Instant | None:
-    if period.end is not None:
-        return period.end
-    last = last_jam(period)
-    if last is None or last.end is None:
-        return None  # it has not begun, or a jam runs: that one is completed first
-    zero = expiry(period, ruleset)
-    if is_past:
-        return last.end if zero is None else max(last.end, zero) if now is None or zero <= now else last.end
-    if zero is None:
-        return None
-    if last.end >= zero:
-        return last.end
-    return zero if now is not None and now >= zero else None
+    expiries: dict[int, Instant] = {}
+    until = complete_at
+    for period in sorted(periods, key=lambda period: period.number, reverse=True):
+        jams = started_jams(period)
+        last_end = jams[-1][1].end if jams else None
+        zero = expiry(period, ruleset)
+        if period.end is not None:
+            ends[period.number] = period.end
+        elif last_end is None:
+            pass  # it has not begun, or a jam runs: that one is completed first
+        elif zero is not None and last_end < zero and (until is None or zero <= until):
+            (expiries if until is None else ends)[period.number] = zero
+        elif zero is not None or until is not None:
+            ends[period.number] = last_end
+        until = jams[0][0] if jams else until
+    return dict(sorted(ends.items())), expiries

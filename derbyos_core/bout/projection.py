@@ -69,9 +69,9 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     periods = tuple(_period(element, number, jams) for number, element in _periods(root))
     all_jams = [jam for period in periods for jam in period.jams]
     parts = [one.part for one in jams.values()]
-    is_complete = parse_instant(root.get("end-time")) is not None
-    ends = period_ends(periods, ruleset, is_complete)
-    active, completed, upcoming = which_jams(periods, ends, is_complete)
+    complete_at = parse_instant(root.get("end-time"))
+    ends, expiries = period_ends(periods, ruleset, complete_at)
+    active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
     adjustments = tuple(_adjustments(root, jams))
     points = {team: sum(jam.side(team).points for jam in all_jams) for team in PLAYING}
     venue = root.find("venue")
@@ -88,12 +88,13 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         active=active,
         completed=completed,
         upcoming=upcoming,
-        is_complete=is_complete,
+        is_complete=complete_at is not None,
         period_ends=ends,
+        expiries=expiries,
         officials=_officials(root),
         box_trips=read_boxes(
-            (event for part in parts for event in part.sat),
-            (event for part in parts for event in part.left),
+            (visit for part in parts for visit in part.visits),
+            (left for part in parts for left in part.exits),
             all_jams,
             ruleset,
         ),

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Period
-from derbyos_core.bout.period_clock import period_ends
 from derbyos_core.clock import Instant
 
 __all__ = ["as_of", "which_jams"]
@@ -39,19 +38,14 @@ def as_of(bout: Bout, now: Instant) -> Bout:
 
     The same object where nothing has ended, so that views may compare by identity.
     """
-    if bout.is_complete or bout.active is not None:
+    if bout.upcoming is None:
         return bout
-    ends = {
-        number: end
-        for number, end in period_ends(bout.periods, bout.ruleset, bout.is_complete, now).items()
-        if end <= now
-    }
-    upcoming = bout.upcoming
-    if upcoming is not None and upcoming.period == 1 and 1 in ends:
-        upcoming = SECOND_HALF
-    if ends == bout.period_ends and upcoming == bout.upcoming:
+    expired = {number: end for number, end in bout.expiries.items() if end <= now}
+    ends = {**bout.period_ends, **expired} if expired else bout.period_ends
+    is_over = bout.upcoming.period == 1 and 1 in ends and ends[1] <= now
+    if not expired and not is_over:
         return bout
-    return replace(bout, period_ends=dict(bout.period_ends) | ends, upcoming=upcoming)
+    return replace(bout, period_ends=ends, upcoming=SECOND_HALF if is_over else bout.upcoming)
 
 
 def _by_start(jam: Jam) -> tuple[bool, int, JamId]:

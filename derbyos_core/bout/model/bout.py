@@ -46,7 +46,8 @@ class Period:
 class Bout:
     """The whole bout. `active`, `completed`, `upcoming` answer «what jam are we on?» (DOS-75..82).
 
-    `period_ends` holds the end of each period that has ended, written or projected from the clock.
+    `period_ends` holds the end of each period that has ended, written or projected from the clock; `expiries`
+    when a clock that runs now will have run out, unless something happens before.
     Scores: `score` is official (trips and adjustments), `points` the statistics' (trips alone).
     """
 
@@ -68,6 +69,7 @@ class Bout:
     score: Mapping[Team, int]
     points: Mapping[Team, int]
     venue: Mapping[str, str] = field(default_factory=dict)
+    expiries: Mapping[int, Instant] = field(default_factory=dict)
     memo: object = field(default=None, repr=False, compare=False)
     """What the projection remembers for the next one; nobody else looks at it."""
 

@@ -1,0 +1,31 @@
+"""Decides how the small things that attributes say are read: whole numbers, jams, the team that is meant."""
+
+import re
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.written import split_skater
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import Team
+
+__all__ = ["read_jam_id", "team_of", "whole"]
+
+_JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
+_WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
+
+
+def whole(text: str, default: int = 0) -> int:
+    """A whole number as written; `default` where it is none."""
+    match = _WHOLE.fullmatch(text)
+    return int(match.group(1)) if match else default
+
+
+def read_jam_id(text: str) -> JamId | None:
+    """The jam that an attribute such as `1/13` names."""
+    match = _JAM_ID.fullmatch(text) if text else None
+    return JamId(int(match.group(1)), int(match.group(2))) if match else None
+
+
+def team_of(element: Element) -> Team | None:
+    """The team that an element is about: `team`, else the prefix of `skater`."""
+    team = element.get("team")
+    return Team(team) if team in Team._value2member_map_ else split_skater(element.get("skater"))[0]
