@@ -4,7 +4,7 @@ Each entry of a TXT record has at most 255 octets, key and sign included. What i
 letters; a bout string that may have been cut can only show that two bouts differ, never that they are the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from derbyos_core.identity import SourceId, is_uuid
@@ -69,21 +69,23 @@ def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service
 
 def bouts_of(services: Mapping[str, Service]) -> tuple[FoundBout, ...]:
     """The bouts that services announce, by title and string; a node that is heard twice counts once."""
-    by_bout: dict[str, dict[SourceId, Service]] = {}
+    by_bout: dict[str, list[Service]] = {}
     for service in services.values():
-        by_bout.setdefault(service.bout, {})[service.source] = service
-    found = []
-    for bout, nodes in by_bout.items():
-        told = sorted(nodes.values(), key=lambda service: (service.title, service.hall, service.phase), reverse=True)
-        found.append(
-            FoundBout(
-                bout=bout,
-                is_shortened=told[0].is_shortened,
-                title=next((one.title for one in told if one.title), ""),
-                hall=next((one.hall for one in told if one.hall), ""),
-                phase=next((one.phase for one in told if one.phase), ""),
-                addresses=tuple(dict.fromkeys(one.address for one in nodes.values())),
-                officials=len(nodes),
-            )
+        by_bout.setdefault(service.bout, []).append(service)
+    found = [
+        FoundBout(
+            bout=bout,
+            is_shortened=told[0].is_shortened,
+            title=_first(one.title for one in told),
+            hall=_first(one.hall for one in told),
+            phase=_first(one.phase for one in told),
+            addresses=tuple(dict.fromkeys(one.address for one in told)),
+            officials=len({one.source for one in told}),
         )
+        for bout, told in by_bout.items()
+    ]
     return tuple(sorted(found, key=lambda bout: (bout.title, bout.bout)))
+
+
+def _first(texts: Iterable[str]) -> str:
+    return next(filter(None, texts), "")

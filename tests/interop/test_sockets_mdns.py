@@ -1,0 +1,152 @@
+"""Nodes that see each other by mDNS, on loopback alone (DOS-4, 67, 68, 69, 109)."""
+
+import asyncio
+import logging
+import socket
+from random import Random
+
+import pytest
+from zeroconf import IPVersion, ServiceStateChange
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from derbyos_core.identity import BoutId, new_source
+from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.discovery import Announcement, FoundBout
+from derbyos_core.node.mdns import SERVICE_TYPE, MDNSDiscovery
+from derbyos_core.replica.events import Found, Lost
+from derbyos_core.wire.messages import Address
+from tests.interop.node_kit import BOUT, eventually, has_all, make_node, running, write_note
+
+
+def _has_multicast() -> bool:
+    """True where a word said to the mDNS group on loopback comes back."""
+    group = socket.inet_aton("224.0.0.251") + socket.inet_aton(LOOPBACK_HOST)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
+        try:
+            ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            ear.bind(("", 0))
+            ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
+            ear.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(LOOPBACK_HOST))
+            ear.settimeout(1)
+            ear.sendto(b"?", ("224.0.0.251", ear.getsockname()[1]))
+            return ear.recv(10) == b"?"
+        except OSError:
+            return False
+
+
+pytestmark = pytest.mark.skipif(not _has_multicast(), reason="this machine has no multicast on loopback")
+
+
+def _discovery() -> MDNSDiscovery:
+    return MDNSDiscovery([LOOPBACK_HOST])
+
+
+def test_nodes_meet_by_announcement_and_by_address() -> None:
+    """DOS-4, DOS-69, DOS-109: two find each other by mDNS, the third is typed; who leaves is told to be gone."""
+
+    async def scene() -> None:
+        seen = _discovery(), _discovery()
+        nodes = [make_node(discovery=one) for one in seen]
+        typed = make_node()
+        watcher = _discovery()
+        await watcher.open()
+        async with running(*nodes, typed) as addresses:
+            typed.dial(addresses[0])
+            write_note(typed, "typed")
+            for node in nodes:
+                await eventually(lambda one=node: len(one.view().peers) == 2, "everybody")  # type: ignore[misc]
+                await eventually(lambda one=node: has_all(one, "typed"), "the note")  # type: ignore[misc]
+            await eventually(lambda: [bout.officials for bout in watcher.found_bouts()] == [2], "both in the list")
+            (bout,) = watcher.found_bouts()
+            assert (bout.bout, bout.is_shortened, bout.phase) == (BOUT.string, False, "before")
+            assert set(bout.addresses) == set(addresses[:2])
+            await nodes[0].stop()
+            await eventually(lambda: [bout.officials for bout in watcher.found_bouts()] == [1], "one in the list")
+        await watcher.close()
+
+    asyncio.run(scene())
+
+
+def test_the_announcement_is_what_the_seed_says() -> None:
+    """DOS-67, DOS-68: the type, the address and port, and a TXT with UUID and bout, read by the library alone."""
+
+    async def scene() -> None:
+        discovery, source = _discovery(), new_source(Random(1))
+        stranger = AsyncZeroconf(interfaces=[LOOPBACK_HOST], ip_version=IPVersion.V4Only)
+        names: list[str] = []
+
+        def on_change(**change: object) -> None:
+            if change["state_change"] is ServiceStateChange.Added:
+                names.append(str(change["name"]))
+
+        browser = AsyncServiceBrowser(stranger.zeroconf, SERVICE_TYPE, handlers=[on_change])
+        announcement = Announcement(
+            source=source, address=Address(LOOPBACK_HOST, 50_123), bout="x" * 300, hall="Old Tram Hall"
+        )
+        await discovery.join(announcement, lambda _: None)
+        await eventually(lambda: names, "the announcement")
+        info = AsyncServiceInfo(SERVICE_TYPE, names[0])
+        assert await info.async_request(stranger.zeroconf, 3000)
+        assert info.type == "_nsode_derbyos_com._tcp.local."
+        assert (info.parsed_addresses(), info.port) == ([LOOPBACK_HOST], 50_123)
+        assert info.properties[b"uuid"] == source.encode()
+        assert info.properties[b"boutid"] == b"x" * 248
+        assert info.properties[b"hall"] == b"Old Tram Hall"
+        assert len(names[0].removesuffix(f".{SERVICE_TYPE}").encode()) <= 63
+        assert discovery.found_bouts() == ()  # one's own does not count
+        await browser.async_cancel()
+        await discovery.close()
+        await stranger.async_close()
+
+    asyncio.run(scene())
+
+
+def test_a_bout_is_told_as_it_changes_and_goes() -> None:
+    """DOS-109: found, changed and lost, for the node as events and for the start screen as a list."""
+
+    async def scene() -> None:
+        one, two = _discovery(), _discovery()
+        random = Random(2)
+        mine, theirs = new_source(random), new_source(random)
+        heard: list[Found | Lost] = []
+        here, there = Address(LOOPBACK_HOST, 50_001), Address(LOOPBACK_HOST, 50_002)
+        await asyncio.gather(
+            one.join(Announcement(source=mine, address=here, bout="finals"), heard.append),
+            two.join(Announcement(source=theirs, address=there, bout="semi"), lambda _: None),
+        )
+        found = Found(address=there, source=theirs, bout="semi")
+        await eventually(lambda: found in heard, "the other")
+        await two.update(Announcement(source=theirs, address=there, bout="semi", title="Reds – Blues", phase="jam"))
+        listed = FoundBout(
+            bout="semi",
+            is_shortened=False,
+            title="Reds – Blues",
+            hall="",
+            phase="jam",
+            addresses=(there,),
+            officials=1,
+        )
+        await eventually(lambda: one.found_bouts() == (listed,), "the change")
+        await two.close()
+        await eventually(lambda: heard[-1] == Lost(theirs), "the end")
+        assert one.found_bouts() == ()
+        await one.close()
+
+    asyncio.run(scene())
+
+
+def test_without_a_network_a_node_works_and_complains_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Addresses that this machine does not have stand for a machine without a network."""
+
+    async def scene() -> None:
+        node = make_node(bout=BoutId("alone"), discovery=MDNSDiscovery(["203.0.113.9"]))
+        other = make_node(bout=BoutId("alone"))
+        async with running(node, other) as (address, _):
+            other.dial(address)
+            write_note(node, "works")
+            await eventually(lambda: has_all(other, "works"), "the entry")
+            await eventually(lambda: "no announcements on this network" in caplog.text, "the complaint")
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scene())
+    assert caplog.text.count("no announcements") == 1

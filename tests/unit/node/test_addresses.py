@@ -1,0 +1,110 @@
+"""Where a node listens and what it tells others."""
+
+import asyncio
+import socket
+
+import pytest
+
+from derbyos_core.errors import UserError
+from derbyos_core.node.addresses import ANY_HOST, ListenAt, own_host, parse_listen, resolve_address
+from derbyos_core.wire.messages import Address
+
+
+@pytest.mark.parametrize(
+    ("text", "listen"),
+    [
+        ("192.168.0.17:50000", ListenAt("192.168.0.17", 50_000)),
+        (" tcp://127.0.0.1:65535 ", ListenAt("127.0.0.1", 65_535)),
+        ("127.0.0.1", ListenAt("127.0.0.1", None)),
+        ("127.0.0.1:0", ListenAt("127.0.0.1", None)),
+        ("0.0.0.0:49152", ListenAt(ANY_HOST, 49_152)),
+    ],
+)
+def test_an_address_to_listen_at_is_read(text: str, listen: ListenAt) -> None:
+    assert parse_listen(text) == listen
+
+
+@pytest.mark.parametrize("text", ["", "laptop:50000", "192.168.0.300:50000", "::1", "50000"])
+def test_what_is_no_address_to_listen_at_is_said(text: str) -> None:
+    with pytest.raises(UserError, match="an address to listen at looks like"):
+        parse_listen(text)
+
+
+@pytest.mark.parametrize("port", ["80", "49151", "65536", "x", "5e4"])
+def test_a_port_outside_the_seeds_range_is_refused(port: str) -> None:
+    """DOS-3: C000..FFFF hex."""
+    with pytest.raises(UserError, match="must lie in 49152 to 65535"):
+        parse_listen(f"127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize("text", ["", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "a b c", "http://x:1/y"])
+def test_what_is_no_address_to_dial_is_said(text: str) -> None:
+    with pytest.raises(UserError, match="an address looks like"):
+        asyncio.run(resolve_address(text))
+
+
+def test_an_unknown_machine_is_said() -> None:
+    async def nobody(*_args: object, **_options: object) -> list[object]:
+        raise socket.gaierror(socket.EAI_NONAME, "not known")
+
+    async def scene() -> None:
+        asyncio.get_running_loop().getaddrinfo = nobody  # type: ignore[method-assign, assignment]
+        with pytest.raises(UserError, match="no machine called 'scoreboard' was found"):
+            await resolve_address("scoreboard:50000")
+
+    asyncio.run(scene())
+
+
+def test_a_name_is_asked_for_in_ipv4_alone() -> None:
+    """DOS-70: what is kept are four octets."""
+
+    async def found(host: str, port: int, **options: object) -> list[object]:
+        assert options["family"] == socket.AF_INET
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("198.51.100.7", port))]
+
+    async def scene() -> None:
+        asyncio.get_running_loop().getaddrinfo = found  # type: ignore[method-assign, assignment]
+        assert await resolve_address("scoreboard : 50000") == Address("198.51.100.7", 50_000)
+
+    asyncio.run(scene())
+
+
+def test_a_given_address_is_what_others_are_told() -> None:
+    assert own_host("198.51.100.7") == "198.51.100.7"
+
+
+class _Asker:
+    """A datagram socket whose system has the routes given."""
+
+    def __init__(self, routes: dict[str, str]) -> None:
+        self._routes, self._host = routes, ""
+
+    def __enter__(self) -> "_Asker":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def connect(self, address: tuple[str, int]) -> None:
+        if address[0] not in self._routes:
+            raise OSError(101, "Network is unreachable")
+        self._host = self._routes[address[0]]
+
+    def getsockname(self) -> tuple[str, int]:
+        return self._host, 1
+
+
+@pytest.mark.parametrize(
+    ("routes", "host"),
+    [
+        ({"192.0.2.1": "10.0.0.7", "224.0.0.251": "10.0.0.8"}, "10.0.0.7"),
+        ({"224.0.0.251": "169.254.3.4"}, "169.254.3.4"),
+        ({}, "127.0.0.1"),
+    ],
+)
+def test_listening_everywhere_tells_the_address_of_the_default_route(
+    routes: dict[str, str], host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The default route's, else that of the link that carries mDNS, else loopback when there is no network."""
+    monkeypatch.setattr(socket, "socket", lambda *_: _Asker(routes))
+    assert own_host(ANY_HOST) == host

@@ -1,0 +1,101 @@
+"""Announcements as TXT records, and back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from derbyos_core.identity import SourceId
+from derbyos_core.node.announced import bouts_of, read_service, txt_of
+from derbyos_core.node.discovery import Announcement, FoundBout
+from derbyos_core.wire.messages import Address
+
+SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
+OTHER = SourceId("7f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c82")
+HERE = Address("192.0.2.7", 50_000)
+THERE = Address("192.0.2.8", 50_001)
+
+
+def _announcement(bout: str, source: SourceId = SOURCE, **more: str) -> Announcement:
+    return Announcement(source=source, address=HERE, bout=bout, **more)
+
+
+def _txt(announcement: Announcement) -> dict[bytes, bytes | None]:
+    return {key.encode(): value for key, value in txt_of(announcement).items()}
+
+
+def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
+    """DOS-68: the node's UUID and the bout's string, and for the start screen title, hall and phase."""
+    announcement = _announcement("finals", title="Reds – Blues", hall="Old Tram Hall", phase="lineup")
+    assert txt_of(announcement) == {
+        "uuid": SOURCE.encode(),
+        "boutid": b"finals",
+        "title": "Reds – Blues".encode(),
+        "hall": b"Old Tram Hall",
+        "phase": b"lineup",
+    }
+
+
+def test_a_single_bout_is_announced_as_an_empty_string() -> None:
+    assert txt_of(_announcement("")) == {"uuid": SOURCE.encode(), "boutid": b""}
+
+
+@given(st.text(), st.text(), st.text())
+def test_what_is_announced_is_read_back_or_cut(bout: str, title: str, hall: str) -> None:
+    announcement = _announcement(bout, title=title, hall=hall)
+    txt = _txt(announcement)
+    assert all(len(key) + 1 + len(value or b"") <= 255 for key, value in txt.items())
+    service = read_service(HERE, txt)
+    assert service is not None
+    assert (service.source, service.address) == (SOURCE, HERE)
+    for told, read in ((bout, service.bout), (title, service.title), (hall, service.hall)):
+        assert told.startswith(read)
+    assert service.bout == bout or service.is_shortened
+    assert service.bout_for(bout) in (None, bout)
+
+
+@pytest.mark.parametrize("letter", ["x", "ö", "✓", "𝔻"])
+def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
+    """DOS-44: a stranger's bout is skipped on a certain mismatch; what may be ours is asked with BOUT."""
+    service = read_service(HERE, _txt(_announcement(letter * 300)))
+    assert service is not None
+    assert service.is_shortened
+    assert service.bout_for(letter * 300) is None
+    assert service.bout_for(letter * 299 + "!") is None
+    assert service.bout_for("finals") == service.bout
+
+
+def test_a_whole_bout_string_is_told_as_it_is() -> None:
+    service = read_service(HERE, _txt(_announcement("semi-final")))
+    assert service is not None
+    assert service.bout_for("finals") == service.bout_for("semi-final") == "semi-final"
+
+
+@pytest.mark.parametrize("txt", [{}, {b"uuid": None}, {b"uuid": b"x"}, {b"uuid": b"\xff" * 36}, {b"boutid": b"finals"}])
+def test_without_a_uuid_nobody_is_there(txt: dict[bytes, bytes | None]) -> None:
+    assert read_service(HERE, txt) is None
+
+
+def test_bouts_are_listed_once_with_everybody_who_announces_them() -> None:
+    announced = {
+        "a": _announcement("finals", phase="jam"),
+        "b": _announcement("finals", OTHER, title="Reds – Blues", hall="Old Tram Hall", phase="jam"),
+        "b renamed": _announcement("finals", OTHER, title="Reds – Blues"),
+        "c": _announcement("semi"),
+    }
+    services = {}
+    for name, announcement in announced.items():
+        service = read_service(HERE if name == "a" else THERE, _txt(announcement))
+        assert service is not None
+        services[name] = service
+    assert bouts_of(services) == (
+        FoundBout(bout="semi", is_shortened=False, title="", hall="", phase="", addresses=(THERE,), officials=1),
+        FoundBout(
+            bout="finals",
+            is_shortened=False,
+            title="Reds – Blues",
+            hall="Old Tram Hall",
+            phase="jam",
+            addresses=(HERE, THERE),
+            officials=2,
+        ),
+    )

@@ -1,0 +1,33 @@
+"""What lists call a bout."""
+
+from derbyos_core.bout.projection import project
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.gossip.entry import Act, Draft, Target, Verb, compose
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.node.summary import Summary, summarise
+
+SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
+
+
+def _summary(*acts: Act) -> Summary:
+    bout = BoutId("finals")
+    log, document = EntryLog(bout), Document(bout)
+    for number, act in enumerate(acts, start=1):
+        for placed in log.append(compose(Draft(acts=(act,)), SOURCE, number, Instant(number))).placed:
+            document.apply(placed)
+    return summarise(project(document.root()), Instant(10))
+
+
+def _name(team: str, name: str) -> Act:
+    return Act(verb=Verb.SET, target=Target(team=team), attribute="name", text=name)
+
+
+def test_a_bout_without_names_has_no_title() -> None:
+    assert _summary() == Summary(title="", hall="", phase="before")
+
+
+def test_a_bout_is_called_by_its_teams() -> None:
+    assert _summary(_name("home", "Reds"), _name("away", "Blues")).title == "Reds – Blues"
+    assert _summary(_name("home", "Reds")).title == "Reds – Away"
