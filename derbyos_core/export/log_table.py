@@ -34,9 +34,9 @@ ENTRIES = Table(
         Column("about_period", NUMBER, "Derived: the period that it is about."),
         Column("about_jam", NUMBER, "Derived: the jam that it is about."),
         Column("about_team", TEXT, "Derived: the team that it is about."),
-        Column("over", REFS, "The answers that the writer saw and wrote over."),
-        Column("undoes", REFS, "The entries that it takes back."),
-        Column("settles", REFS, "The answers that it settles."),
+        required("over", REFS, "The answers that the writer saw and wrote over."),
+        required("undoes", REFS, "The entries that it takes back."),
+        required("settles", REFS, "The answers that it settles."),
         Column("step", TEXT, "Entries of one step written in parts share this (`group` on the wire)."),
         required(
             "state",

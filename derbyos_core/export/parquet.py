@@ -46,7 +46,7 @@ def export_bouts(
     """Write bouts into an export, new or not; `progress` is told each bout when it has been read."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        present = seasons_in(directory)
+        present = frozenset().union(*_seasons(directory).values())
         staging = Path(tempfile.mkdtemp(prefix=".export-", dir=directory))
     except OSError as error:
         raise _unwritable(directory, error) from error
@@ -65,12 +65,20 @@ def export_bouts(
 
 
 def seasons_in(directory: Path) -> frozenset[int]:
-    """The seasons of an export, none if the folder is empty; `UserError` for files that are no export."""
-    seasons = set()
-    for table in TABLES:
-        for path in sorted((directory / table.name).glob("*" + ENDING)):
-            seasons.add(_checked(path, table))
-    return frozenset(seasons)
+    """The seasons of an export, none if the folder is empty; `UserError` for files that are no whole export."""
+    found = _seasons(directory)
+    seasons = frozenset().union(*found.values())
+    for name, own in found.items():
+        for season in sorted(seasons - own):
+            raise UserError(f"{directory} lacks {name}/{season}{ENDING}; export the bouts again.")
+    return seasons
+
+
+def _seasons(directory: Path) -> dict[str, frozenset[int]]:
+    return {
+        table.name: frozenset(_checked(path, table) for path in (directory / table.name).glob("*" + ENDING))
+        for table in TABLES
+    }
 
 
 def _checked(path: Path, table: Table) -> int:

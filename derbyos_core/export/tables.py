@@ -249,7 +249,7 @@ ADJUSTMENTS = Table(
         Column("jam", NUMBER, "Jam that it belongs to; null if to none."),
         required("team", TEXT, "`home` or `away`."),
         required("points", NUMBER, "Points, negative ones too."),
-        Column("reason", TEXT, "Why."),
+        Column("reason", TEXT, "Why it was made."),
         _EID,
     ),
 )

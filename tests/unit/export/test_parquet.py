@@ -165,6 +165,16 @@ def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
         export_bouts([make_source()], tmp_path)
 
 
+def test_an_export_that_broke_off_is_mended_by_exporting_again(tmp_path: Path) -> None:
+    export_bouts([make_source()], tmp_path)
+    whole = contents(tmp_path)
+    (tmp_path / "trips" / "2026.parquet").unlink()
+    with pytest.raises(UserError, match=r"lacks trips/2026\.parquet; export the bouts again"):
+        seasons_in(tmp_path)
+    export_bouts([make_source()], tmp_path)
+    assert contents(tmp_path) == whole
+
+
 def test_an_empty_table_has_a_file_too(tmp_path: Path) -> None:
     source = replace(make_source(), bout=replace(make_source().bout, penalties=()))
     export_bouts([source], tmp_path)

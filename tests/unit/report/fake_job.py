@@ -1,0 +1,40 @@
+"""Decides what a child process does in the tests of the runner; the name of the folder says which."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+__all__: list[str] = []
+
+SLEEP = "import time; time.sleep(120)"
+
+
+def step(done: int, text: str) -> None:
+    sys.stdout.write(json.dumps({"done": done, "of": 2, "text": text}) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    what = Path(sys.argv[1]).name
+    step(0, "Begun")
+    if what == "fault":
+        sys.stderr.write("There is no such folder.\n")
+        return 1
+    if what == "crash":
+        sys.stderr.write("noise\n" * 10_000)
+        raise RuntimeError("out of luck")
+    if what == "mute":
+        return 9
+    if what == "hang":
+        helper = subprocess.Popen([sys.executable, "-c", SLEEP], stdin=subprocess.DEVNULL)
+        step(1, str(helper.pid))
+        time.sleep(120)
+    sys.stdout.write("no step at all\n{}\n[1]\n")
+    step(2, " ".join(sys.argv[2:]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

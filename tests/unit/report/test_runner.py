@@ -1,0 +1,69 @@
+"""A report runs in a process of its own, tells how far it is, and leaves nothing behind when it is stopped."""
+
+import os
+from pathlib import Path
+
+import psutil
+import pytest
+
+from derbyos_core.errors import UserError
+from derbyos_core.report import Step, run_report, runner
+
+
+@pytest.fixture(autouse=True)
+def fake_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child that costs nothing takes the place of Spark."""
+    monkeypatch.setattr(runner, "JOB", "tests.unit.report.fake_job")
+    monkeypatch.setattr(runner, "NEEDED", ())
+
+
+def test_progress_is_told_step_by_step() -> None:
+    heard: list[Step] = []
+    run_report(Path("fine"), Path("out"), progress=heard.append)
+    assert heard == [
+        Step(done=0, of=2, text="Begun"),
+        Step(done=2, of=2, text="--out out --progress"),
+    ]
+
+
+def test_master_and_remote_are_handed_on() -> None:
+    heard: list[Step] = []
+    run_report(Path("fine"), Path("o"), master="local[1]", remote="sc://host:15002", progress=heard.append)
+    assert heard[-1].text == "--out o --progress --master local[1] --remote sc://host:15002"
+
+
+def test_a_fault_is_the_child_s_own_sentence() -> None:
+    with pytest.raises(UserError, match=r"^There is no such folder\.$"):
+        run_report(Path("fault"), Path("out"))
+
+
+def test_a_crash_is_one_line_however_much_it_says() -> None:
+    with pytest.raises(UserError, match=r"^The report stopped with code 1: RuntimeError: out of luck$"):
+        run_report(Path("crash"), Path("out"))
+
+
+def test_an_end_without_a_word_is_told() -> None:
+    with pytest.raises(UserError, match=r"^The report stopped with code 9\.$"):
+        run_report(Path("mute"), Path("out"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX's")
+def test_ctrl_c_takes_the_child_and_its_children_along() -> None:
+    helpers: list[int] = []
+
+    def stop_at_second(step: Step) -> None:
+        if step.done == 1:
+            helpers.append(int(step.text))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_report(Path("hang"), Path("out"), progress=stop_at_second)
+    (helper,) = helpers
+    assert not psutil.pid_exists(helper) or psutil.Process(helper).status() == psutil.STATUS_ZOMBIE
+    assert psutil.Process().children() == []
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "NEEDED", ("nothing_of_this_name",))
+    with pytest.raises(UserError, match=r"needs nothing_of_this_name; install the extra"):
+        run_report(Path("fine"), Path("out"))
