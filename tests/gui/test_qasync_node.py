@@ -1,0 +1,110 @@
+"""Nodes on Qt's loop: the same sockets, disk and timers as on a plain loop, beside live windows."""
+
+import asyncio
+from collections.abc import Awaitable, Iterator
+from pathlib import Path
+
+import pytest
+import qasync
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+
+from derbyos_core.replica.effects import Effect
+from tests.interop.node_kit import Stranger, eventually, has_all, make_node, running, write_note
+
+
+class _Loop:
+    """Runs coroutines on Qt's loop, which the session's application keeps."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._loop = qasync.QEventLoop(application)
+        asyncio.set_event_loop(self._loop)
+
+    def run(self, scene: Awaitable[None]) -> None:
+        self._loop.run_until_complete(asyncio.wait_for(scene, 30))
+
+    def close(self) -> None:
+        self._loop.close()
+        asyncio.set_event_loop(None)
+
+
+@pytest.fixture
+def qt_loop(qapp: QApplication) -> Iterator[_Loop]:
+    loop = _Loop(qapp)
+    yield loop
+    loop.close()
+
+
+def test_nodes_on_qts_loop_exchange_entries_and_keep_them(qt_loop: _Loop, tmp_path: Path) -> None:
+    async def scene() -> None:
+        nodes = [make_node(tmp_path / str(number)) for number in range(3)]
+        async with running(*nodes) as addresses:
+            nodes[1].dial(addresses[0])
+            nodes[2].dial(addresses[0])
+            for number, node in enumerate(nodes):
+                write_note(node, f"from {number}")
+            for node in nodes:
+                await eventually(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
+                await eventually(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
+        again = make_node(tmp_path / "0")
+        async with running(again):
+            assert has_all(again, "from 0", "from 1", "from 2")
+
+    qt_loop.run(scene())
+
+
+def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(qt_loop: _Loop) -> None:
+    """The descriptor tells of a change once: one message at a time, each must be seen before the next is sent."""
+
+    async def scene() -> None:
+        node, other = make_node(), make_node()
+        async with running(node, other) as (address, _):
+            other.dial(address)
+            await eventually(lambda: node.view().peers and other.view().peers, "the meeting")
+            heard = asyncio.Event()
+
+            def hear(_effects: tuple[Effect, ...]) -> None:
+                if len(other.view().chat) > count:
+                    heard.set()
+
+            other.subscribe(hear)
+            for number in range(300):
+                count = len(other.view().chat)
+                heard.clear()
+                node.chat(f"{number}")
+                async with asyncio.timeout(5):
+                    await heard.wait()
+            assert other.view().chat[-1].text == f"{number}"
+
+    qt_loop.run(scene())
+
+
+def test_a_flood_lets_windows_live(qt_loop: _Loop, qapp: QApplication) -> None:
+    """While a stranger sends as fast as it can, Qt's own timers go on and paint."""
+
+    async def scene() -> None:
+        node = make_node()
+        label = QLabel("0")
+        label.show()
+        ticks: list[int] = []
+
+        def tick() -> None:
+            ticks.append(len(node.replica.counters) and sum(node.replica.counters.values()))
+            label.setText(str(len(ticks)))
+
+        timer = QTimer()
+        timer.timeout.connect(tick)
+        timer.start(1)
+        with Stranger() as stranger:
+            async with running(node) as (address,):
+                line = stranger.dial(address)
+                for _ in range(3000):
+                    line.send_multipart([b"bad type", b"x"])
+                await eventually(lambda: sum(node.replica.counters.values()) >= 1000, "a thousand of them")
+        timer.stop()
+        during = {count for count in ticks if 0 < count < 1000}
+        assert during, "no window was served until the flood was over"
+        assert label.text() != "0"
+        label.close()
+
+    qt_loop.run(scene())
