@@ -84,6 +84,8 @@ class Network:
         self._dealers: list[Dealer] = []
         self._blocked: dict[tuple[str, str], None] = {}
         self.weather = Weather()
+        self.tap: Callable[[Dealer, tuple[bytes, bytes]], None] | None = None
+        """Hears every message that arrives, for tests that read what was said."""
         self.delivered = 0
         self.octets = 0
 
@@ -185,4 +187,6 @@ class Network:
         for _ in range(2 if is_twice else 1):
             self.delivered += 1
             self.octets += len(frames[1])
+            if self.tap is not None:
+                self.tap(dealer, frames)
             hear((dealer.identity, *frames))

@@ -1,0 +1,1 @@
+"""Whole halls in virtual time."""
