@@ -1,0 +1,1 @@
+"""Practice bouts: games that never were, played by skaters who never lived, for officials who want to learn."""

@@ -1,0 +1,21 @@
+"""Decides what a practice bout is to the outside: from one random source, the script of a crew of eight."""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.interchange.timed import TimedCommand
+from derbyos_core.practice.match import HALFTIME, PERIOD, play
+from derbyos_core.practice.script import PRACTICE_ROLES, script
+
+__all__ = ["PRACTICE_ROLES", "practice_game"]
+
+
+def practice_game(
+    random: Random, start: Instant, *, period_s: float = PERIOD, halftime_s: float = HALFTIME
+) -> tuple[TimedCommand, ...]:
+    """The lines of a whole bout by time, its first whistle at `start`; equal sources give equal bouts.
+
+    A shorter period or half-time makes a shorter bout; the script then sets its rules so.
+    """
+    bout = play(random, period=period_s, halftime=halftime_s)
+    return script(bout, random, start)

@@ -1,0 +1,151 @@
+"""Decides what is known of a practice bout once it was played: what every official could have seen.
+
+Moments are seconds from the first whistle. Skaters are named by their numbers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.identity import Team
+from derbyos_core.practice.rosters import Crew, PracticeTeam
+
+__all__ = [
+    "PlayedBout",
+    "PlayedJam",
+    "PlayedLineup",
+    "PlayedPenalty",
+    "PlayedSide",
+    "PlayedStop",
+    "PlayedTrip",
+    "PlayedVisit",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedLineup:
+    """Who is on the track for one team; `short` line-ups have a blocker less."""
+
+    jammer: str
+    pivot: str
+    blockers: tuple[str, ...]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All numbers, jammer first."""
+        return (self.jammer, *((self.pivot,) if self.pivot else ()), *self.blockers)
+
+    def position_of(self, number: str) -> Position:
+        """Where a skater of this line-up stands."""
+        if number == self.jammer:
+            return Position.JAMMER
+        return Position.PIVOT if number == self.pivot else Position.BLOCKER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedTrip:
+    """A trip with the moment at which the referee showed its points."""
+
+    number: int
+    points: int
+    at: float
+
+
+@dataclass(slots=True, kw_only=True)
+class PlayedSide:
+    """One team's row of a jam."""
+
+    line_up: PlayedLineup
+    lead_at: float | None = None
+    lost_at: float | None = None
+    initial_at: float | None = None
+    star_pass_at: float | None = None
+    star_pass_trip: int | None = None
+    called: bool = False
+    trips: list[PlayedTrip] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        """What the team scored in this jam."""
+        return sum(trip.points for trip in self.trips)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedPenalty:
+    """One penalty."""
+
+    team: Team
+    number: str
+    code: str
+    at: float
+    expulsion: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class PlayedVisit:
+    """One visit to the box; `swap` is the visit of the other jammer with whom she changed places.
+
+    `given` is the time for her penalties, `to_serve` what an exchange of jammers left of it.
+    """
+
+    team: Team
+    number: str
+    position: Position
+    jam: JamId
+    at: float
+    between: bool
+    given: float
+    to_serve: float
+    served: float = 0.0
+    left_jam: JamId | None = None
+    left_at: float | None = None
+    left_between: bool = False
+    swap: "PlayedVisit | None" = None
+
+
+@dataclass(slots=True, kw_only=True)
+class PlayedJam:
+    """One jam."""
+
+    id: JamId
+    start: float
+    sides: Mapping[Team, PlayedSide]
+    length: float = 0.0
+    overtime: bool = False
+    injured: tuple[Team, str] | None = None
+    penalties: list[PlayedPenalty] = field(default_factory=list)
+
+    @property
+    def end(self) -> float:
+        """The last whistle of the jam."""
+        return self.start + self.length
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedStop:
+    """A stoppage between two jams."""
+
+    period: int
+    kind: TimeOutKind
+    at: float
+    length: float
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedBout:
+    """A whole bout."""
+
+    teams: Mapping[Team, PracticeTeam]
+    crew: Crew
+    jams: tuple[PlayedJam, ...]
+    stops: tuple[PlayedStop, ...]
+    visits: tuple[PlayedVisit, ...]
+    fouled_out: tuple[tuple[Team, str, float], ...]
+    end: float
+    period: float
+    halftime: float
+
+    def score(self, team: Team) -> int:
+        """The final score of a team."""
+        return sum(jam.sides[team].points for jam in self.jams)
