@@ -1,0 +1,77 @@
+"""A report as a person starts it: a process that is quiet, writes its files, and takes Java along when it goes."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pyarrow.parquet as pq
+import pytest
+
+from derbyos_core.report import Step, run_report
+from derbyos_core.report.contracts import RESULTS
+
+pytestmark = pytest.mark.spark
+
+ALL_S_MAX = 300
+"""On a machine that does ten other things; alone it takes 15 s."""
+
+
+def leftovers() -> set[str]:
+    """Folders of reports among the temporary files."""
+    return {path.name for path in Path(tempfile.gettempdir()).glob("derbyos-report-*")}
+
+
+@pytest.fixture
+def clean() -> Iterator[None]:
+    """No process and no folder is left behind by the test."""
+    before = leftovers()
+    yield
+    assert [child for child in psutil.Process().children(recursive=True) if "java" in child.name()] == []
+    assert leftovers() == before
+
+
+@pytest.mark.usefixtures("clean")
+def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
+    """Goal: what a person gets. Method: the command as `derbyos report` starts it, its output taken as it comes."""
+    command = [
+        sys.executable,
+        "-m",
+        "derbyos_core.report.job",
+        str(export),
+        "--out",
+        str(tmp_path / "out"),
+        "--progress",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=ALL_S_MAX, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    steps = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [step["done"] for step in steps] == list(range(steps[-1]["of"] + 1))
+    names = {f"{contract.name}.{ending}" for contract in RESULTS for ending in ("csv", "parquet")} | {"report.html"}
+    assert {path.name for path in (tmp_path / "out").iterdir()} == names
+    scores = pq.read_table(tmp_path / "out" / "final_score.parquet")
+    assert scores.num_rows == 5
+    assert "Hull Hellcats" in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("clean")
+@pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX's")
+@pytest.mark.parametrize("at", [1, 2], ids=["while Spark starts", "while Spark counts"])
+def test_ctrl_c_leaves_neither_java_nor_half_a_report(export: Path, tmp_path: Path, at: int) -> None:
+    seen: list[psutil.Process] = []
+
+    def stop(step: Step) -> None:
+        if step.done == at:
+            seen.extend(psutil.Process().children(recursive=True))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_report(export, tmp_path / "out", progress=stop)
+    assert seen
+    assert [child for child in seen if child.is_running() and child.status() != psutil.STATUS_ZOMBIE] == []
+    assert list((tmp_path / "out").iterdir()) == []
