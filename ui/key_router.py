@@ -53,6 +53,12 @@ class KeyRouter(QObject):
         assert app is not None, "a window is made in a running program"
         app.installEventFilter(self)
 
+    def stop(self) -> None:
+        """Read no more keys."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+
     def set_place(self, where: Place | None, *, in_bout: bool) -> None:
         """Which screen is shown: the actions of the others are off."""
         for name, (place, action) in self._actions.items():

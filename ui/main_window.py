@@ -489,6 +489,15 @@ class MainWindow(QMainWindow):
         self._may_close = True
         self.close()
 
+    def put_away(self) -> None:
+        """Hide the window without leaving a bout, as one does whose node is only shown."""
+        self._around.stop()
+        self._keys.stop()
+        if self.sitting is not None:
+            self.sitting.leave()
+        self.hide()
+        self.deleteLater()
+
     def _only_here(self) -> int:
         """Entries of this person that no other laptop is known to hold, while somebody else is in the
         bout.

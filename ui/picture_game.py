@@ -143,11 +143,11 @@ def _script(team: Team, number: int, jammer: str, trips: tuple[int, ...], facts:
 
 
 JAMS: tuple[JamScript, ...] = (
-    JamScript(length=46, home=_home(1, "123", 4, 4, 4, lead=True, call=True), away=_away(1, "42", no_initial=True)),
+    JamScript(length=52, home=_home(1, "123", 4, 4, 4, 1, lead=True, call=True), away=_away(1, "42", no_initial=True)),
     JamScript(length=50, home=_home(2, "456", 4), away=_away(2, "0", 4, 4, 3, lead=True, call=True)),
     JamScript(
-        length=72,
-        home=_home(3, "7", 4, 4, 4, 4, 1, lead=True, call=True),
+        length=66,
+        home=_home(3, "7", 4, 4, 4, 4, lead=True, call=True),
         away=_away(3, "42", 4),
         stop=(TimeOutKind.HOME, 60),
     ),

@@ -89,6 +89,11 @@ class Hall:
             (entry for entry in self._entries if entry.ref == ref), None
         )
 
+    def last_of(self, role: Role) -> tuple[EntryRef, ...]:
+        """The last entry of one official, as the line about others' changes names it."""
+        source = self._replicas[role].source
+        return tuple(entry.ref for entry in self._entries if entry.source == source)[-1:]
+
     def _row(self, role: Role, view: View, now: Instant, heard: Heard) -> PeerRow:
         replica = self._replicas[role]
         heard_us = round(heard.ago_s * SECOND_US)

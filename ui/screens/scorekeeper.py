@@ -55,6 +55,7 @@ class ScorekeeperScreen(Screen):
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
         self.sheet = JamSheet(name="Jam rows", parent=self)
+        self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pane = ScorePane(parent=self)
         self.rows_button = Button("Rows", mark="list", parent=self)
         self.earlier.tapped.connect(self.sheet.show_earlier)
