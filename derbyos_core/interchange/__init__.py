@@ -1,1 +1,3 @@
 """Other forms of a bout: DerbyXML files, games of other programs, and scripts for officials."""
+
+__all__: list[str] = []

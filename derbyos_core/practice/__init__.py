@@ -1,1 +1,3 @@
 """Practice bouts: games that never were, played by skaters who never lived, for officials who want to learn."""
+
+__all__: list[str] = []
