@@ -152,7 +152,7 @@ def settle(command: Settle, desk: Desk) -> Step:
         verb=Verb.REMOVE if absent else Verb.SET,
         target=Target(eid=element.eid),
         attribute=attribute,
-        skater_eid=command.skater_eid or None,
+        skater_eid=command.skater_eid or next((one.skater_eid for one in standing if one.value == command.value), None),
         text="" if absent else command.value,
     )
     return Step(acts=(act,), is_news=True)

@@ -28,7 +28,7 @@ from derbyos_core.bout.rules import read_ruleset
 from derbyos_core.bout.stops import read_stops
 from derbyos_core.bout.which_jam import which_jams
 from derbyos_core.bout.written import is_yes, parse_length
-from derbyos_core.clock import parse_instant
+from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import AuthorId, Eid, Team
@@ -66,7 +66,8 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     jams = {eid: _with_penalties(one, penalties, memo.jams.get(eid)) for eid, one in jams.items()}
     ruleset_element = root.find("ruleset")
     ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
-    periods = tuple(_period(element, number, jams) for number, element in _periods(root))
+    whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
+    periods = tuple(_period(element, number, jams, whistles) for number, element in _periods(root))
     all_jams = [jam for period in periods for jam in period.jams]
     parts = [one.part for one in jams.values()]
     complete_at = parse_instant(root.get("end-time"))
@@ -166,15 +167,14 @@ def _with_penalties(one: _JamMemo, penalties: tuple[Penalty, ...], held: _JamMem
     return replace(one, jam=held.jam if held is not None and held.jam == jam else jam)
 
 
-def _period(element: Element, number: int, jams: Mapping[Eid, _JamMemo]) -> Period:
+def _period(element: Element, number: int, jams: Mapping[Eid, _JamMemo], whistles: list[Instant]) -> Period:
     own = tuple(jams[child.eid].jam for child in element.findall("jam") if child.eid in jams)
     present = [child for child in element.children if child.is_present]
-    starts = [jam.start for jam in own if jam.start is not None]
     return Period(
         number=number,
         eid=element.eid,
         jams=tuple(sorted(own, key=lambda jam: jam.id)),
-        time_outs=read_stops((child for child in present if child.tag == "time-out"), number, starts),
+        time_outs=read_stops((child for child in present if child.tag == "time-out"), number, whistles),
         clock_sets=tuple(_clock_sets(present)),
         end=parse_instant(element.get("end")),
     )

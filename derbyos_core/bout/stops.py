@@ -42,7 +42,7 @@ def is_owners(element: Element, team: str | None = None, position: str = "") -> 
 
 
 def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instant]) -> tuple[TimeOut, ...]:
-    """The stoppages of a period in time order; `starts` are those of its jams."""
+    """The stoppages of a period in time order; `starts` are those of all jams, for any jam ends a stop."""
     whistles = sorted(starts)
     rows = [_read(element, period, whistles) for element in elements]
     groups: list[list[_Stop]] = []

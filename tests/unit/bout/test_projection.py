@@ -3,11 +3,14 @@
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import Element, StandingClaim, Verdict
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, Eid, SourceId, Team
 from tests.unit.bout.bench import Bench, eid
 from tests.unit.bout.catalogue import JAM, NEXT
+from tests.unit.document import worked_example
 
 HOME = Team.HOME
 
@@ -305,6 +308,21 @@ def test_a_roster_change_is_seen_in_every_jam() -> None:
     assert first is not None
     assert second is not None
     assert (first.number, second.number) == ("404", "405")
+
+
+def test_the_worked_example_is_the_bout_that_it_says() -> None:
+    """Entries 3: the tracker's 404 counts beside the scorekeeper's 405, and both say 4 for trip 2."""
+    log, document = EntryLog(worked_example.BOUT), Document(worked_example.BOUT)
+    for _, entry in sorted(worked_example.entries(), key=lambda row: row[0]):
+        for placed in log.append(entry).placed:
+            document.apply(placed)
+    bout = project(document.root())
+    jam = jam_of(bout, JamId(1, 1))
+    assert [(person.number, place.value) for person, place in jam.home.lined_up] == [("404", "jammer"), ("7", "pivot")]
+    assert [(trip.number, trip.points) for trip in jam.home.trips] == [(1, 0), (2, 4)]
+    assert (jam.home.lead, jam.home.called, bout.score[HOME]) == (True, True, 4)
+    assert [(trip.position, trip.person) for trip in bout.box_trips] == [("blocker", None)]
+    assert [(one.tag, one.attribute, one.position) for one in bout.disagreements] == [("line-up", "skater", "jammer")]
 
 
 def test_a_hand_made_document_needs_no_more_than_its_elements() -> None:

@@ -60,6 +60,13 @@ def test_the_next_start_ends_a_stop_that_nobody_ended() -> None:
     assert stops(bench)[0].duration_us == 30_000_000
 
 
+def test_the_start_of_the_next_period_ends_a_stop_too() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70), TIMER)
+    bench.write("S3", f'<set period="2" jam="1" attribute="timestamp">{BASE + 2000}.0</set>', TIMER)
+    assert stops(bench)[0].duration_us == 1_930_000_000
+
+
 def test_what_was_asked_may_stand_on_the_other_of_two() -> None:
     bench = Bench()
     bench.write("S3", stop("R1", 70, "home-review"), TIMER)

@@ -56,7 +56,7 @@ def _command(press: str, bench: Bench, bout: Bout, now: Instant, number: int) ->
     return None
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(
     st.lists(st.tuples(st.sampled_from(PRESSES), st.sampled_from(SECONDS), st.integers(0, 60)), min_size=1, max_size=25)
 )
