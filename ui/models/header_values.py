@@ -80,10 +80,13 @@ def _ended(bout: Bout, pen: Place) -> JamCardValue | None:
 
 def _present(bout: Bout, moment: Moment, pen: Place) -> JamCardValue | None:
     if bout.active is not None:
-        return _card(bout.active, Phase.LIVE, f"{moment.phase_text} left", pen)
+        # Beside a third card there is room for the digits only.
+        left = moment.phase_text if pen.is_older else f"{moment.phase_text} left"
+        return _card(bout.active, Phase.LIVE, left, pen)
     if bout.upcoming is None:
         return None
-    return _card(bout.upcoming, moment.phase, _until(moment), pen)
+    until = moment.phase_text if pen.is_older and moment.game is GamePhase.LINEUP else _until(moment)
+    return _card(bout.upcoming, moment.phase, until, pen)
 
 
 def _until(moment: Moment) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
-from derbyos_core.identity import Team
+from derbyos_core.identity import Eid, Team
 from ui.models.disputes import Dispute
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
@@ -60,7 +60,7 @@ def trip_of_column(column: int, trips: int) -> int | None:
 
 def score_rows(bout: Bout, team: Team, pen: JamId | None, disputes: tuple[Dispute, ...] = ()) -> ScoreRows:
     """The sheet of one team."""
-    jams = [jam for jam in bout.jams if _is_shown(jam, bout, pen)]
+    jams = _shown_jams(bout, pen)
     longest = max((trip.number or 0 for jam in jams for trip in jam.side(team).trips), default=0)
     trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
     offsets = _offsets(bout, team)
@@ -90,8 +90,14 @@ class _Line:
         return sum(trip.points for trip in self.trips)
 
 
-def _is_shown(jam: Jam, bout: Bout, pen: JamId | None) -> bool:
-    return jam.start is not None or jam.id in (bout.upcoming, pen)
+def _shown_jams(bout: Bout, pen: JamId | None) -> list[Jam]:
+    """Every jam that has begun, the upcoming one, and that of the pen, though nobody may have named them
+    yet.
+    """
+    known = {jam.id: jam for jam in bout.jams}
+    wanted = {jam.id for jam in bout.jams if jam.start is not None}
+    wanted |= {jam for jam in (bout.upcoming, pen) if jam is not None}
+    return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
 
 def _lines(jam: Jam, team: Team) -> tuple[_Line, ...]:

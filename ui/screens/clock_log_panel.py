@@ -69,6 +69,7 @@ class ClockLogPanel(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
         self._rows: tuple[LogRow, ...] = ()
+        self._is_whole = False
         self.title = Heading("Clock log", weight=Weight.BOLD, ink="text", parent=self)
         self.all = Button("All", kind=Kind.QUIET, parent=self)
         self.area = QScrollArea(self)
@@ -86,11 +87,13 @@ class ClockLogPanel(Pane):
         if rows != self._rows:
             self._rows = rows
             self._paper.set_rows(rows)
+            self.arrange(room_of(self))
             self.area.setAccessibleName("Clock log")
             self.area.setAccessibleDescription("; ".join(f"{at} {words} {mark}" for at, words, mark in rows[:8]))
 
     def set_whole(self, *, is_whole: bool) -> None:
         """Whether the panel has the room of the whole column."""
+        self._is_whole = is_whole
         self.all.set_text("Less" if is_whole else "All")
         bars = Qt.ScrollBarPolicy
         self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
@@ -98,8 +101,15 @@ class ClockLogPanel(Pane):
     def arrange(self, room: QRectF) -> None:
         place(self.title, QRectF(PAD, 14, room.width() - 120, 26))
         place(self.all, QRectF(room.width() - 16 - 54, 5, 54, 44))
-        place(self.area, QRectF(PAD, 51, room.width() - 2 * PAD, max(0.0, room.height() - 51 - 10)))
+        rest = max(0.0, room.height() - 51 - 10)
+        place(self.area, QRectF(PAD, 51, room.width() - 2 * PAD, rest if self._is_whole else self._whole_lines(rest)))
 
-    def shown_lines(self) -> int:
-        """How many lines have room."""
-        return int(room_of(self.area).height() // LINE)
+    def _whole_lines(self, room: float) -> float:
+        """The height of the newest lines that have room, none of them cut."""
+        high = 0.0
+        for _, _, mark in self._rows:
+            line = MARKED_LINE if mark else LINE
+            if high + line > room:
+                break
+            high += line
+        return high

@@ -19,7 +19,7 @@ from ui.screens.roster_tab import RosterTab
 from ui.screens.screen import Screen
 from ui.screens.talk_panel import TalkPanel
 from ui.theme.kinds import Kind
-from ui.theme.tokens import Weight
+from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import place
@@ -75,7 +75,7 @@ class HeadNSOScreen(Screen):
         self.ready = ReadyPanel(parent=self)
         self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.tab_buttons = [Button(kind=Kind.QUIET, parent=self) for _ in range(2)]
-        self.pill = Pill(mark="ring-alert", parent=self)
+        self.pill = Pill(mark="ring-alert", size=Type.LINE, height=28, parent=self)
         self.officials = OfficialsTab(parent=self)
         self.rosters = RosterTab(parent=self)
         self.bout = BoutTab(parent=self)

@@ -40,7 +40,7 @@ GAP = 12.0
 LEFT_SHARE = 0.6472
 GREAT = 126.0
 ROW = 66.0
-LATE_ROW = 52.0
+LATE_ROW = 48.0
 CARD = 138.0
 OFFICIAL = 60.0
 LEFT, RIGHT = Team.HOME, Team.AWAY
@@ -140,7 +140,7 @@ class JamTimerScreen(Screen):
             self._arrange_compact(room)
             return
         top, bottom = 12.5, room.height() - 12
-        left_wide = round(room.width() * LEFT_SHARE) - PAD
+        left_wide = round(room.width() * LEFT_SHARE)
         right = QRectF(PAD + left_wide + 14, top, room.width() - left_wide - 14 - 2 * PAD, bottom - top)
         self._arrange_left(QRectF(PAD, top, left_wide, bottom - top))
         self._arrange_right(right)
@@ -149,7 +149,7 @@ class JamTimerScreen(Screen):
 
     def _arrange_left(self, room: QRectF) -> None:
         late = QRectF(room.left(), room.bottom() - LATE_ROW, room.width(), LATE_ROW)
-        great = QRectF(room.left(), late.top() - 8 - GREAT, room.width(), GREAT)
+        great = QRectF(room.left(), late.top() - GAP + 1 - GREAT, room.width(), GREAT)
         row = QRectF(room.left(), great.top() - GAP + 1 - ROW, room.width(), ROW)
         panel = QRectF(room.left(), room.top(), room.width(), row.top() - GAP + 2 - room.top())
         for widget, box in ((self.panel, panel), (self.period, row), (self.great, great), (self.after, late)):

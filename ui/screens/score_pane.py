@@ -88,7 +88,7 @@ class ScorePane(Pane):
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return
-        for widget in (self.this_jam, self.title, self.keys_pill):
+        for widget in (self.this_jam, self.title, self.keys_pill, self.note):
             widget.show()
         left, wide = PAD, room.width() - 2 * PAD
         top = 17.0
