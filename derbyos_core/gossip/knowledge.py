@@ -37,6 +37,7 @@ class Knowledge:
 
     source: SourceId
     takes_batches: bool | None = None
+    met_at: Instant = field(default=Instant(0))
     holds: dict[SourceId, int] = field(default_factory=dict)
     told: dict[SourceId, int] = field(default_factory=dict)
     flights: dict[SourceId, Flight] = field(default_factory=dict)

@@ -41,6 +41,10 @@ GOSSIP_US = 2_000_000
 GOSSIP_JITTER = 0.25
 FULL_ROUNDS = 10
 """Every tenth round tells everything, so that a lost telling is made good within 20 s."""
+INTRODUCTION_US = 1_000_000
+GRACE_US = 40_000
+"""A newcomer hears of all sources from the first one that it meets. Most sources introduce themselves a moment
+later and send their own entries then; what is asked for before would come twice."""
 ANNOUNCE_WAIT_US = 300_000
 """How long after the agreement a BEAT may take before a peer is taken for a stranger."""
 
@@ -80,7 +84,7 @@ class Sync:
 
     def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
         """The bouts agree: say what we hold of this node itself (DOS-96), then everything else."""
-        peer = self._members[source] = Knowledge(source, takes_batches)
+        peer = self._members[source] = Knowledge(source, takes_batches, met_at=now)
         self._tell(peer, [(source, self._supply.top(source))])
         if takes_batches is None:
             peer.announce_at = Instant(now + ANNOUNCE_WAIT_US)
@@ -128,7 +132,8 @@ class Sync:
             is_progress = peer.note_top(name, theirs)
             ours = self._supply.top(name)
             if theirs > ours and name != self._own:
-                self._want(name, theirs, source, now)
+                is_early = name not in self._members and now - peer.met_at < INTRODUCTION_US
+                self._want(name, theirs, source, now, GRACE_US if is_early else 0)
             elif theirs < ours:
                 if not peer.takes_batches or name == self._own or peer.told.get(name, 0) > theirs:
                     self._supply.want(peer, name, theirs, now, is_repeat=not is_progress)
@@ -233,15 +238,19 @@ class Sync:
         self._round_at = Instant(now + int(GOSSIP_US * factor)) if self._members else None
         self._wake_at(self._round_at)
 
-    def _want(self, name: SourceId, target: int, told_by: SourceId | None, now: Instant) -> None:
+    def _want(self, name: SourceId, target: int, told_by: SourceId | None, now: Instant, grace_us: int = 0) -> None:
         want = self._wants.get(name)
         if want is not None:
             want.target = max(want.target, target)
             if want.is_news(told_by, now):
                 self._ask(name, now, told_by)
         elif len(self._wants) < CLAIMS_MAX:
-            self._wants[name] = Want(target=target, top=self._supply.top(name), due=now)
-            self._ask(name, now, told_by)
+            due = Instant(now + grace_us)
+            self._wants[name] = Want(target=target, top=self._supply.top(name), due=due)
+            if grace_us:
+                self._wake_at(due)
+            else:
+                self._ask(name, now, told_by)
 
     def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
         """Ask the source itself, else who told us, else the next holder (DOS-93, 107)."""

@@ -60,7 +60,18 @@ def test_a_higher_number_of_somebody_unknown_is_asked_of_who_told_it() -> None:
     """DOS-95, DOS-103: the sender of the GSIP, where the source is not connected."""
     talker = Talker()
     talker.meets("c")
+    talker.waits(1)
     assert talker.hears("c", e=5) == ["c GSIP e 0"]
+
+
+def test_a_newcomer_waits_a_moment_for_the_sources_themselves() -> None:
+    """DOS-93: whoever is about to introduce itself sends its own entries; what nobody sent is asked for then."""
+    talker = Talker()
+    talker.meets("c")
+    assert talker.hears("c", d=2, e=2) == []
+    talker.meets("d")
+    talker.takes("d", entry("d", 1), entry("d", 2))
+    assert talker.waits(0.05) == ["c GSIP e 0"]
 
 
 def test_a_lower_number_is_answered_with_what_is_missing() -> None:
@@ -314,7 +325,7 @@ def test_a_thousand_unknown_sources_are_asked_for_in_a_few_messages() -> None:
     talker.meets("c")
     tops = tuple((SourceId(f"deadbeef-0000-4000-8000-{number:012x}"), 5) for number in range(1500))
     talker.sync.hear_tops(SOURCES["c"], tops, talker.now)
-    assert len(talker.lines()) == 2
+    assert len(talker.waits(0.5)) == 2
 
 
 def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
@@ -322,6 +333,7 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
     talker = Talker(d=2)
     talker.meets("c")
     talker.meets("d")
+    talker.waits(1)
     talker.hears("c", d=999_999)
     talker.waits(100)
     assert talker.takes("d", entry("d", 4)) == ["d GSIP d 2"]
