@@ -8,19 +8,29 @@ traceback is in the log.
 import logging
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.session import Session
 from derbyos_core import __version__
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, UserError
+
+if TYPE_CHECKING:
+    from derbyos_core.identity import BoutId
+    from derbyos_core.node.addresses import ListenAt
 
 __all__ = ["main"]
 
 _log = logging.getLogger(__name__)
 
 _EXIT_FAILED = 1
+
+_SPEED_SHOWN, _SPEED_HEADLESS = 20.0, 600.0
+"""A demo that somebody watches takes some minutes, one that nobody watches some seconds."""
+_SPEED_MIN, _SPEED_MAX = 0.1, 10_000.0
+"""A game of two hours in twenty, and in less than a second."""
 
 _cli = typer.Typer(
     help="One shared record of a roller derby bout, written by all its officials.",
@@ -85,6 +95,124 @@ def _before_every_verb(
         print(context.get_help())
 
 
+_Bout = Annotated[str, typer.Option("--bout", help="The bout: a name, or its UUID.")]
+_Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Where to listen; else everywhere.")]
+_Connect = Annotated[
+    list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Somebody to call; may be given again.")
+]
+_NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce nor look for others.")]
+_DataDir = Annotated[Path | None, typer.Option("--data-dir", metavar="DIR", help="Keep everything there.")]
+_Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="A game of CRG; else a practice bout.")]
+
+
+@_cli.command("demo")
+def _demo(
+    context: typer.Context,
+    game: _Game = None,
+    speed: Annotated[float | None, typer.Option("--speed", help="How many times faster than the game.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where everything is left.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="No window, even where there is a display.")] = False,
+) -> int:
+    """A whole bout among eight nodes on this machine, then its export and its report."""
+    from app.demo import Demo, run_demo
+    from app.display import no_display
+
+    _session(context).open_log()
+    reason = "headless" if headless else no_display()
+    wanted = speed if speed is not None else (_SPEED_HEADLESS if reason else _SPEED_SHOWN)
+    is_well = run_demo(Demo(game=game, speed=_speed(wanted), out=out, no_window=reason))
+    return 0 if is_well else _EXIT_FAILED
+
+
+@_cli.command("node")
+def _node(
+    context: typer.Context,
+    name: Annotated[str, typer.Option("--name", help="Who sits there.")],
+    role: Annotated[list[str], typer.Option("--role", help="What she does; may be given again.")],
+    bout: _Bout,
+    listen: _Listen = "",
+    connect: _Connect = None,
+    no_mdns: _NoMDNS = False,
+    data_dir: _DataDir = None,
+) -> None:
+    """A peer without a screen; runs until SIGTERM or Ctrl-C."""
+    from app.composition import Plan
+    from app.lone_node import run_node
+    from derbyos_core.identity import parse_roles
+
+    roles = parse_roles(" ".join(role))
+    settings = _session(context).open(data_dir)
+    plan = Plan(name=name, roles=roles, bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
+    run_node(plan, connect or (), settings)
+
+
+@_cli.command("replay")
+def _replay(
+    context: typer.Context,
+    game: Annotated[Path, typer.Argument(metavar="FILE", help="A game of CRG.")],
+    bout: _Bout,
+    speed: Annotated[float, typer.Option("--speed", help="How many times faster than the game.")] = 1.0,
+    listen: _Listen = "",
+    connect: _Connect = None,
+    no_mdns: _NoMDNS = False,
+    data_dir: _DataDir = None,
+) -> int:
+    """Enter a game's facts into a bout, a node per role."""
+    from app.replay import Replay, run_replay
+
+    settings = _session(context).open(data_dir)
+    replay = Replay(
+        game=game,
+        bout=_bout(bout),
+        speed=_speed(speed),
+        listen=_listen_at(listen),
+        connect=tuple(connect or ()),
+        mdns=not no_mdns,
+        data_dir=data_dir,
+    )
+    return 0 if run_replay(replay, settings) else _EXIT_FAILED
+
+
+@_cli.command("bouts")
+def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
+    """List the bouts that are kept here."""
+    from app.exporting import list_bouts
+
+    list_bouts(_session(context).open(data_dir).folders.bouts)
+
+
+@_cli.command("export")
+def _export(
+    context: typer.Context,
+    bout: Annotated[str, typer.Argument(metavar="BOUT", help="Its name, UUID or file; ALL for all bouts.")],
+    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="DIR", help="The log and the facts.")] = None,
+    derbyxml: Annotated[Path | None, typer.Option("--derbyxml", metavar="FILE", help="The document.")] = None,
+    data_dir: _DataDir = None,
+) -> None:
+    """Write a kept bout as Parquet for Spark, as DerbyXML, or both."""
+    from app.exporting import export_kept
+
+    if parquet is None and derbyxml is None:
+        raise typer.BadParameter("say what to write: --parquet DIR, --derbyxml FILE, or both")
+    export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
+
+
+@_cli.command("report")
+def _report(
+    context: typer.Context,
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an export.")],
+    out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Where the report goes.")],
+) -> None:
+    """Tables and a page with charts from an export, by Spark."""
+    from app.progress import bar, say
+    from derbyos_core.report.runner import run_report
+
+    _session(context).open_log()
+    with bar("Making the report with Spark") as show:
+        run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
+    say(f"the report is {out / 'report.html'}")
+
+
 @_cli.command("test")
 def _test(
     arguments: Annotated[
@@ -96,3 +224,29 @@ def _test(
     from app.self_check import run_checks
 
     return run_checks(everything=everything, pytest_arguments=arguments or ())
+
+
+def _session(context: typer.Context) -> Session:
+    session = context.obj
+    assert isinstance(session, Session), "main hands one in"
+    return session
+
+
+def _bout(text: str) -> "BoutId":
+    from derbyos_core.identity import BoutId
+
+    if not text.strip():
+        raise UserError("a bout needs a name; give one with --bout")
+    return BoutId(text.strip())
+
+
+def _listen_at(text: str) -> "ListenAt":
+    from derbyos_core.node.addresses import ListenAt, parse_listen
+
+    return parse_listen(text) if text else ListenAt()
+
+
+def _speed(speed: float) -> float:
+    if not _SPEED_MIN <= speed <= _SPEED_MAX:
+        raise UserError(f"a speed lies between {_SPEED_MIN:g} and {_SPEED_MAX:g}, found {speed:g}")
+    return speed

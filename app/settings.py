@@ -51,6 +51,11 @@ class Folders:
     data: Path
     log: Path
 
+    @property
+    def bouts(self) -> Path:
+        """Where the files of the bouts lie."""
+        return self.data / "bouts"
+
     @classmethod
     def of_platform(cls) -> Self:
         """The folders that this platform gives to a program of this user."""

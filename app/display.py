@@ -1,0 +1,21 @@
+"""Decides whether windows can be shown here, and says why not in half a sentence."""
+
+import os
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+
+__all__ = ["no_display"]
+
+_MEMORY_ONLY = frozenset({"offscreen", "minimal"})
+
+
+def no_display(environment: Mapping[str, str] = os.environ) -> str:
+    """Why no window can be shown; empty where one can be."""
+    if find_spec("PySide6") is None:
+        return "PySide6 is not installed"
+    if environment.get("QT_QPA_PLATFORM", "").partition(":")[0] in _MEMORY_ONLY:
+        return "QT_QPA_PLATFORM says that nothing is shown"
+    if sys.platform in ("win32", "darwin") or environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+        return ""
+    return "there is no display"

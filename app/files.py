@@ -1,0 +1,33 @@
+"""Decides how a file that a person keeps is written: whole or not at all, and what is said where it cannot be."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from derbyos_core.errors import UserError
+
+__all__ = ["make_folder", "write_whole"]
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file beside its place, then put it there; raises `UserError`."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink()
+        raise UserError(f"{path} cannot be written: {error.strerror}; choose another place") from error
+
+
+def make_folder(path: Path) -> Path:
+    """The folder, made if it is not there, as an absolute path; raises `UserError` where nothing can be written."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        probe = path / f".{os.getpid()}.probe"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise UserError(f"the folder {path} cannot be written: {error.strerror}; choose another one") from error
+    return path.absolute()

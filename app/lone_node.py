@@ -1,0 +1,70 @@
+"""Decides how `derbyos node` lives: it joins, says where it listens, and stays until it is told to leave."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from app.composition import Plan, RunningNode, build_headless
+from app.progress import say
+from app.settings import Settings
+from derbyos_core.node.addresses import resolve_address
+from derbyos_core.replica.view import PeerState
+from derbyos_core.wire.messages import Address
+
+__all__ = ["ANSWER_S_MAX", "run_node", "unanswered"]
+
+ANSWER_S_MAX = 5.0
+"""Whoever has not answered after this is told of; it is called on all the same."""
+LOOK_S = 1.0
+
+
+def run_node(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
+    """Be a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE."""
+    with suppress(KeyboardInterrupt):  # where a loop cannot hear signals, Ctrl-C comes as this
+        asyncio.run(_live(plan, connect, settings))
+
+
+async def _live(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
+    addresses = [await resolve_address(text) for text in connect]
+    running = await build_headless(plan, settings)
+    try:
+        told_to_leave = asyncio.Event()
+        if sys.platform != "win32":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                asyncio.get_running_loop().add_signal_handler(number, told_to_leave.set)
+        say(f"Listening at {running.address}, bout {plan.bout.string}")
+        for address in addresses:
+            running.node.dial(address)
+        watch = asyncio.create_task(_watch(running, addresses))
+        await told_to_leave.wait()
+        watch.cancel()
+    finally:
+        await running.node.stop()
+
+
+async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
+    """Tell a person what is amiss, each thing once."""
+    fault = running.store_fault
+    if fault:
+        _warn(fault)
+    await asyncio.sleep(ANSWER_S_MAX)
+    for address in unanswered(running, addresses):
+        _warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")
+    while True:
+        now = running.node.view().save_fault
+        if now and now != fault:
+            _warn(now)
+        fault = now
+        await asyncio.sleep(LOOK_S)
+
+
+def unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[Address]:
+    """The addresses at which no member of the bout is known."""
+    met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
+    return (address for address in addresses if address not in met)
+
+
+def _warn(text: str) -> None:
+    print(f"derbyos: {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,115 @@
+"""Decides which game is played and who enters what: a file of CRG, or the practice bout that the program makes.
+
+Every node of a game reads the script for itself and takes the lines of its own role.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.identity import Role
+from derbyos_core.interchange.crg import CRG_ROLES, commands, read_crg
+from derbyos_core.interchange.crg_state import FILE_BYTES_MAX
+from derbyos_core.interchange.timed import TimedCommand
+
+__all__ = ["Due", "Script", "name_of", "read_script"]
+
+PAUSE_US_MAX = 30 * 60_000_000
+"""The longest wait for the next line: twice a half-time."""
+
+_PRACTICE_SEED = 404
+"""The practice bout that everybody gets: each node makes it for itself, so it must be the same one."""
+_PRACTICE_START = Instant(0)
+"""The times of a script are those of its game; today's come with the start."""
+
+_PEOPLE = {
+    Role.HEAD_NSO: "Nadia",
+    Role.JAM_TIMER: "Tim",
+    Role.SCOREKEEPER_HOME: "Sky",
+    Role.SCOREKEEPER_AWAY: "Sam",
+    Role.LINEUP_HOME: "Lou",
+    Role.LINEUP_AWAY: "Lee",
+    Role.PENALTY_TRACKER: "Penny",
+    Role.PENALTY_BOX: "Bo",
+}
+"""Who enters a game that was played by others; nobody's real name."""
+
+
+def name_of(role: Role) -> str:
+    """Who enters a game in this role."""
+    return _PEOPLE.get(role, role.value)
+
+
+class Due(NamedTuple):
+    """A line of a script, and how long after the first one it is entered at speed 1."""
+
+    after_us: int
+    line: TimedCommand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """All lines of a game by time, and the roles that enter them, in the order in which they sit down."""
+
+    lines: tuple[Due, ...]
+    roles: tuple[Role, ...]
+
+    @property
+    def begin(self) -> Instant:
+        """The moment of the first line, in the game's own time."""
+        return self.lines[0].line.at
+
+    @property
+    def length_us(self) -> int:
+        """How long entering takes at speed 1."""
+        return self.lines[-1].after_us
+
+    def part(self, role: str) -> tuple[Due, ...]:
+        """What one official enters."""
+        return tuple(due for due in self.lines if due.line.role == role)
+
+
+def read_script(game: Path | None) -> Script:
+    """The script of a file, or of the practice bout; raises `UserError` for a file that is no game."""
+    lines = _practice() if game is None else commands(read_crg(_read(game)).game)
+    if not lines:
+        raise UserError(f"{game or 'the practice bout'} holds nothing that could be entered; choose another game")
+    return Script(lines=tuple(_scheduled(lines)), roles=tuple(_roles(lines)))
+
+
+def _scheduled(lines: Iterable[TimedCommand]) -> Iterator[Due]:
+    """The lines with their pauses; nobody waits for the days that lie between two evenings of a scrimmage."""
+    after_us, before = 0, None
+    for line in lines:
+        if before is not None:
+            after_us += min(line.at - before.at, PAUSE_US_MAX)
+        yield Due(after_us, line)
+        before = line
+
+
+def _roles(lines: Iterable[TimedCommand]) -> Iterator[Role]:
+    """The usual eight, then whoever else has lines."""
+    yield from CRG_ROLES
+    more = dict.fromkeys(Role(line.role) for line in lines)
+    yield from (role for role in more if role not in CRG_ROLES)
+
+
+def _practice() -> tuple[TimedCommand, ...]:
+    from random import Random
+
+    from derbyos_core.practice.game import practice_game
+
+    return practice_game(Random(_PRACTICE_SEED), _PRACTICE_START)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(FILE_BYTES_MAX + 1)
+    except FileNotFoundError:
+        raise UserError(f"there is no file {path}; give the JSON file of a CRG game") from None
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}; give the JSON file of a CRG game") from error

@@ -1,0 +1,63 @@
+"""Decides which lines of a part were entered already, when the node that entered them was killed and came back.
+
+A line is ticked before it is entered, with the place that its entry will have in the log. After a crash the log
+decides: a line counts as entered if its entry, or a later one of the same source, is in the log, here or after
+the others have told what they hold. A line that made no entry has the place of the next one that did.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from derbyos_core.errors import UserError
+from derbyos_core.identity import SourceId
+
+__all__ = ["TickList"]
+
+
+class TickList:
+    """The ticks of one part, in a file that outlives the process."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin or go on with the file; raises `UserError` if it cannot be written."""
+        self._old = _read(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a", encoding="ascii")
+        except OSError as error:
+            raise UserError(f"{path} cannot be written: {error.strerror}") from error
+
+    def entered(self, top: Callable[[SourceId], int]) -> frozenset[int]:
+        """The lines that former sources entered; `top` tells how far the log holds a source."""
+        return frozenset(line for line, source, sequence in self._old if sequence <= top(source))
+
+    @property
+    def sources(self) -> frozenset[SourceId]:
+        """The former sources."""
+        return frozenset(source for _, source, _ in self._old)
+
+    def tick(self, line: int, source: SourceId, sequence: int) -> None:
+        """This line is about to be entered as that entry; the system has the tick when this returns."""
+        self._file.write(json.dumps([line, source, sequence]) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._file.close()
+
+
+def _read(path: Path) -> list[tuple[int, SourceId, int]]:
+    try:
+        text = path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        raise UserError(f"{path} cannot be read; delete it or choose another folder") from error
+    ticks = []
+    for row in text.splitlines():
+        try:
+            line, source, sequence = json.loads(row)
+        except ValueError:
+            continue  # the kill came between its letters; the line was not entered yet
+        ticks.append((int(line), SourceId(str(source)), int(sequence)))
+    return ticks
