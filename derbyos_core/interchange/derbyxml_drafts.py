@@ -47,9 +47,9 @@ class _Entries:
     def __init__(self, bout: Payload, bout_id: BoutId, random: Random) -> None:
         self._key = str(bout_id.key)
         self._random = random
-        self._roster = FileRoster(bout, bout_id)
+        self._bout = without_derived_expulsions(bout, FileRoster(bout, bout_id, random))
+        self._roster = FileRoster(self._bout, bout_id, random)
         self._jams = FileJams(self._roster, bout_id, random)
-        self._bout = without_derived_expulsions(bout, self._roster)
 
     def all(self) -> Iterator[tuple[Act, ...]]:
         yield tuple(sets(_BOUT, iter(self._bout.attributes.items())))
@@ -61,7 +61,7 @@ class _Entries:
             elif child.tag == "nsodes":
                 yield tuple(self._nsodes(child))
             elif child.tag == "team":
-                yield tuple(team_acts(child, team_role(child, teams), self._roster, self._random))
+                yield tuple(team_acts(child, team_role(child, teams), self._roster))
                 teams += 1
             elif child.tag == "period":
                 yield from self._period(child, periods + 1)
@@ -92,7 +92,7 @@ class _Entries:
             )
         target = Target(period=str(number))
         said = ((name, value) for name, value in period.attributes.items() if not _is_start(name, period))
-        events = tuple(with_places(period.children, None))
+        events = tuple(with_places(period.children, None, but="jam"))
         between = tuple(self._between_jams(event) for event in events if event.tag != "jam")
         acts = list(sets(target, said))
         if between or period.text:

@@ -32,7 +32,7 @@ class _Seat:
 
     eid: Eid
     team: str
-    label: str
+    person: str
 
 
 class FileJams:
@@ -66,7 +66,7 @@ class FileJams:
 
     def _sorted(self, jam: Payload, jam_id: JamId) -> tuple[list[Payload], list[Payload], list[Act]]:
         """What becomes of the events: live elements, such as nobody can place, and exits from the box."""
-        events = tuple(with_places(jam.children, parse_instant(jam.attributes.get("timestamp", ""))))
+        events = tuple(with_places(jam.children, parse_instant(jam.attributes.get("timestamp", "")), but="line-up"))
         stars = FileStars(events, self._roster)
         seated = self._seated_at_start(events)
         live: list[Payload] = []
@@ -118,8 +118,8 @@ class FileJams:
         if not eid and (event.tag in _OWN or event.tag == "pass"):
             eid = self._own_eid(event)
         if event.tag == "enter-box":
-            label = named.label if named is not None else ""
-            self._seats.append(_Seat(Eid(eid), attributes.get("team", ""), label))
+            person = named.eid if named is not None else ""
+            self._seats.append(_Seat(Eid(eid), attributes.get("team", ""), person))
         return with_attributes(event, ({"eid": eid} if eid else {}) | attributes)
 
     def _natural_eid(self, tag: str, jam: JamId, attributes: dict[str, str]) -> str:
@@ -143,7 +143,7 @@ class FileJams:
 
     def _seated_at_start(self, events: Sequence[Payload]) -> frozenset[str]:
         """Who is in the box at the start of this jam by the file's own trips, as eids."""
-        sat = [(seat.team, seat.label) for seat in self._seats]
+        sat = [(seat.team, seat.person) for seat in self._seats]
         for event in events:
             if event.attributes.get("between") != "yes":
                 continue
@@ -152,16 +152,16 @@ class FileJams:
                 sat.append(who)
             elif event.tag == "exit-box" and who in sat:
                 sat.remove(who)
-        return frozenset(self._roster.person(*who).eid for who in sat if who[1])
+        return frozenset(person for _, person in sat if person)
 
     def _who(self, event: Payload) -> tuple[str, str]:
         named = self._roster.find(event.attributes.get("skater", ""))
-        return (named.team, named.label) if named is not None else (event.attributes.get("team", ""), "")
+        return (named.team, named.eid) if named is not None else (event.attributes.get("team", ""), "")
 
     def _end(self, event: Payload, jam: JamId) -> Act | None:
         """The exit of the latest open trip of that skater; None where the file has no such trip."""
         who = self._who(event)
-        seat = next((seat for seat in reversed(self._seats) if (seat.team, seat.label) == who), None)
+        seat = next((seat for seat in reversed(self._seats) if (seat.team, seat.person) == who), None)
         if seat is None:
             return None
         self._seats.remove(seat)

@@ -15,8 +15,8 @@ from derbyos_core.interchange.saved_order import NOTED
 __all__ = ["with_places"]
 
 
-def with_places(events: Sequence[Payload], start: Instant | None) -> Iterator[Payload]:
-    """The events, those without a time with the place that they have in the file."""
+def with_places(events: Sequence[Payload], start: Instant | None, *, but: str) -> Iterator[Payload]:
+    """The events, those without a time with the place that they have in the file; not those tagged `but`."""
     times = [parse_instant(event.attributes.get("timestamp", "")) for event in events]
     first = next((time for time in times if time is not None), None)
     place: int = first - len(events) - 1 if first is not None else (start or 0)
@@ -25,7 +25,7 @@ def with_places(events: Sequence[Payload], start: Instant | None) -> Iterator[Pa
         if time is not None:
             place = _time_in_order(event, index, time, passes)
             yield event
-        elif event.tag in ("line-up", "jam"):
+        elif event.tag == but:
             yield event
         else:
             place += 1

@@ -2,15 +2,16 @@
 
 `home:404`, the same with the abbreviation, the name or a uuid of the team before the colon, a name instead of a
 number, or a bare UUID of the person (domain 3.5). A number that no roster lists means somebody unlisted; `???`
-means nobody.
+means nobody. Of two persons with one number on a team, the number means the first, the name either.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 from derbyos_core.document.natural import TEAMS, person_key
 from derbyos_core.gossip.entry import Payload
-from derbyos_core.identity import BoutId, Eid
+from derbyos_core.identity import BoutId, Eid, new_eid
 
 __all__ = ["UNKNOWN", "FileRoster", "Named", "team_role"]
 
@@ -36,11 +37,13 @@ class Named:
 class FileRoster:
     """The teams of one file and everybody on them."""
 
-    def __init__(self, bout: Payload, bout_id: BoutId) -> None:
+    def __init__(self, bout: Payload, bout_id: BoutId, random: Random) -> None:
         self._bout_id = bout_id
         self._teams: dict[str, str] = {team: team for team in TEAMS} | {"officials": "official"}
         self._persons: dict[tuple[str, str], Named] = {}
         self._uuids: dict[str, Named] = {}
+        self._listed: dict[int, Named] = {}
+        self._random = random
         for team, payload in _teams(bout):
             for name in (payload.attributes.get("abbreviation"), payload.attributes.get("name")):
                 if name:
@@ -54,6 +57,9 @@ class FileRoster:
     def _enter(self, team: str, person: Payload) -> None:
         number, name = person.attributes.get("number", ""), person.attributes.get("name", "")
         named = self._new(team, number or name)
+        if any(other.eid == named.eid for other in self._listed.values()):
+            named = Named(team=team, label=named.label, eid=new_eid(self._random))
+        self._listed[id(person)] = named
         for label in (number, name):
             if label:
                 self._persons.setdefault((team, label), named)
@@ -62,6 +68,10 @@ class FileRoster:
 
     def _new(self, team: str, label: str) -> Named:
         return Named(team=team, label=label, eid=self._bout_id.eid(person_key(team, label)))
+
+    def listed(self, person: Payload) -> Named:
+        """The line of a roster that this element of the same file is."""
+        return self._listed[id(person)]
 
     def person(self, team: str, label: str) -> Named:
         """The person of a team with this number, else name; somebody unlisted if the file lists none."""

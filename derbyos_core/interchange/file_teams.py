@@ -1,10 +1,8 @@
 """Decides which entries put the teams of a file into a bout, with everybody on them."""
 
 from collections.abc import Iterator
-from random import Random
 
 from derbyos_core.gossip.entry import Act, Payload, Target, Verb
-from derbyos_core.identity import new_eid
 from derbyos_core.interchange.file_roster import FileRoster
 
 __all__ = ["sets", "team_acts"]
@@ -20,36 +18,23 @@ def sets(target: Target, attributes: Iterator[tuple[str, str]]) -> Iterator[Act]
             yield Act(verb=Verb.SET, target=target, attribute=name, text=value)
 
 
-def team_acts(team: Payload, role: str, roster: FileRoster, random: Random) -> Iterator[Act]:
+def team_acts(team: Payload, role: str, roster: FileRoster) -> Iterator[Act]:
     """A team: its attributes, then its persons and whatever else it holds."""
     target = Target(team=role)
     yield from sets(target, iter(team.attributes.items()))
-    met: set[str] = set()
-    children = []
-    for child in team.children:
-        if child.tag != "person":
-            children.append(child)
-            continue
-        person = _person(child, role, roster)
-        eid = person.attributes.get("eid", "")
-        if eid in met:  # two persons of one number: references mean the first
-            person = _renamed(person, new_eid(random))
-        met.add(eid)
-        children.append(person)
+    children = tuple(_person(child, roster) if child.tag == "person" else child for child in team.children)
     if children or team.text:
-        yield Act(verb=Verb.ADD, target=target, text=team.text, payload=tuple(children))
+        yield Act(verb=Verb.ADD, target=target, text=team.text, payload=children)
 
 
-def _person(person: Payload, team: str, roster: FileRoster) -> Payload:
+def _person(person: Payload, roster: FileRoster) -> Payload:
     attributes = {name: value for name, value in person.attributes.items() if name != "eid"}
     roles = [attributes.pop("role", "")]
     roles += [child.text.strip() for child in person.children if _is_role(child)]
     said = " ".join(role for role in roles if role)
-    label = attributes.get("number") or attributes.get("name")
-    eid = {"eid": str(roster.person(team, label).eid)} if label else {}
     return Payload(
         tag="person",
-        attributes=eid | attributes | ({"role": said} if said else {}),
+        attributes={"eid": str(roster.listed(person).eid)} | attributes | ({"role": said} if said else {}),
         text=person.text,
         children=tuple(child for child in person.children if not _is_role(child)),
     )
@@ -57,8 +42,3 @@ def _person(person: Payload, team: str, roster: FileRoster) -> Payload:
 
 def _is_role(child: Payload) -> bool:
     return child.tag == "role" and not child.children and not child.attributes
-
-
-def _renamed(person: Payload, eid: str) -> Payload:
-    attributes = {**person.attributes, "eid": eid}
-    return Payload(tag="person", attributes=attributes, text=person.text, children=person.children)

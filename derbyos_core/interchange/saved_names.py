@@ -1,9 +1,11 @@
 """Decides by which name a file calls a skater: today's number, and for a trip or a call who had the star.
 
 Live, the lead, trips, the star pass and the call carry the team alone, so that a corrected line-up corrects
-them all; a file says the skater (entries 1.5). References are written `home:405` with the number of the day.
+them all; a file says the skater (entries 1.5). References are written `home:405` with the number of the day;
+where two skaters of a team have one number, by name.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 
 from derbyos_core.bout.model import Bout, JamId, Person, TeamJam
@@ -24,19 +26,20 @@ class SavedNames:
         self._persons: Mapping[str, Person] = {
             person.eid: person for sheet in bout.teams.values() for person in sheet.persons
         }
+        self._numbers = Counter((person.team, person.number) for person in self._persons.values())
         self._jams = {jam.id: jam for jam in bout.jams}
 
     def reference(self, attributes: Mapping[str, str]) -> str:
         """`home:405` for the skater that an element means, the words as they stand if nobody knows her."""
         person = self._persons.get(attributes.get("skater-eid", ""))
-        return written_reference(person) if person else attributes.get("skater", "")
+        return self._written(person) if person else attributes.get("skater", "")
 
     def of(self, element: Element, jam: JamId) -> str:
         """The skater that a file names in this element of a jam; empty where only the team is known."""
         if element.tag not in STARRED:
             return self.reference(element.attributes)
         person = self._starred(element, jam)
-        return written_reference(person) if person else self.reference(element.attributes)
+        return self._written(person) if person else self.reference(element.attributes)
 
     def _starred(self, element: Element, jam: JamId) -> Person | None:
         row = self._row(element, jam)
@@ -55,7 +58,6 @@ class SavedNames:
             return None
         return found.side(Team(team))
 
-
-def written_reference(person: Person) -> str:
-    """A person as DerbyXML refers to her."""
-    return f"{person.team}:{person.label}"
+    def _written(self, person: Person) -> str:
+        shared = self._numbers[person.team, person.number] > 1
+        return f"{person.team}:{person.name if shared and person.name else person.label}"

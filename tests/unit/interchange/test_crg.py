@@ -379,3 +379,24 @@ def test_stray_values_do_no_harm() -> None:
     assert second.duration_us == 40 * SECOND_US
     assert second.away.called
     assert bout.penalties[0].code == "?"
+
+
+def test_a_damaged_game_is_read_or_refused_and_nothing_else() -> None:
+    """Values of any kind at any place, and places that are missing."""
+    random = Random(5)
+    strange: tuple[object, ...] = (None, "", "x", -1, 10**15, 1.5, True, [], {}, "Period(9)", "jam-1-1_9_Nowhere")
+    read = 0
+    for _ in range(150):
+        rows: dict[str, object] = dict(crg_sample.state(random.choice(crg_sample.VERSIONS)))
+        for path in random.sample(sorted(rows), 12):
+            if random.random() < 0.5:
+                rows[path] = random.choice(strange)
+            else:
+                del rows[path]
+        try:
+            script = commands(read_crg(crg_sample.as_file(rows)).game)
+        except UserError:
+            continue
+        read += 1
+        assert [line.at for line in script] == sorted(line.at for line in script)
+    assert read > 100

@@ -8,6 +8,7 @@ from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Team, new_bout
 from derbyos_core.interchange.derbyxml_drafts import bout_key_of, drafts_from
+from tests.property import colliding_logs
 from tests.unit.document import worked_example
 from tests.unit.interchange.scripted_bout import T0, ScriptedBout
 
@@ -215,3 +216,38 @@ def test_a_bad_file_is_refused_in_one_sentence(file: bytes, words: str) -> None:
     assert words in text
     assert text.endswith(".")
     assert text.count("\n") == 0
+
+
+def test_of_two_skaters_with_one_number_the_name_tells_who() -> None:
+    bout = entered(
+        b'<bout><team role="home"><person number="1" name="A"/><person number="1" name="B"/></team>'
+        b'<period number="1"><jam number="1"><penalty skater="home:B" penalty="X"/></jam></period></bout>'
+    )
+    assert [penalty.person.name for penalty in bout.bout.penalties if penalty.person] == ["B"]
+    assert '<penalty skater="home:B" penalty="X"/>' in bout.saved().decode()
+    assert entered(bout.saved()).saved() == bout.saved()
+
+
+def test_whatever_stands_in_a_document_its_file_is_stable() -> None:
+    """Even of logs that make no sense, a file that was read is saved as it was."""
+    for seed in range(40):
+        bout = ScriptedBout(colliding_logs.BOUT)
+        for entry in colliding_logs.Writer(seed).log(40):
+            bout.take(entry)
+        first = entered(bout.saved(), colliding_logs.BOUT).saved()
+        assert entered(first, colliding_logs.BOUT).saved() == first, seed
+
+
+def test_a_damaged_file_is_read_or_refused_and_nothing_else() -> None:
+    random = Random(11)
+    refused = 0
+    for _ in range(300):
+        file = bytearray(BY_HAND)
+        for _ in range(random.randrange(1, 6)):
+            place = random.randrange(len(file))
+            file[place : place + random.randrange(4)] = random.choice((b"", b"<", b'"', b"&", b"jam", b"\x00", b"9"))
+        try:
+            drafts_from(bytes(file), BOUT, Random(1))
+        except UserError:
+            refused += 1
+    assert 0 < refused < 300
