@@ -212,6 +212,20 @@ def test_without_a_jammer_the_team_stays(bout: ScriptedBout) -> None:
     assert in_jam(bout) == lines('<lead team="home"/>', '<pass team="home" number="1" points="0"/>')
 
 
+def test_a_call_of_nobody_known_or_of_the_officials_has_no_skater(jam: ScriptedBout) -> None:
+    jam.submit(CallJam(jam=JAM), TIMER)
+    jam.submit(CallJam(jam=NEXT, official="malfunction"), TIMER)
+    assert in_jam(jam) == lines("<call/>")
+    assert in_jam(jam, 4) == lines('<call official="malfunction"/>')
+
+
+def test_the_initial_trip_of_overtime_keeps_its_points(jam: ScriptedBout) -> None:
+    jam.submit(StartJam(jam=JAM, at=at(0), overtime=True), TIMER, at(0))
+    jam.submit(SetTrip(jam=JAM, team=Team.HOME, number=1, points=3), SCORE, at(9))
+    assert in_jam(jam) == lines('<pass skater="home:404" number="1" points="3"/>')
+    assert b'<jam number="3" timestamp="1795248000.000000" overtime="yes">' in jam.saved()
+
+
 def test_trips_stand_on_their_side_of_the_star_pass(jam: ScriptedBout) -> None:
     jam.submit(MarkLead(jam=JAM, team=Team.HOME, at=at(14)), SCORE, at(14))
     jam.submit(MarkStarPass(jam=JAM, team=Team.HOME, trip=3, at=at(40)), SCORE, at(40))
@@ -277,6 +291,12 @@ def test_bench_staff_are_saved_by_name(bout: ScriptedBout) -> None:
     assert in_jam(bout) == lines('<penalty skater="home:Dee" penalty="G"/>')
 
 
+def test_bench_staff_of_no_roster_are_the_bench(bout: ScriptedBout) -> None:
+    bout.submit(AddPenalty(jam=JAM, skater=home("bench"), code="G"), PENALTY)
+    assert in_jam(bout) == lines('<penalty skater="home:bench" penalty="G"/>')
+    assert found(bout, "team/person") == lines('<person name="bench"/>')
+
+
 # Penalty box
 
 
@@ -306,6 +326,14 @@ def test_a_seat_of_nobody_known_is_saved_with_its_team(bout: ScriptedBout) -> No
     sit(bout, 36, None)
     assert in_jam(bout) == lines(
         '<enter-box team="home" position="blocker" duration="30" timestamp="1795248036.000000"/>'
+    )
+
+
+def test_the_exit_of_nobody_known_has_the_team_too(bout: ScriptedBout) -> None:
+    eid = sit(bout, 36, None)
+    bout.submit(ExitBox(eid=eid, jam=NEXT, at=at(96), between=True), BOX, at(96))
+    assert in_jam(bout, 4) == lines(
+        '<exit-box team="home" between="yes" duration="0.0" timestamp="1795248096.000000"/>'
     )
 
 
