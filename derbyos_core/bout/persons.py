@@ -22,7 +22,6 @@ TOLD_MAX = 99
 class Sheet:
     """A team as the document has it; `aliases` are ids of the unlisted who are read as somebody listed."""
 
-    element: Element | None
     sheet: TeamSheet
     aliases: Mapping[Eid, Person] = field(default_factory=dict)
 
@@ -30,7 +29,7 @@ class Sheet:
 def read_sheet(team: Team, element: Element | None) -> Sheet:
     """Everybody on a team, sorted by number as text."""
     if element is None:
-        return Sheet(element=None, sheet=TeamSheet(team=team))
+        return Sheet(sheet=TeamSheet(team=team))
     persons = [_person(team, child) for child in element.findall("person") if child.is_present]
     kept: list[Person] = []
     aliases: dict[Eid, Person] = {}
@@ -48,7 +47,7 @@ def read_sheet(team: Team, element: Element | None) -> Sheet:
         color=element.get("color"),
         persons=tuple(sorted(kept, key=_by_number)),
     )
-    return Sheet(element=element, sheet=sheet, aliases=aliases)
+    return Sheet(sheet=sheet, aliases=aliases)
 
 
 def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
@@ -80,7 +79,7 @@ class Persons:
     @classmethod
     def of_bout(cls, teams: Mapping[Team, TeamSheet]) -> "Persons":
         """The persons of a bout that is projected already."""
-        return cls([Sheet(element=None, sheet=sheet) for sheet in teams.values()])
+        return cls([Sheet(sheet=sheet) for sheet in teams.values()])
 
     def called(self, team: Team, called: str) -> Person | None:
         """The one listed person of a team so called, else one who is not listed."""

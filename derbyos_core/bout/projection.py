@@ -40,10 +40,10 @@ PLAYING = (Team.HOME, Team.AWAY)
 
 @dataclass(frozen=True, slots=True)
 class _JamMemo:
-    """A jam as it was read last time, from these elements."""
+    """A jam as it was read last time, from this element and these sheets."""
 
     element: Element
-    teams: tuple[Element | None, ...]
+    sheets: tuple[Sheet, ...]
     part: JamPart
     jam: Jam
     disagreements: tuple[Disagreement, ...]
@@ -53,6 +53,7 @@ class _JamMemo:
 class _Memo:
     """What a bout was made of; it rides on the bout, out of sight, to the next projection."""
 
+    teams: Mapping[Team, Element | None] = field(default_factory=dict)
     sheets: Mapping[Team, Sheet] = field(default_factory=dict)
     jams: Mapping[Eid, _JamMemo] = field(default_factory=dict)
 
@@ -60,7 +61,8 @@ class _Memo:
 def project(root: Element, previous: Bout | None = None) -> Bout:
     """The bout that a document shows; what did not change since `previous` is the same object again."""
     memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
-    sheets = {team: _sheet(root, team, memo) for team in Team}
+    teams = {team: _team(root, team) for team in Team}
+    sheets = {team: _sheet(team, teams[team], memo) for team in Team}
     jams = _jams(root, sheets, memo)
     penalties = _penalties(jams)
     jams = {eid: _with_penalties(one, penalties, memo.jams.get(eid)) for eid, one in jams.items()}
@@ -107,14 +109,21 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
         if venue is not None
         else {},
-        memo=_Memo(sheets=sheets, jams=jams),
+        memo=_Memo(teams=teams, sheets=sheets, jams=jams),
     )
 
 
-def _sheet(root: Element, team: Team, memo: _Memo) -> Sheet:
-    element = next((child for child in root.findall("team") if child.get("role") == team.value), None)
+def _team(root: Element, team: Team) -> Element | None:
+    return next((child for child in root.findall("team") if child.get("role") == team.value), None)
+
+
+def _sheet(team: Team, element: Element | None, memo: _Memo) -> Sheet:
+    """The sheet of last time if it says the same: every reference touches a person, and few change one."""
     held = memo.sheets.get(team)
-    return held if held is not None and held.element is element else read_sheet(team, element)
+    if held is not None and memo.teams[team] is element:
+        return held
+    sheet = read_sheet(team, element)
+    return held if held is not None and held == sheet else sheet
 
 
 def _periods(root: Element) -> Iterator[tuple[int, Element]]:
@@ -126,7 +135,7 @@ def _periods(root: Element) -> Iterator[tuple[int, Element]]:
 
 def _jams(root: Element, sheets: Mapping[Team, Sheet], memo: _Memo) -> dict[Eid, _JamMemo]:
     persons = Persons(sheets.values())
-    teams = tuple(sheets[team].element for team in Team)
+    own_sheets = tuple(sheets[team] for team in Team)
     rows: list[tuple[JamId, Element]] = []
     for period, parent in _periods(root):
         for element in parent.findall("jam"):
@@ -136,12 +145,12 @@ def _jams(root: Element, sheets: Mapping[Team, Sheet], memo: _Memo) -> dict[Eid,
     jams: dict[Eid, _JamMemo] = {}
     for jam_id, element in sorted(rows, key=lambda row: row[0]):
         held = memo.jams.get(element.eid)
-        if held is not None and held.element is element and all(map(_is, held.teams, teams)):
+        if held is not None and held.element is element and all(map(_is, held.sheets, own_sheets)):
             jams[element.eid] = held
         else:
             part = read_jam(element, jam_id, persons)
             found = tuple(disagreements_in(element, jam_id))
-            jams[element.eid] = _JamMemo(element, teams, part, part.jam, found)
+            jams[element.eid] = _JamMemo(element, own_sheets, part, part.jam, found)
     return jams
 
 

@@ -1,0 +1,120 @@
+"""A real game, entered wish by wish, has the clocks and the box visits that its own scoreboard recorded.
+
+The goal is to hold the rules of time against something that nobody here made up. Method: the script of the game is
+written command by command into one log; then each jam's reading of the period clock, and each visit to the box, is
+compared with what the scoreboard of that hall stored, whose clocks count in steps of 200 ms and drift a little.
+"""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from derbyos_core.bout.boxes import read_boxes
+from derbyos_core.bout.commands import Join
+from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.jam_time import JamTime
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.period_clock import remaining_us
+from derbyos_core.bout.projection import project
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.gossip.entry import compose
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
+from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.timed import resolve
+
+GAME = "crg-2023-04-30-supernovas-allstars.json"
+DRIFT_US_MAX = 1_000_000
+STEP_US_MAX = 1_500_000
+"""A clock that counts in steps of 200 ms, started and stopped by hand four times in a visit."""
+
+
+@pytest.fixture(scope="module")
+def played(shared_data: Path) -> tuple[Bout, dict[str, object]]:
+    """The bout at the end of the game, and the state that the scoreboard stored."""
+    file = (shared_data / GAME).read_bytes()
+    random = Random(1)
+    bout_id = BoutId("a real game")
+    log, document = EntryLog(bout_id), Document(bout_id)
+    writers: dict[str, tuple[SourceId, AuthorId]] = {}
+    bout = project(document.root())
+    for line in commands(read_crg(file).game):
+        wish = resolve(line, bout)
+        assert wish is not None, f"nothing there to enter {line} about"
+        wishes = [wish]
+        if line.role not in writers:
+            writers[line.role] = (new_source(random), AuthorId(new_eid(random)))
+            wishes.insert(0, Join(author=writers[line.role][1], name=line.role, roles=(line.role,)))
+        source, author = writers[line.role]
+        for command in wishes:
+            context = Context(
+                bout_id=bout_id,
+                source=source,
+                author=author,
+                role=line.role,
+                document=document.root(),
+                bout=bout,
+                random=random,
+                now=line.at,
+                lookup=log.get,
+            )
+            written = draft(command, context)
+            if written is None:
+                continue
+            stamp = Instant(max(line.at, log.newest_stamp + 1))
+            for placed in log.append(compose(written, source, log.highest(source) + 1, stamp)).placed:
+                document.apply(placed)
+            bout = project(document.root(), bout)
+    return bout, json.loads(file)["state"]
+
+
+def test_the_period_clock_reads_what_the_scoreboard_read(played: tuple[Bout, dict[str, object]]) -> None:
+    bout, state = played
+    pattern = re.compile(r"Period\((\d)\)\.Jam\((\d+)\)\.PeriodClockElapsedStart$")
+    stored = {
+        (int(match[1]), int(match[2])): value
+        for path, value in state.items()
+        if (match := pattern.search(path)) and isinstance(value, int)
+    }
+    periods = {period.number: period for period in bout.periods}
+    apart = []
+    for jam in bout.jams:
+        assert jam.start is not None
+        reading = bout.ruleset.period_us - remaining_us(periods[jam.id.period], bout.ruleset, jam.start)
+        apart.append(abs(reading - stored[jam.id] * 1000))
+    assert len(apart) == 39
+    assert max(apart) <= DRIFT_US_MAX
+
+
+def test_every_visit_to_the_box_has_the_jam_time_of_the_scoreboard(played: tuple[Bout, dict[str, object]]) -> None:
+    bout, state = played
+    pattern = re.compile(r"(Team\(\d\)\.BoxTrip\([^)]+\))\.(WalltimeStart|Duration)$")
+    stored: dict[str, dict[str, object]] = {}
+    for path, value in state.items():
+        if match := pattern.search(path):
+            stored.setdefault(match[1], {})[match[2]] = value
+    durations = {row["WalltimeStart"]: row.get("Duration") for row in stored.values()}
+    time = JamTime(bout.jams)
+    assert len(bout.box_trips) == len(stored) == 38
+    for trip in bout.box_trips:
+        assert trip.at is not None
+        assert trip.left_at is not None
+        duration = durations[trip.at // 1000]
+        assert isinstance(duration, int)
+        assert abs(time.between(trip.at, trip.left_at) - duration * 1000) <= STEP_US_MAX
+
+
+def test_nobody_of_a_real_game_waited_for_a_chair(played: tuple[Bout, dict[str, object]]) -> None:
+    """A rule of ours that is too strict would show here: all were seated when they came."""
+    bout, _ = played
+    assert [trip.serves_from for trip in bout.box_trips] == [trip.at for trip in bout.box_trips]
+    assert read_boxes((), (), bout.jams, bout.ruleset) == ()
+
+
+def test_nothing_is_in_dispute_and_the_score_is_that_of_the_board(played: tuple[Bout, dict[str, object]]) -> None:
+    bout, _ = played
+    assert (bout.disagreements, sorted(bout.score.values()), bout.is_complete) == ((), [72, 283], True)
