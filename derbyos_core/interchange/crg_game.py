@@ -73,7 +73,7 @@ class CRGTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGFielding:
-    """A skater on the track. `skater` is empty for one of whom only the number was typed."""
+    """A skater on the track, by what she is called; of some only a number was typed."""
 
     position: Position
     label: str
