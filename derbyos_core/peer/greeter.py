@@ -129,7 +129,6 @@ class Greeter:
     def _meet(self, peer: Peer, now: Instant) -> None:
         """This HELO answers ours, or crossed it: nothing more is to be said before its BOUT."""
         peer.is_awaiting = False
-        peer.wants_time = peer.source is not None and peer.source < self._source
         self._retry_later(peer, now)
 
     def _answer(self, peer: Peer, now: Instant) -> None:
@@ -154,12 +153,22 @@ class Greeter:
         if peer.source is None:
             return
         self.outputs.append(Agreed(peer.source))
+        self._agree_on_time(peer, peer.source)
         if peer.passed_on_at is not None and now - peer.passed_on_at < PASS_ON_US:
             return
         peer.passed_on_at = now
         for other in self._table.members():
             if other is not peer and other.source != peer.introducer:
                 self.send(other, PeerMessage(peer.address))
+
+    def _agree_on_time(self, peer: Peer, source: SourceId) -> None:
+        """A newcomer asks the only one it knows (A21); of two newcomers the smaller source asks later, if at all."""
+        if not self.is_alone_with(peer):
+            self._clock.settle()
+        elif not self._clock.is_settled and source < self._source:
+            self.send(peer, TimeMessage(None))
+        else:
+            peer.wants_time = not self._clock.is_settled
 
     def _welcome(self, peer: Peer, _now: Instant) -> None:
         """It was silent for a moment only."""

@@ -28,6 +28,7 @@ from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.transitions import PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.timesync.sample import read_sample
+from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import (
     Address,
     BeatMessage,
@@ -119,6 +120,9 @@ class Introductions:
 
     def hear(self, source: SourceId, message: Message, now: Instant) -> Peer | None:
         """A message came; the member that sent it if other rooms may read it too, else None (DOS-22)."""
+        if source == self._source:
+            self._meet_self(message, now)
+            return None
         if isinstance(message, HelloMessage):
             self._hear_hello(source, message.address, now)
             return None
@@ -139,9 +143,6 @@ class Introductions:
         return peer if peer.is_member else None
 
     def _hear_hello(self, source: SourceId, address: Address, now: Instant) -> None:
-        if source == self._source:
-            self._meet_self(now)
-            return
         if address == self.address:
             raise RemoteProtocolError("own-address", f"a peer says that it listens at our own address {address}")
         known, there = self.table.named(source), self.table.at(address)
@@ -159,12 +160,13 @@ class Introductions:
         there.heard_at = now
         self._greeter.fire(there, PeerEvent.HELLO, now)
 
-    def _meet_self(self, now: Instant) -> None:
-        """Our own HELO came back: the address that we called is another one of ours, with our port."""
-        for peer in self.table:
-            if peer.source is None and self.address is not None and peer.address.port == self.address.port:
-                self.table.note_foreign(peer.address, "", now)
-                self._greeter.drop(peer)
+    def _meet_self(self, message: Message, now: Instant) -> None:
+        """We hear ourselves: the address that we called is another one of ours. The BEAT tells which."""
+        to = dict(message.tokens).get("to", "") if isinstance(message, BeatMessage) else ""
+        peer = self.table.at(parse_address(to)) if to else None
+        if peer is not None and peer.source is None:
+            self.table.note_foreign(peer.address, "", now)
+            self._greeter.drop(peer)
 
     def _hear_traffic(self, peer: Peer, message: Message, now: Instant) -> None:
         if not liveness.is_refusing(peer, now):
@@ -229,6 +231,7 @@ class Introductions:
                 self._greeter.send(peer, ByeMessage())
             self._greeter.drop(peer)
         self._early.clear()
+        self._greeter.address = None
         self._greeter.wake = self._greeter.beat_at = None
 
     def handle_timer(self, now: Instant) -> None:
@@ -237,9 +240,9 @@ class Introductions:
         for peer in self.table:
             if beats and peer.is_open:
                 self._greeter.send(peer, self._greeter.beat(peer, now))
-                if peer.wants_time and peer.is_member and self._greeter.is_alone_with(peer):
-                    peer.wants_time = False
+                if peer.wants_time and not self._clock.is_settled:
                     self._greeter.send(peer, TimeMessage(None))
+                peer.wants_time = False
             event = liveness.judge(peer, now) if peer.is_open else None
             if event is not None:
                 self._greeter.fire(peer, event, now)

@@ -31,19 +31,17 @@ from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
 from derbyos_core.replica.events import Event, Found, Frames, Loaded, Lost, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.heartbeat import write_beat
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.talk import Talk, trimmed
 from derbyos_core.replica.view import ChatLine, View
 from derbyos_core.timesync.bout_clock import BoutClock
-from derbyos_core.timesync.sample import write_sample
 from derbyos_core.wire.codec import decode
 from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
 
 __all__ = ["Replica"]
-
-PROTOCOL_VERSION = "1"
 
 
 class Replica:
@@ -292,6 +290,8 @@ class Replica:
     def _hand_on(self, taken: Taken, now: Instant) -> EntryRef:
         """Drawn at once, then to the disk; the peers get it when that is done."""
         (entry,) = taken.kept
+        if entry.sequence > 1:
+            self._clock.settle()
         self._effects.append(Patched(taken.drawn, own=True))
         self._effects.append(self._persist(entry, None, now))
         self._view = None
@@ -329,10 +329,7 @@ class Replica:
                 self._effects.append(Send(peer.address, message))
 
     def _beat(self, peer: Peer, now: Instant) -> BeatMessage:
-        """That we live, what we can, our clock, and how much we hold behind gaps (A22)."""
-        at = self._clock.at(now)
-        words = (("v", PROTOCOL_VERSION), ("batch", "1"), ("held", str(self._ledger.log.held)))
-        return BeatMessage(words + write_sample(at, peer.sample))
+        return write_beat(peer, self._clock.at(now), self._ledger.log.held)
 
     def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
         name = self._ledger.writers[source].name

@@ -1,7 +1,8 @@
 """Decides what time it is in the bout: the local clock and an offset (DOS-50..54, A21).
 
 Everybody keeps the time of whoever was there first. A newcomer that has no other peer takes the time that it is
-told; among members nobody's TIME is obeyed, so a late laptop with a wrong clock moves nothing. The offset is
+told, once. Whoever has taken a time, has written, or has met two others is settled and obeys no TIME: so a late
+laptop with a wrong clock moves nothing, not even where the lone jam timer is the one who calls it. The offset is
 kept in whole microseconds; the double of seconds stands on the wire alone (DOS-52, 53).
 
 Local instants are those that events carry; they never go back (`advance`), so that a clock that a person sets
@@ -23,6 +24,7 @@ class BoutClock:
 
     def __init__(self) -> None:
         self.offset_us = 0
+        self.is_settled = False
         self._local = Instant(0)
 
     def advance(self, now: Instant) -> Instant:
@@ -38,10 +40,15 @@ class BoutClock:
         """What a TIME says at a local instant (DOS-52)."""
         return seconds(self.at(local))
 
+    def settle(self) -> None:
+        """From now on the time here is the bout's."""
+        self.is_settled = True
+
     def adopt(self, told: float, local: Instant) -> bool:
-        """Take the time of another node; false where it cannot be a time of day."""
+        """Take the time of another node; false if ours is settled, or that cannot be a time of day."""
         instant = from_seconds(told)
-        if not EARLIEST <= instant <= LATEST:
+        if self.is_settled or not EARLIEST <= instant <= LATEST:
             return False
         self.offset_us = instant - local
+        self.is_settled = True
         return True

@@ -5,7 +5,7 @@ import pytest
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.peer.record import Origin
 from derbyos_core.peer.table import PEERS_MAX
-from derbyos_core.wire.messages import Address, ChatMessage, HelloMessage, PeerMessage
+from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, HelloMessage, PeerMessage
 from tests.unit.peer.script import ADDRESS, SOURCES, Node
 
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
@@ -256,12 +256,15 @@ def test_a_change_of_their_bout_ends_the_connection() -> None:
 def test_our_own_hello_is_known_to_be_ours() -> None:
     """An address of ours that we did not know: nobody is there but us."""
     node = Node()
-    other = Address("192.168.7.7", ADDRESS["a"].port)
+    other = ADDRESS["h"]
     node.introductions.find(other, Origin.TOLD, node.now)
     node.introductions.take()
-    node.introductions.hear(SOURCES["a"], HelloMessage(ADDRESS["a"]), node.now)
-    assert node.introductions.table.at(other) is None
-    assert len(node.introductions.table) == 0
+    node.find("b")
+    node.hears("a", HelloMessage(ADDRESS["a"]))
+    node.hears("a", BeatMessage((("to", str(other)),)))
+    assert [peer.address for peer in node.introductions.table] == [ADDRESS["b"]]
+    node.introductions.find(other, Origin.TOLD, node.now)
+    assert node.lines() == []
 
 
 def test_nobody_else_listens_at_our_own_address() -> None:

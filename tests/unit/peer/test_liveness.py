@@ -163,18 +163,37 @@ def test_an_empty_time_is_answered() -> None:
     assert node.hears("b", TimeMessage(None)) == ["b TIME"]
 
 
-def test_two_that_called_each_other_ask_for_the_time_once() -> None:
-    """A21: nobody was greeted, so the one with the larger source asks the other."""
-    node = Node(name="b")
-    node.find("a")
-    node.hello("a")
-    node.bout("a")
-    assert node.waits(10, "a").count("a TIME") == 1
-    other = Node(name="a")
-    other.find("b")
-    other.hello("b")
-    other.bout("b")
-    assert other.waits(10, "b").count("b TIME") == 0
+def test_of_two_newcomers_the_larger_source_asks_at_once_and_the_smaller_later() -> None:
+    """A21: nobody was greeted, so nobody told the time unasked; and they must not swap their times."""
+    larger, smaller = Node(name="b"), Node(name="a")
+    larger.find("a")
+    larger.hello("a")
+    assert "a TIME" in larger.bout("a")
+    smaller.find("b")
+    smaller.hello("b")
+    assert "b TIME" not in smaller.bout("b")
+    assert smaller.waits(10, "b").count("b TIME") == 1
+
+
+def test_who_was_told_the_time_does_not_ask() -> None:
+    node = Node()
+    node.find("b")
+    node.hello("b")
+    node.bout("b")
+    node.hears("b", TimeMessage(node.now / SECOND + 1))
+    assert "b TIME" not in node.waits(10, "b")
+
+
+def test_a_settled_clock_obeys_nobody() -> None:
+    """DOS-51: a lone jam timer that has written keeps its time, even if it was the one that called."""
+    node = Node()
+    node.clock.settle()
+    node.find("b")
+    node.hello("b")
+    node.bout("b")
+    node.hears("b", TimeMessage(node.now / SECOND + 300))
+    assert node.clock.offset_us == 0
+    assert "b TIME" not in node.waits(10, "b")
 
 
 def test_no_time_of_day_is_no_time() -> None:
