@@ -39,6 +39,7 @@ class Addressing:
         self.count = 0
         self.payloads = 0
         self.own: dict[str, Spot] = {}
+        self.paths: dict[str, None] = {}
 
     def target(self, target: Target, touch: bool) -> Spot:
         """The element that an act addresses (DOS-61..71)."""

@@ -23,6 +23,9 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
 }
 """Attributes that are the element's name, by tag."""
 
+SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
+"""Children of a venue of which there may be several; of any other, a second in one entry is its own, too."""
+
 
 class PayloadReader(Addressing):
     """Reads the elements that an `add` carries."""
@@ -128,8 +131,10 @@ class PayloadReader(Addressing):
             return self.jam(natural.Place(parent.place.period, number), touch=False)
         if parent.tag == "bout" and parent.kind is Kind.FIXED:
             return self.below_bout(tag, attributes)
-        if parent.path in ("venue", "ruleset") and tag not in ("note", "alias"):
-            return self.path_below(parent, f"{parent.path}/{tag}", tag, touch=False)
+        path = f"{parent.path}/{tag}"
+        if parent.path in ("venue", "ruleset") and tag not in SEVERAL and path not in self.paths:
+            self.paths[path] = None
+            return self.path_below(parent, path, tag, touch=False)
         return None
 
     def below_bout(self, tag: str, attributes: Mapping[str, str]) -> Spot | None:

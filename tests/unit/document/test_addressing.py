@@ -230,3 +230,12 @@ def test_an_exit_belongs_to_its_box_trip_and_stands_in_it() -> None:
     table.write("S2", '<add eid="B1"><exit-box jam="1/4"/></add>')
     eid = BOUT.eid(f"eid/{source_of('B1')}/exit-box")
     assert table.xml("enter-box") == f'<enter-box eid="B1" team="home"><exit-box eid="{eid}" jam="1/4"/></enter-box>'
+
+
+def test_a_venue_may_have_two_phones() -> None:
+    """Nothing that an entry carries is lost for having a name that another child has, too."""
+    table = Table()
+    venue = "<venue><city>Hull</city><city>Kingston</city><phone>1</phone><phone>2</phone></venue>"
+    table.write("S1", f'<add path=".">{venue}</add>')
+    found = next(table.root.findall("venue"))
+    assert sorted(child.text for child in found.children) == ["1", "2", "Hull", "Kingston"]
