@@ -13,7 +13,10 @@ __all__ = ["EntryStore"]
 
 
 class EntryStore(Protocol):
-    """The entries of one bout, kept. Raises `StoreError` where the disk does not do what was asked of it."""
+    """The entries of one bout, kept. Raises `StoreError` where the disk does not do what was asked of it.
+
+    One thread may `sync` while another writes.
+    """
 
     damaged: int
     """Records that were there and could not be read."""

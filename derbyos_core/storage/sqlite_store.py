@@ -13,9 +13,11 @@ Where the disk refuses at the start, the store lives on without a file and tries
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -45,7 +47,10 @@ BUSY_S_MAX = 1.0
 
 
 class SQLiteStore:
-    """The file of one bout, held by this process. Used by one thread at a time."""
+    """The file of one bout, held by this process.
+
+    One thread may `sync` while another writes; the lock is never held while the disk works.
+    """
 
     def __init__(self, path: Path, bout: BoutId, created_at: Instant) -> None:
         self.path = path
@@ -58,6 +63,8 @@ class SQLiteStore:
         self._connection: sqlite3.Connection | None = None
         self._wal: int | None = None
         self._must_start_wal = False
+        self._inode = 0
+        self._guard = threading.RLock()
 
     @classmethod
     def open(cls, path: Path, bout: BoutId, created_at: Instant) -> "SQLiteStore":
@@ -117,30 +124,44 @@ class SQLiteStore:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        try:
-            connection = self._connection or self._connect()
-            connection.execute("BEGIN IMMEDIATE")
-            yield connection
-            connection.execute("COMMIT")
-        except (OSError, sqlite3.Error) as error:
-            self._disconnect()
-            raise StoreError(sentence(self.path, error)) from error
+        with self._guard:
+            try:
+                connection = self._connection or self._connect()
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+            except (OSError, sqlite3.Error) as error:
+                self._disconnect()
+                raise StoreError(sentence(self.path, error)) from error
 
     def sync(self) -> None:
         """Put everything written on the disk for good."""
         try:
+            descriptor = self._wal_to_sync()
+            try:
+                _sync(descriptor)
+            finally:
+                os.close(descriptor)
+        except (OSError, sqlite3.Error) as error:
+            with self._guard:
+                self._disconnect()
+                self._must_start_wal = True
+            raise StoreError(sentence(self.path, error)) from error
+
+    def _wal_to_sync(self) -> int:
+        """The WAL as a descriptor of its own, which may be closed while the writer goes on.
+
+        It is a copy of one that stays open: the system tells of a failed write once to each open file.
+        """
+        with self._guard:
             if self._connection is None:
-                raise FileNotFoundError(2, "the file is not open")
+                raise OSError(errno.EBADF, "it is not open")
             if self._is_gone():
                 self._restore(self._connection)
             if self._wal is None:
                 self._wal = os.open(wal_of(self.path), os.O_RDWR)
                 sync_folder(self.path.parent)
-            _sync(self._wal)
-        except (OSError, sqlite3.Error) as error:
-            self._disconnect()
-            self._must_start_wal = True
-            raise StoreError(sentence(self.path, error)) from error
+            return os.dup(self._wal)
 
     def _is_gone(self) -> bool:
         """True if the file was deleted or replaced behind our back; what we write then goes nowhere."""
@@ -197,10 +218,11 @@ class SQLiteStore:
 
     def close(self) -> None:
         """Move the WAL into the file and let it go; a second time does nothing."""
-        self._disconnect()
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        with self._guard:
+            self._disconnect()
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
 
 
 def _sync(descriptor: int) -> None:
