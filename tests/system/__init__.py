@@ -1,0 +1,1 @@
+"""The whole program as a person starts it: processes, sockets, files, faults."""

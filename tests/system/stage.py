@@ -1,0 +1,107 @@
+"""A game among processes for the tests: who sits where, what is asked of them in the end."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import psutil
+
+from app.crew import Crew, Member
+from app.game import Game
+from app.pipe import Begin, Finished
+from app.script import Script, name_of, read_script
+from derbyos_core.identity import Role, new_bout
+from derbyos_core.node.real_clock import RealClock
+from tests.system.oracle import read_oracle
+
+__all__ = ["Stage", "run_on_stage"]
+
+
+class Stage:
+    """The eight officials of one game, and whoever else takes part."""
+
+    def __init__(self, game_file: Path, folder: Path, crew: Crew) -> None:
+        clock = RealClock()
+        self.script: Script = read_script(game_file)
+        self.crew = crew
+        self.game = Game(crew, self.script, clock)
+        self.folder = folder
+        self._file = game_file
+        self._bout = new_bout(Random(), clock.now()).string
+
+    def plan(self, role: Role, listen: str = "127.0.0.1") -> Begin:
+        """A node that enters the part of this role."""
+        return Begin(
+            name=name_of(role),
+            roles=(role.value,),
+            bout=self._bout,
+            data_dir=str(self.folder / role.value),
+            listen=listen,
+            game=str(self._file),
+            part=role.value,
+        )
+
+    def onlooker(self, name: str) -> Begin:
+        """A node that enters nothing."""
+        return Begin(
+            name=name,
+            roles=(Role.SCOREBOARD.value,),
+            bout=self._bout,
+            data_dir=str(self.folder / name),
+            listen="127.0.0.1",
+        )
+
+    def member(self, role: Role) -> Member:
+        """The node of this role that still takes part."""
+        return next(one for one in self.game.members if one.begin.part == role.value)
+
+    async def until(self, holds: Callable[[], bool], lacks: str) -> None:
+        """Wait for something that the nodes report."""
+        await self.crew.until(holds, within_s=60.0, lacks=lambda: lacks)
+
+    async def end(self) -> dict[Member, Finished]:
+        """Wait until all is entered and everybody in step, then have everybody save."""
+        await self.game.play(lambda done, of: None)
+        await self.game.be_in_step()
+        return await self.game.finish(self.file_of)
+
+    def file_of(self, member: Member) -> Path:
+        """Where a node saves."""
+        return self.folder / f"{member.name}.derbyxml"
+
+    def check(self, finished: dict[Member, Finished]) -> None:
+        """Everybody says what the file of the game says; all documents are the same bytes; nothing is lost."""
+        oracle = read_oracle(self._file)
+        assert [one.lost for one in finished.values() if one.lost] == []
+        for one in finished.values():
+            assert oracle.differences(one.facts) == []
+            assert (one.facts.held, one.facts.pending, one.facts.unresolved, one.facts.invalid) == (0, 0, 0, 0)
+        assert len({self.file_of(member).read_bytes() for member in finished}) == 1
+        assert len({one.facts.live_digest for one in finished.values()}) == 1
+        tops = [member.status.tops for member in finished]
+        assert all(held == tops[0] for held in tops)
+        # Each line made one entry, and each source has one more that says who it is.
+        assert {one.facts.entries for one in finished.values()} == {len(self.script.lines) + len(tops[0])}
+
+
+@contextmanager
+def _nothing_left() -> Iterator[None]:
+    before = set(psutil.Process().children(recursive=True))
+    yield
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
+def run_on_stage(game_file: Path, folder: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
+    """Play one scene; every process is gone afterwards, however it went."""
+
+    async def play() -> None:
+        crew = Crew()
+        try:
+            await scene(Stage(game_file, folder, crew))
+        finally:
+            await crew.close()
+
+    with _nothing_left():
+        asyncio.run(play())

@@ -1,0 +1,31 @@
+"""Somebody comes when the last jam of a real game is on."""
+
+from pathlib import Path
+
+from derbyos_core.bout.model import JamId
+from tests.system.oracle import BIG_GAME, read_oracle
+from tests.system.stage import Stage, run_on_stage
+
+SPEED = 600.0
+
+
+def test_late_join_receives_missing_entries(shared_data: Path, tmp_path: Path) -> None:
+    """DOS-96: who joins in the last jam has the whole game as everybody else has it."""
+    names = (text.split("/") for text in read_oracle(shared_data / BIG_GAME).points_by_jam)
+    last = max(JamId(int(period), int(jam)) for period, jam in names)
+
+    async def scene(stage: Stage) -> None:
+        game = stage.game
+        await game.sit_down([stage.plan(role) for role in stage.script.roles])
+        await game.become_one()
+        game.begin(SPEED)
+        await game.wait_for_jam(last.period, last.number)
+        late = await stage.crew.seat(stage.onlooker("Late"))
+        await game.introduce()
+        await game.become_one()
+        finished = await stage.end()
+        assert late in finished
+        assert len(finished) == len(stage.script.roles) + 1
+        stage.check(finished)
+
+    run_on_stage(shared_data / BIG_GAME, tmp_path, scene)
