@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
 from ui.picture_states import PICTURES, Picture
@@ -67,6 +67,8 @@ def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
             grab(window, path, view.size)
         finally:
             window.put_away()
+            # Windows that linger would be laid out anew with every change of the look.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return path
 
 

@@ -29,6 +29,7 @@ from ui.picture_game import (
 )
 from ui.picture_hall import Hall, Heard, StillNode
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services, TeamMark
+from ui.theme.look import look
 
 __all__ = ["PICTURES", "Picture", "still_services"]
 
@@ -158,10 +159,22 @@ def still_services() -> Services:
         found_bouts=_found,
         saved_bouts=_saved,
         open_bout=_opened,
-        load_preferences=lambda: Preferences(name="Maya R.", roles=(Role.SCOREKEEPER_HOME.value,)),
+        load_preferences=_remembered,
         save_preferences=lambda _: None,
         export_parquet=_exported,
         export_derbyxml=_exported,
+    )
+
+
+def _remembered() -> Preferences:
+    """The look that the picture is posed in stays."""
+    now = look()
+    return Preferences(
+        name="Kim T.",
+        roles=(Role.SCOREKEEPER_HOME.value,),
+        ground=now.ground.value,
+        scale=now.scale,
+        is_still=now.is_still,
     )
 
 

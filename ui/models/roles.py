@@ -16,10 +16,10 @@ class _Offer:
 
 
 SCREENED: dict[Role, _Offer] = {
-    Role.HEAD_NSO: _Offer(mark="users", sub="rosters, who is in step, to settle"),
-    Role.JAM_TIMER: _Offer(mark="clock", sub="jams, timeouts and all clocks"),
-    Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub="trips, lead and call-off, left team"),
-    Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="trips, lead and call-off, right team"),
+    Role.HEAD_NSO: _Offer(mark="users", sub="rosters and readiness"),
+    Role.JAM_TIMER: _Offer(mark="clock", sub="jams, timeouts, clocks"),
+    Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub="points of the left team"),
+    Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="points of the right team"),
 }
 """A role without a screen is not offered; it may still be at work on another laptop."""
 

@@ -23,7 +23,7 @@ HEIGHT = 48.0
 GAP = 8.0
 LATE = ("Pressed late?", "Moves the last press back, every clock follows.")
 WRONG = ("Wrong button?", "Changes what this stop is, the clock keeps its start.")
-WORDS_LEAST = 250.0
+WORDS_LEAST = 330.0
 
 
 class AfterPress(Pane):

@@ -38,6 +38,7 @@ SECOND_US = 1_000_000
 PAD = 14.0
 GAP = 12.0
 LEFT_SHARE = 0.6472
+NARROW_LEFT_SHARE = 0.6
 GREAT = 126.0
 ROW = 66.0
 LATE_ROW = 48.0
@@ -140,7 +141,7 @@ class JamTimerScreen(Screen):
             self._arrange_compact(room)
             return
         top, bottom = 12.5, room.height() - 12
-        left_wide = round(room.width() * LEFT_SHARE)
+        left_wide = round(room.width() * (NARROW_LEFT_SHARE if self.size_class.is_narrow else LEFT_SHARE))
         right = QRectF(PAD + left_wide + 14, top, room.width() - left_wide - 14 - 2 * PAD, bottom - top)
         self._arrange_left(QRectF(PAD, top, left_wide, bottom - top))
         self._arrange_right(right)

@@ -58,7 +58,7 @@ class NewBoutForm(Pane):
         return {Team.HOME: self.home.letters(), Team.AWAY: self.away.letters()}
 
     def arrange(self, room: QRectF) -> None:
-        left = PAD if room.width() > 500 else Space.L
+        left = PAD if room.width() > 600 else Space.L
         wide = room.width() - 2 * left
         is_low = room.height() < 480
         place(self.title, QRectF(left, 10 if is_low else 23, wide - 130, 36))

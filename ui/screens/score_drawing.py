@@ -94,5 +94,5 @@ def _name(panel: ScorePanel, *, is_typing: bool) -> str:
     if is_typing:
         return "Number, then Enter"
     if panel.jammer is None:
-        return "Tap to pick the jammer"
+        return "Tap to pick"
     return panel.jammer.name or "Name not known"

@@ -25,6 +25,8 @@ POINTS = (0, 1, 2, 3, 4)
 PAD = 19.0
 HEAD = 60.0
 CHIP_HIGH = 74.0
+STACKED_HIGH = 120.0
+INLINE_FROM = 440.0
 FACT = 56.0
 KEY = 110.0
 GROUP = 201.0
@@ -57,7 +59,7 @@ class ScorePane(Pane):
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
         self.this_jam = Heading("this jam", size=Type.LINE, align=RIGHT, parent=self)
-        self.conflict = ConflictChip(is_stacked=False, parent=self)
+        self.conflict = ConflictChip(parent=self)
         self.note = Sentence(parent=self)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.keys_pill = Pill("keys 0 to 4", parent=self)
@@ -96,7 +98,7 @@ class ScorePane(Pane):
         place(self.points, QRectF(left + wide - 110, top - 7, 110, 60))
         place(self.this_jam, QRectF(left + wide - 110, top + 44, 110, 22))
         under = top + HEAD + (13 if room.height() > 590 else 5)
-        place(self.conflict, QRectF(left, under, wide, CHIP_HIGH))
+        place(self.conflict, QRectF(left, under, wide, CHIP_HIGH if wide >= INLINE_FROM else STACKED_HIGH))
         place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
         facts = room.height() - 17 - 2 * FACT - 8
         self._place_facts(left, facts, wide, rows=2)

@@ -95,7 +95,7 @@ class StartBouts(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < 480
-        left, wide = PAD if room.width() > 500 else Space.L, 0.0
+        left, wide = PAD if room.width() > 600 else Space.L, 0.0
         wide = room.width() - 2 * left
         place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
         place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))

@@ -19,6 +19,8 @@ from ui.widgets.painted import place
 __all__ = ["StartPage"]
 
 LEFT_SHARE = 0.495
+NARROW_LEFT_SHARE = 0.54
+WIDE_FROM = 1200.0
 ALONE_BELOW = 900.0
 """Narrower windows show one half at a time."""
 
@@ -91,7 +93,7 @@ class StartPage(Pane):
         is_alone = room.width() < ALONE_BELOW
         self.person.set_alone(is_alone)
         left: QWidget = self.form if self._is_new else self.bouts
-        split = room.width() * LEFT_SHARE
+        split = room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)
         if is_alone:
             left.setHidden(self._is_person_shown)
             self.person.setHidden(not self._is_person_shown)

@@ -96,7 +96,7 @@ class StartPerson(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < 480
-        left = LEFT if room.width() > 500 else Space.L
+        left = LEFT if room.width() > 600 else Space.L
         wide = room.width() - 2 * left
         place(self.back, QRectF(room.right() - left - 110, 8, 110, 44))
         top = 18.0 if is_low else 23.0
