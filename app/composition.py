@@ -53,7 +53,9 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     source = new_source(random)
     if discovery is None:
         discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
-    store = SQLiteStore.open(bout_path(settings.folders.bouts, plan.bout), plan.bout, clock.now())
+    path = bout_path(settings.folders.bouts, plan.bout)
+    was_there = path.exists()
+    store = SQLiteStore.open(path, plan.bout, clock.now())
     try:
         transport = ZMQTransport(source, plan.listen, random=random)
         replica = Replica(bout=plan.bout, source=source, author=settings.author, random=random)
@@ -61,6 +63,8 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
         address = await node.start()
     except BaseException:
         store.close()
+        if not was_there:  # a start that failed leaves no empty bout in the list
+            path.unlink(missing_ok=True)
         raise
     if store.fault:
         _log.warning("%s", store.fault)

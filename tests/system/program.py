@@ -1,0 +1,41 @@
+"""The program as a person starts it, as a child of the test."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+__all__ = ["ROOT", "run", "start", "words"]
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def words(*arguments: str | Path) -> list[str]:
+    """The command line of the program."""
+    return [sys.executable, "-P", "-m", "app", *map(str, arguments)]
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+
+
+def run(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "subprocess.CompletedProcess[str]":
+    """Start a verb in a folder and wait for its end."""
+    return subprocess.run(
+        [*prefix, *words(*arguments)], cwd=cwd, env=_environment(), capture_output=True, text=True, check=False
+    )
+
+
+def start(*arguments: str | Path, cwd: Path) -> "subprocess.Popen[str]":
+    """Start a verb in a folder."""
+    return subprocess.Popen(
+        words(*arguments),
+        cwd=cwd,
+        env=_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=os.name != "nt",
+    )
