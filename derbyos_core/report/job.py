@@ -105,9 +105,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--remote", help="Spark Connect address, sc://HOST:PORT; paths are the server's")
     parser.add_argument("--progress", action="store_true", help="a line of JSON on standard output per step")
     given = parser.parse_args(arguments)
-    logging.getLogger("py4j").setLevel(logging.CRITICAL)  # its socket breaks when we are stopped: no news
-    logging.getLogger("pyspark").setLevel(logging.CRITICAL)
-    signal.signal(signal.SIGTERM, _stop)
     try:
         run_job(
             given.directory,
@@ -134,4 +131,7 @@ def _print_step(step: Step) -> None:
 
 
 if __name__ == "__main__":
+    logging.disable(logging.CRITICAL)  # whatever a library has to say when we are stopped is no news
+    signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGTERM, _stop)
     sys.exit(main())

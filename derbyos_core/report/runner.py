@@ -10,8 +10,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,8 +24,10 @@ from derbyos_core.report.progress import Step
 __all__ = ["run_report"]
 
 JOB = "derbyos_core.report.job"
-STOP_S_MAX = 10
-"""Spark takes its folders away within a second or two of being told to stop."""
+STOP_S_MAX = 3
+"""Spark ends within a second of being told; while it starts it is not waited for."""
+END_S_MAX = 1
+"""Java follows at once."""
 SAID_MAX = 16_384
 """Characters of the child's complaint that are kept: a sentence, or the end of what went wrong."""
 NEEDED = ("pyspark", "pyarrow")
@@ -45,6 +48,11 @@ def run_report(
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
     command += ["--master", master] if master else []
     command += ["--remote", remote] if remote else []
+    with tempfile.TemporaryDirectory(prefix="derbyos-report-", ignore_cleanup_errors=True) as scratch:
+        _watch(command, scratch, progress)
+
+
+def _watch(command: Sequence[str], scratch: str, progress: Callable[[Step], None] | None) -> None:
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -53,7 +61,7 @@ def run_report(
         text=True,
         encoding="utf-8",
         errors="replace",
-        env=_environment(),
+        env=_environment(scratch),
         start_new_session=os.name != "nt",
     )
     said: list[str] = []
@@ -67,22 +75,22 @@ def run_report(
                 progress(step)
         code = child.wait()
     except BaseException:  # Ctrl-C above all: whatever takes us away takes the child along
-        _stop(child)
+        _stop(child, listener)
         raise
     finally:
         listener.join(STOP_S_MAX)
         for stream in (child.stdout, child.stderr):
-            if stream is not None:
+            if stream is not None and not listener.is_alive():
                 stream.close()
     if code != 0:
         raise UserError(_reason(code, "".join(said)))
 
 
-def _environment() -> dict[str, str]:
-    """Ours, and where this program lies, so that the child finds it from any folder."""
+def _environment(scratch: str) -> dict[str, str]:
+    """Ours, where this program lies, so that the child finds it from any folder, and where to put scratch files."""
     here = str(Path(derbyos_core.__file__).parents[1])
     found = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(found), "PYTHONUNBUFFERED": "1"}
+    return os.environ | {"PYTHONPATH": os.pathsep.join(found), "PYTHONUNBUFFERED": "1", "TMPDIR": scratch}
 
 
 def _listen(child: "subprocess.Popen[str]", said: list[str]) -> None:
@@ -103,17 +111,19 @@ def _step(line: str) -> Step | None:
         return None
 
 
-def _stop(child: "subprocess.Popen[str]") -> None:
-    """End the child, which takes Spark down in order; then whatever of its group is still there."""
-    child.terminate()
+def _stop(child: "subprocess.Popen[str]", listener: threading.Thread) -> None:
+    """End the child, politely first, and then whatever of its group still holds its standard error."""
     try:
-        child.wait(STOP_S_MAX)
-    except subprocess.TimeoutExpired:
+        child.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(STOP_S_MAX)
+        listener.join(END_S_MAX)
+    finally:  # also where somebody cannot wait and presses Ctrl-C again
+        if listener.is_alive() and os.name != "nt":
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
         child.kill()
         child.wait()
-    if os.name != "nt":
-        with suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGTERM)
 
 
 def _reason(code: int, said: str) -> str:

@@ -6,14 +6,17 @@ report runs on a cluster through Spark Connect; paths are then the server's.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 
 from py4j.protocol import Py4JError  # type: ignore[import-untyped]
 from pyspark import SparkContext
@@ -40,16 +43,44 @@ INHERITED = ("SPARK_HOME", "SPARK_CONF_DIR", "SPARK_REMOTE", "PYSPARK_SUBMIT_ARG
 def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator[SparkSession]:
     """A session for as long as the context lasts; its settings and scratch files end with it."""
     folder = Path(tempfile.mkdtemp(prefix="derbyos-report-"))
+    session: SparkSession | None = None
     try:
-        session = _remote(remote) if remote else _local(master, folder)
-        try:
-            yield session
-        finally:
+        with _held_signals() as held:
+            session = _remote(remote) if remote else _local(master, folder)
+        if held:
+            raise KeyboardInterrupt
+        yield session
+    finally:
+        if session is not None:
             with suppress(Py4JError, PySparkException, OSError, EOFError):  # Java may be gone before us
                 session.stop()
-            _end_java()
-    finally:
+        _end_java()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _held_signals() -> Iterator[list[int]]:
+    """Requests to stop wait until Java is up: before that PySpark holds it in a place where nobody could end it.
+
+    Spark's own answer to Ctrl-C, which talks to Java in the middle of another talk, is put away with it. A second
+    request is obeyed at once.
+    """
+    held: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield held  # signals come to the main thread alone
+        return
+
+    def hold(number: int, frame: FrameType | None) -> None:
+        held.append(number)
+        if len(held) > 1:
+            raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, hold) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield held
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _local(master: str, folder: Path) -> SparkSession:
