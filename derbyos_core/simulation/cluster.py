@@ -3,7 +3,8 @@
 from random import Random
 
 from derbyos_core.clock import Instant
-from derbyos_core.identity import BoutId, new_bout
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import BoutId, SourceId, new_bout
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.host import Host
@@ -76,8 +77,14 @@ class Cluster:
         )
 
     def is_in_step(self) -> bool:
-        """True if all who run hold the same entries, and nothing is held back."""
-        first, *others = self.replicas
-        return all(dict(other.log.tops) == dict(first.log.tops) for other in others) and not any(
-            replica.log.held for replica in self.replicas
-        )
+        """True if all who run hold the same unbroken runs, and what is still missing is nowhere to be had."""
+        logs = [replica.log for replica in self.replicas]
+        if any(dict(log.tops) != dict(logs[0].tops) for log in logs):
+            return False
+        wanted = [EntryRef(source, logs[0].tops.get(source, 0) + 1) for log in logs for source in log.missing()]
+        return not any(log.get(ref) for ref in wanted for log in logs)
+
+    @property
+    def missing(self) -> dict[SourceId, str]:
+        """Numbers that some log knows to be missing, as its screen says them."""
+        return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}

@@ -2,7 +2,8 @@
 
 Two phases. Safety: edits and faults come at random; the checkers hold at every look. Then the faults stop, and
 liveness: within a bounded time everybody who runs knows everybody and holds everything that anybody holds. One
-integer reproduces a run; what was done is in the report.
+integer reproduces a run; what was done is in the report. An entry that nobody has any more (its author's disk lost
+it in a crash, and it had reached nobody while a later one had) cannot come: its number must then be shown as missing.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from hashlib import sha256
 from random import Random
 
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId
 from derbyos_core.simulation.checkers import (
     check_equal_tops,
     check_nothing_lost,
@@ -36,6 +38,7 @@ class Report:
     entries: int
     faults: tuple[str, ...]
     settled_us: int
+    missing: dict[SourceId, str]
     messages: int
     octets: int
     document: str
@@ -73,7 +76,7 @@ def simulate(
     settled = cluster.run_until_in_step(SETTLE_US)
     assert settled is not None, f"seed {seed}: not in step {SETTLE_US // SECOND_US} s after the faults ended"
     check_equal_tops(cluster.replicas)
-    check_nothing_lost(cluster.replicas, sorted(promised))
+    check_nothing_lost(cluster.replicas, sorted(promised), cluster.missing)
     for replica in cluster.replicas:
         check_runs(replica)
     check_replay(cluster.replicas[0], random)
@@ -83,6 +86,7 @@ def simulate(
         entries=len(cluster.replicas[0].log),
         faults=tuple(nemesis.struck),
         settled_us=settled,
+        missing=cluster.missing,
         messages=cluster.network.delivered,
         octets=cluster.network.octets,
         document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),

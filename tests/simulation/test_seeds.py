@@ -29,6 +29,12 @@ def test_a_node_that_came_back_at_its_address_is_met_again_soon(seed: int) -> No
     assert report.settled_us <= 10 * SECOND_US
 
 
+def test_what_is_gone_everywhere_is_shown_as_missing() -> None:
+    """Performance and reliability 7: the author's disk lost an entry in its crash, and nobody had it but later ones."""
+    report = simulate(1022, nodes=6, edits=150, faults=40)
+    assert len(report.missing) == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1_000, 1_200))
 def test_a_longer_bout_with_more_faults_comes_together(seed: int) -> None:
