@@ -1,0 +1,1 @@
+"""The product beside its floors, measured in turn on the same machine."""

@@ -1,0 +1,129 @@
+"""What it costs to take an entry from the wire, beside parsing its XML and changing a tree.
+
+    python -m benchmarks.receive_path [--entries 10000] [--rounds 9]
+
+One process, the contestants in turn in each round, garbage collection off while one runs; processor time, not the
+clock on the wall:
+
+* *floor*: lxml parses the bytes, and the change is made to a bare tree by an index of eids;
+* *log and fold*: the product parses and checks, keeps the log, and folds the entry into the document;
+* *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets.
+"""
+
+import argparse
+import gc
+import time
+from collections.abc import Callable
+from random import Random
+
+from lxml import etree
+
+from benchmarks.figures import emit, median
+from benchmarks.stream import make_bodies
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.gossip.entry import parse_body
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import AuthorId, BoutId, new_source, octets_of
+from derbyos_core.replica.events import Frames
+from derbyos_core.replica.replica import Replica
+from derbyos_core.wire.messages import Address
+
+BOUT = BoutId("benchmark")
+NOW = Instant(1_800_000_000_000_000)
+
+
+def floor(bodies: list[bytes]) -> Callable[[], int]:
+    """Bare lxml."""
+    root = etree.Element("bout")
+    jams: dict[str, etree._Element] = {}
+    index: dict[str, etree._Element] = {}
+    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+
+    def run() -> int:
+        for body in bodies:
+            entry = etree.fromstring(body, parser)
+            if entry.tag == "add":
+                jam = entry.get("jam", "")
+                parent = jams.get(jam)
+                if parent is None:
+                    parent = jams[jam] = etree.SubElement(root, "jam", number=jam)
+                for child in entry:
+                    index[child.get("eid", "")] = child
+                    parent.append(child)
+                continue
+            element = index.get(entry.get("eid", ""))
+            if element is None:
+                continue
+            if entry.tag == "set":
+                element.set(entry.get("attribute", ""), entry.text or "")
+            else:
+                parent = element.getparent()
+                if parent is not None:
+                    parent.remove(element)
+        return len(index)
+
+    return run
+
+
+def log_and_fold(bodies: list[bytes]) -> Callable[[], int]:
+    """Parse and check, keep, fold."""
+    log, document = EntryLog(BOUT), Document(BOUT)
+
+    def run() -> int:
+        for body in bodies:
+            for entry in parse_body(body):
+                for placed in log.append(entry).placed:
+                    document.apply(placed)
+        return len(log)
+
+    return run
+
+
+def whole_replica(bodies: list[bytes]) -> Callable[[], int]:
+    """From the frames to the effects."""
+    random = Random(2)
+    replica = Replica(bout=BOUT, source=new_source(random), author=AuthorId("a"), random=random)
+    replica.listen_at(Address("127.0.0.1", 50_000), NOW)
+    sender = octets_of(new_source(random))
+    for kind, body in ((b"HELO", b"127.0.0.1:50001"), (b"BOUT", BOUT.string.encode())):
+        replica.receive(Frames((sender, kind, body)), NOW)
+    replica.take_effects()
+
+    def run() -> int:
+        for number, body in enumerate(bodies):
+            replica.receive(Frames((sender, b"XMSG", body)), Instant(NOW + number))
+            replica.take_effects()
+        return len(replica.log)
+
+    return run
+
+
+CONTESTANTS = {"floor": floor, "log and fold": log_and_fold, "replica": whole_replica}
+
+
+def main() -> None:
+    """Run the rounds and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--entries", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
+    bodies = make_bodies(options.entries)
+    seconds: dict[str, list[float]] = {name: [] for name in CONTESTANTS}
+    for _ in range(options.rounds):
+        for name, prepare in CONTESTANTS.items():
+            run = prepare(bodies)
+            gc.collect()
+            gc.disable()
+            began = time.process_time()
+            assert run() > 0
+            seconds[name].append(time.process_time() - began)
+            gc.enable()
+    for name, one in seconds.items():
+        each_us = median(one) / options.entries * 1e6
+        ratio = median([a / b for a, b in zip(seconds["floor"], one, strict=True)])
+        emit("receive_path", name, each_us, "us/entry", per_second=1e6 / each_us, ratio_to_floor=ratio)
+
+
+if __name__ == "__main__":
+    main()
