@@ -89,7 +89,11 @@ class PeriodRow(Pane):
         if self._is_setting:
             self._arrange_field(room, middle, high)
             return
-        self.clock.set_kind(ClockKind.LINE if room.height() < LOW else ClockKind.ROW)
+        is_low = room.height() < LOW
+        self.clock.set_kind(ClockKind.LINE if is_low else ClockKind.ROW)
+        # On a small window the nudges give way: Set clocks does the same.
+        self.less.setHidden(is_low)
+        self.more.setHidden(is_low)
         place(self.clock, QRectF(28, middle - room.height() / 2 + 4, 260, room.height() - 8))
         right = room.right() - 12
         wide = 108.0

@@ -56,6 +56,7 @@ class StopCard(Pane):
         if room.height() < LOW:
             self._arrange_low(room)
             return
+        self._label("Team timeout", "Official review")
         self.pips.show()
         top = room.top() + 13 + max(0.0, (room.height() - 138) / 3)
         place(self.chip, QRectF(PAD + 1, top + 4, CHIP.width(), CHIP.height()))
@@ -68,9 +69,15 @@ class StopCard(Pane):
 
     def _arrange_low(self, room: QRectF) -> None:
         """One line: the header's dots say what is left."""
+        self._label("Timeout", "Review")
         self.pips.hide()
         top = room.center().y() - 24
         place(self.chip, QRectF(8, top + 8, 52, 32))
         wide = (room.width() - 52 - 32) / 2
         place(self.timeout, QRectF(68, top, wide, 48))
         place(self.review, QRectF(76 + wide, top, wide, 48))
+
+    def _label(self, timeout: str, review: str) -> None:
+        """Shorter words where the card is one line."""
+        for button, words in ((self.timeout, timeout), (self.review, review)):
+            button.set_text(words)

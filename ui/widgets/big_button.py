@@ -19,6 +19,8 @@ __all__ = ["GUARD_S", "BigButton"]
 GUARD_S = 0.8
 """A second press within this time is a double tap: the first has already changed the button's word."""
 HEIGHT = 126.0
+LOW = 90.0
+"""Lower than this there is room for the title alone."""
 LIP = 4.0
 LIP_DARKER = 140
 ICON_SHARE = 1.0
@@ -66,6 +68,7 @@ class BigButton(Pressable):
         lip = ground.darker(LIP_DARKER)
         draw_box(painter, room, fill=lip, radius=Radius.PANEL)
         face = room.adjusted(0, 0, 0, -LIP)
+        sub = sub if face.height() >= LOW else ""
         draw_box(painter, face, fill=ground, radius=Radius.PANEL)
         middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, ink)

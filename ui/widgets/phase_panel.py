@@ -22,6 +22,8 @@ BAR_HEIGHT = 12.0
 BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
+LOW = 130.0
+LOW_BAR = 20.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,9 @@ class PhasePanel(Painted):
         ink = getattr(paints, made.ink)
         width = pill_width(value.word, made.mark, size=Type.LEAD)
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
+        if room.height() < LOW:
+            self._paint_low(painter, room, pill)
+            return
         draw_pill(painter, pill, value.word, ground=paints.surface, ink=ink, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
         draw_text(painter, note, value.note, ink=paints.text2, size=Type.BODY, align=RIGHT)
@@ -82,6 +87,31 @@ class PhasePanel(Painted):
             align=CENTRE,
             least=DIGITS_LEAST,
         )
+
+    def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF) -> None:
+        """Phase, digits and note in one line, the bar under them."""
+        value, paints = self._value, self.paints
+        made = LOOKS[value.phase]
+        line = QRectF(room.left(), room.top() + 4, room.width(), room.height() - LOW_BAR - 4)
+        self._paint_bar(painter, room.adjusted(0, 0, 0, BAR_BOTTOM - 6))
+        pill.moveLeft(room.left() + PAD / 2)
+        pill.moveTop(line.center().y() - PILL_HEIGHT / 2)
+        ink = getattr(paints, made.ink)
+        draw_pill(painter, pill, value.word, ground=paints.surface, ink=ink, mark=made.mark, size=Type.LEAD)
+        size = min(DIGITS_LEAST, line.height())
+        digits = QRectF(room.center().x() - 90, line.top(), 180, line.height())
+        draw_text(
+            painter,
+            digits,
+            self._text,
+            ink=paints.text,
+            size=size,
+            weight=Weight.HEAVY,
+            align=CENTRE,
+            least=Type.NUMBER_M,
+        )
+        note = QRectF(digits.right(), line.top(), room.right() - PAD / 2 - digits.right(), line.height())
+        draw_text(painter, note, value.note, ink=paints.text2, size=Type.BODY, align=RIGHT, least=Type.TINY)
 
     def _paint_bar(self, painter: QPainter, room: QRectF) -> float:
         value, paints = self._value, self.paints
