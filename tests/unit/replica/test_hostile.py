@@ -1,0 +1,106 @@
+"""Messages that somebody broke or made up: none stops a replica, none fills it, and the bout goes on (DOS-108)."""
+
+from random import Random
+
+from derbyos_core.gossip.entry import batch
+from derbyos_core.identity import octets_of
+from derbyos_core.replica.events import Frames
+from derbyos_core.wire.codec import encode
+from derbyos_core.wire.messages import (
+    Address,
+    BeatMessage,
+    BoutMessage,
+    ChatMessage,
+    GossipMessage,
+    HelloMessage,
+    PeerMessage,
+    TimeMessage,
+    XMLMessage,
+)
+from tests.unit.gossip.script import entry
+from tests.unit.replica.script import ADDRESS, BOUT, SOURCES, Bench
+
+ROUNDS = 3_000
+
+
+def _valid() -> list[tuple[bytes, bytes]]:
+    entries = [entry("b", number) for number in range(1, 4)]
+    messages = (
+        HelloMessage(ADDRESS["b"]),
+        BoutMessage(BOUT.string),
+        PeerMessage(Address("10.0.0.77", 50_000)),
+        ChatMessage("hallo"),
+        BeatMessage((("v", "1"), ("batch", "1"), ("t", "1795248000.5"), ("held", "3"))),
+        TimeMessage(1795248000.5),
+        GossipMessage(((SOURCES["b"], 3), (SOURCES["d"], 9))),
+        XMLMessage(entries[0].body),
+        XMLMessage(batch(entries)),
+    )
+    return [encode(message) for message in messages]
+
+
+def _broken(body: bytes, random: Random) -> bytes:
+    """The body with a few octets changed, cut out, or put in twice."""
+    octets = bytearray(body)
+    for _ in range(random.randint(0, 3)):
+        if not octets:
+            break
+        place = random.randrange(len(octets))
+        kind = random.randrange(4)
+        if kind == 0:
+            octets[place] = random.randrange(256)
+        elif kind == 1:
+            del octets[place : place + random.randint(1, 20)]
+        elif kind == 2:
+            octets[place:place] = octets[place : place + random.randint(1, 40)]
+        else:
+            octets[place:place] = random.choice([b"xmlns:a='b'", b"&amp;", b"]]>", b"9" * 30, b"\xef\xbb\xbf", b"<a>"])
+    return bytes(octets)
+
+
+def test_broken_messages_of_a_member_stop_nothing() -> None:
+    """DOS-108: three thousand of them; afterwards an honest peer is heard as before."""
+    random, bench = Random(7), Bench()
+    bench.meets("b", "c")
+    valid = _valid()
+    for number in range(ROUNDS):
+        kind, body = random.choice(valid)
+        bench.hears_frames(octets_of(SOURCES["b"]), kind, _broken(body, random))
+        if number % 4 == 0:  # it was parted from for one thing or the other
+            bench.waits(0.1)
+            bench.meets("b", "c")
+    bench.meets("c")
+    effects = bench.writes_of("c", 1)
+    assert bench.kinds(effects)[:2] == ["Patched", "Persist"]
+    assert bench.replica.view().entries >= 2
+    assert sum(bench.replica.counters.values()) > ROUNDS // 10
+
+
+def test_a_flood_of_made_up_nodes_keeps_the_members() -> None:
+    """DOS-108: every octet of the identity and the address is drawn; the table stays small, members stay in it."""
+    random, bench = Random(8), Bench()
+    bench.meets("c")
+    for _ in range(ROUNDS):
+        address = f"10.{random.randrange(256)}.{random.randrange(256)}.7:{random.randint(1, 65_535)}".encode()
+        kind = random.choice([b"HELO", b"BOUT", b"GSIP", b"GBYE", b"PEER"])
+        bench.replica.receive(Frames((random.randbytes(16), kind, address)), bench.now)
+        bench.effects()
+    assert len(bench.replica.view().peers) <= 256
+    assert SOURCES["c"] in {row.source for row in bench.replica.view().peers}
+
+
+def test_gossip_about_everything_fills_nothing() -> None:
+    """DOS-108: a hundred thousand made-up sources; what is remembered of them is bounded."""
+    random, bench = Random(9), Bench()
+    bench.meets("b")
+    sent = 0
+    for _ in range(100):
+        lines = "\n".join(f"{_uuid(random)} {random.randrange(1, 2**53)}" for _ in range(1000))
+        sent += len(bench.hears_frames(octets_of(SOURCES["b"]), b"GSIP", lines.encode()))
+    assert sent + len(bench.sent(bench.waits(1))) < 100
+    assert bench.replica.view().tops.keys() == {SOURCES["a"]}
+
+
+def _uuid(random: Random) -> str:
+    text = random.randbytes(16).hex()
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
