@@ -1,30 +1,36 @@
-"""Decides which panel is open over the screen: one at a time, and where it stands."""
+"""Decides which panel is open over the screen, where it stands, and what it shows."""
 
 from collections.abc import Callable
+from datetime import tzinfo
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
+from ui import texts
+from ui.actions import Action
 from ui.dialogs.address import AddressPanel
 from ui.dialogs.chat import ChatPanel
 from ui.dialogs.jams import JamsPanel
 from ui.dialogs.keys import KeysPanel
-from ui.dialogs.menu import MenuPanel
+from ui.dialogs.menu import MenuItem, MenuPanel
 from ui.dialogs.peers import PeersPanel
 from ui.dialogs.popover import Popover
 from ui.dialogs.settle import SettlePanel
+from ui.models.chat_lines import chat_entries
+from ui.sitting import Sitting
 from ui.theme.look import look
 from ui.widgets.painted import place
 
-__all__ = ["Panels"]
+__all__ = ["Panels", "menu_items"]
 
 
 class Panels(QObject):
-    """The panels of one window."""
+    """The panels of one window; one is open at a time."""
 
-    def __init__(self, parent: QWidget, room: Callable[[], QRectF]) -> None:
+    def __init__(self, parent: QWidget, room: Callable[[], QRectF], zone: tzinfo | None = None) -> None:
         super().__init__(parent)
         self._room = room
+        self._zone = zone
         self._open: Popover | None = None
         self.keys = KeysPanel(parent=parent)
         self.chat = ChatPanel(parent=parent)
@@ -45,13 +51,14 @@ class Panels(QObject):
         """The panel that is open."""
         return self._open
 
-    def toggle(self, panel: Popover) -> bool:
+    def toggle(self, panel: Popover, sitting: Sitting) -> bool:
         """Open a panel in place of another one, or close it; True where it is open now."""
         if self._open is panel:
             self.close()
             return False
         self.close()
         self._open = panel
+        self.fill(sitting)
         self.arrange()
         panel.show()
         panel.raise_()
@@ -69,3 +76,45 @@ class Panels(QObject):
         if self._open is not None:
             place(self._open, self._open.box_in(self._room()))
             self._open.raise_()
+
+    def fill(self, sitting: Sitting) -> None:
+        """Give the open panel its newest values; a closed one costs nothing."""
+        view, panel = sitting.view, self._open
+        if panel is self.keys:
+            self.keys.set_place(sitting.screen.keys_place)
+        elif panel is self.chat:
+            self.chat.chat.set_lines(chat_entries(view, self._zone))
+            sitting.chat_seen()
+        elif panel is self.settle:
+            self.settle.set_disputes(sitting.disputes)
+        elif panel is self.peers:
+            self.peers.set_laptops(sitting.laptops, view.entries, sitting.scene(is_foreign=False).shorts)
+        elif panel is self.jams:
+            self.jams.set_bout(sitting.bout, sitting.pen_jam())
+        elif panel is self.menu:
+            self.menu.set_items(menu_items(sitting))
+        elif panel is self.address:
+            self.address.set_address(view.address)
+
+
+def menu_items(sitting: Sitting) -> tuple[MenuItem, ...]:
+    """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
+    shorts = sitting.scene(is_foreign=False).shorts
+    roles = sitting.roles if len(sitting.roles) > 1 else ()
+    items = [
+        MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == sitting.role)
+        for role in roles
+    ]
+    items += [MenuItem(name=f"extra {name}", words=words) for name, words in sitting.screen.extras()]
+    items += [
+        MenuItem(name=Action.REDO, words="Redo", mark="arrow-forward-up"),
+        MenuItem(name="jams", words="Older jams", mark="history"),
+        MenuItem(name=Action.CHAT, words="Chat", mark="message"),
+        MenuItem(name=Action.KEYS, words="Keys", mark="keyboard"),
+        MenuItem(name="address", words="Show the address", mark="device-desktop"),
+        MenuItem(name="spark", words="Export to Spark", mark="download"),
+        MenuItem(name="derbyxml", words="Save as DerbyXML", mark="file"),
+        MenuItem(name=Action.FULL_SCREEN, words="Full screen", mark="eye"),
+        MenuItem(name="leave", words="Leave this bout", mark="door-exit"),
+    ]
+    return tuple(items)

@@ -18,7 +18,8 @@ from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
-from ui.picture_game import PEOPLE, Step, ending_stop, moment
+from ui.picture_game import Step, ending_stop, moment
+from ui.picture_people import PEOPLE
 
 __all__ = ["Hall", "Heard", "StillNode"]
 

@@ -17,7 +17,6 @@ from derbyos_core.wire.messages import Address
 from ui.bridge import Change
 from ui.main_window import MainWindow
 from ui.picture_game import (
-    PEOPLE,
     corrected_trip,
     first_value,
     game,
@@ -28,6 +27,7 @@ from ui.picture_game import (
     stop_by_away,
 )
 from ui.picture_hall import Hall, Heard, StillNode
+from ui.picture_people import PEOPLE
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services, TeamMark
 from ui.theme.look import look
 

@@ -24,7 +24,7 @@ from ui.models.header_values import header_value
 from ui.models.last_change import last_change
 from ui.models.network import Laptop, StepWatch, badge, to_go
 from ui.own_line import OwnLine
-from ui.pen import Pen, rule_of
+from ui.pens import Pens
 from ui.scene import Scene, first_name
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
@@ -79,7 +79,7 @@ class Sitting(QObject):
         self._watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
         self._screens = {role: self._made(role) for role in self.roles}
-        self._pens = {role: Pen(rule=rule_of(role)) for role in self.roles}
+        self._pens = Pens(self.roles)
         self._role = self.roles[0]
         self._own = OwnLine(self.submit, self._name_of)
         self._shown: tuple[object, ...] = ()
@@ -124,11 +124,7 @@ class Sitting(QObject):
 
     def pen_jam(self) -> JamId | None:
         """The jam under the pen of the screen that is shown."""
-        return self._pens[self._role].place(self.bout).jam
-
-    def home_jam(self) -> JamId | None:
-        """Where the pen is by itself."""
-        return self._pens[self._role].home(self.bout)
+        return self._pens.place(self._role, self.bout).jam
 
     def show_role(self, role: str) -> None:
         """Another screen of this person."""
@@ -167,27 +163,20 @@ class Sitting(QObject):
 
     def move_pen(self, jam: JamId) -> None:
         """Put the pen to a jam."""
-        self._pens[self._role] = self._pens[self._role].moved(jam, self.bout)
+        self._pens.move(self._role, jam, self.bout)
         self.refresh()
 
     def send_pen_back(self) -> bool:
         """The pen follows the game again; False where it did already."""
-        was_moved = self._pens[self._role].chosen is not None
-        self._pens[self._role] = self._pens[self._role].sent_back()
+        was_moved = self._pens.send_back(self._role)
         self.refresh()
         return was_moved
 
     def step_pen(self, step: int) -> None:
         """The pen one jam older or newer."""
-        bout = self.bout
-        jams = [jam.id for jam in bout.jams if jam.start is not None or jam.id == bout.upcoming]
-        if bout.upcoming is not None and bout.upcoming not in jams:
-            jams.append(bout.upcoming)
-        here = self.pen_jam()
-        if here in jams:
-            number = jams.index(here) + step
-            if 0 <= number < len(jams):
-                self.move_pen(jams[number])
+        jam = self._pens.beside(self._role, step, self.bout)
+        if jam is not None:
+            self.move_pen(jam)
 
     def tap_card(self, card: str) -> None:
         """A jam card was tapped."""
@@ -224,13 +213,11 @@ class Sitting(QObject):
         """This moment, for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
-        pen = self._pens[self._role].followed(bout)
-        self._pens[self._role] = pen
         return Scene(
             view=self.view,
             bout=bout,
             role=self._role,
-            pen=pen.place(bout),
+            pen=self._pens.place(self._role, bout),
             now=now,
             time=self._bridge.now,
             lookup=self._bridge.entry,
@@ -292,7 +279,7 @@ class Sitting(QObject):
         )
 
     def _draw_banner(self, scene: Scene) -> None:
-        pen, home = scene.pen, self._pens[self._role].home(scene.bout)
+        pen, home = scene.pen, self._pens.home(self._role, scene.bout)
         value = None
         if pen.jam is not None and home is not None and (pen.is_older or pen.started is not None):
             text = texts.correcting(pen.jam)

@@ -20,7 +20,7 @@ class Waiting:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(
-        self, slow: Awaitable[T], *, done: Callable[[T], None], failed: Callable[[str], None] = lambda _: None
+        self, slow: Awaitable[T], *, done: Callable[[T], object], failed: Callable[[str], object] = lambda _: None
     ) -> None:
         """Wait for `slow` on the running loop; `failed` gets the sentence of an error of this program."""
         assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
@@ -34,7 +34,7 @@ class Waiting:
             task.cancel()
 
     @staticmethod
-    async def _wait(slow: Awaitable[T], done: Callable[[T], None], failed: Callable[[str], None]) -> None:
+    async def _wait(slow: Awaitable[T], done: Callable[[T], object], failed: Callable[[str], object]) -> None:
         try:
             result = await slow
         except (DerbyOSError, OSError) as error:

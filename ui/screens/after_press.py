@@ -67,6 +67,20 @@ class AfterPress(Pane):
                 button.set_kind(Kind.OFF if others[number].why_not else Kind.NORMAL)
         self.relook()
 
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        """The same row as lines of a menu."""
+        if self._stop is None:
+            return tuple((f"late {second}", f"Pressed {second} s late") for second in LATE_S)
+        return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
+
+    def do_extra(self, name: str) -> None:
+        """A line of that menu."""
+        what, _, number = name.partition(" ")
+        if what == "late":
+            self.late_tapped.emit(int(number))
+        else:
+            self.stops[int(number)].click()
+
     def arrange(self, room: QRectF) -> None:
         right = room.right()
         for button in reversed(self._shown()):

@@ -108,6 +108,13 @@ class JamTimerScreen(Screen):
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
         self.after.show_stop(bout, moment.stop, shorts)
 
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        """On a small window the row under the great button is in the menu."""
+        return self.after.extras() if self.size_class.is_compact else ()
+
+    def do_extra(self, name: str) -> None:
+        self.after.do_extra(name)
+
     def act(self, action: Action) -> bool:
         match action:
             case Action.NEXT_EVENT:

@@ -73,6 +73,13 @@ class Screen(Pane):
         """Forget the half-entry; False where there was none."""
         return False
 
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        """What the menu offers for this screen: names and words of what has no room on it."""
+        return ()
+
+    def do_extra(self, name: str) -> None:
+        """One of them was picked."""
+
     def act(self, action: Action) -> bool:
         """An action of this screen's own; False where it is not one."""
         return False

@@ -1,0 +1,148 @@
+"""Decides what each action, key and menu line does in a window."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.model import JamId
+from ui.actions import Action
+from ui.dialogs.popover import Popover
+from ui.key_router import KeyRouter
+from ui.screens.head_nso import HeadNSOScreen
+from ui.sitting import Sitting
+from ui.theme.look import look
+from ui.theme.tokens import SCALES
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+__all__ = ["WindowActions"]
+
+
+class WindowActions(QObject):
+    """The actions of one window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
+        self._menu: dict[str, Callable[[], object]] = {
+            "jams": lambda: self.open(window.panels.jams),
+            "address": lambda: self.open(window.panels.address),
+            "spark": window.ask_spark,
+            "derbyxml": window.ask_derbyxml,
+            "leave": window.leave_bout,
+        }
+
+    def act(self, action: Action) -> None:
+        """Everything that a shortcut, the menu or the frame can call."""
+        window, sitting = self._window, self._window.sitting
+        if action in (Action.LARGER, Action.SMALLER, Action.USUAL_SIZE):
+            self._resize_text(action)
+        elif action is Action.FULL_SCREEN:
+            window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif sitting is not None and not sitting.act(action):
+            self._act_in(sitting, action)
+
+    def open(self, panel: Popover) -> bool:
+        """Open a panel, or close it where it is open."""
+        sitting = self._window.sitting
+        return sitting is not None and self._window.panels.toggle(panel, sitting)
+
+    def pick(self, name: str) -> None:
+        """A line of the menu."""
+        sitting = self._window.sitting
+        if sitting is None:
+            return
+        self._window.panels.close()
+        if name.startswith("role "):
+            sitting.show_role(name.removeprefix("role "))
+        elif name.startswith("extra "):
+            sitting.screen.do_extra(name.removeprefix("extra "))
+        elif name in self._menu:
+            self._menu[name]()
+        else:
+            self.act(Action(name))
+
+    def go_to_jam(self, jam: JamId) -> None:
+        """The pen to a jam that was picked in a panel."""
+        if self._window.sitting is not None:
+            self._window.panels.close()
+            self._window.sitting.move_pen(jam)
+
+    def _act_in(self, sitting: Sitting, action: Action) -> None:
+        panels = self._window.panels
+        match action:
+            case Action.UNDO:
+                sitting.undo()
+            case Action.REDO:
+                sitting.redo()
+            case Action.PEN_ENDED | Action.PEN_PRESENT:
+                sitting.tap_card("ended" if action is Action.PEN_ENDED else "present")
+            case Action.OLDER_JAM | Action.NEWER_JAM:
+                sitting.step_pen(-1 if action is Action.OLDER_JAM else 1)
+            case Action.DROP:
+                # Esc: the panel first, then the half-entry, then the pen.
+                if not panels.close() and not sitting.screen.drop_half():
+                    sitting.send_pen_back()
+            case Action.KEYS:
+                self.open(panels.keys)
+            case Action.CHAT:
+                self._open_chat(sitting)
+            case Action.TO_SETTLE:
+                self.open(panels.settle)
+            case Action.MENU:
+                self.open(panels.menu)
+            case Action.NEXT_REGION:
+                self._next_region()
+            case Action.OPEN_IN_JAM:
+                panels.settle.open_chosen()
+
+    def _open_chat(self, sitting: Sitting) -> None:
+        if isinstance(sitting.screen, HeadNSOScreen):
+            sitting.screen.show_talk()
+            sitting.chat_seen()
+        elif self.open(self._window.panels.chat):
+            self._window.panels.chat.chat.input.setFocus()
+
+    def _next_region(self) -> None:
+        frame = self._window.frame
+        regions: tuple[QWidget, ...] = (frame.header, frame.content(), frame.bottom)
+        focus = QApplication.focusWidget()
+        here = next((number for number, one in enumerate(regions) if focus and one.isAncestorOf(focus)), -1)
+        for step in range(1, len(regions) + 1):
+            region = regions[(here + step) % len(regions)]
+            target = next((one for one in region.findChildren(QWidget) if _takes_focus(one)), None)
+            if target is not None:
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def _resize_text(self, action: Action) -> None:
+        at = SCALES.index(look().scale) if look().scale in SCALES else 0
+        wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
+        look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
+        self._window.keep_looks()
+
+    def _on_text(self, text: str, is_shifted: bool) -> bool:
+        sitting, panels = self._window.sitting, self._window.panels
+        if sitting is None:
+            return False
+        if panels.opened() is panels.settle and text in "123":
+            return panels.settle.pick(int(text) - 1)
+        return sitting.type_text(text, is_shifted)
+
+    def _on_key(self, key: Qt.Key) -> bool:
+        sitting, panels = self._window.sitting, self._window.panels
+        if sitting is None:
+            return False
+        if panels.opened() is panels.settle and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
+            return True
+        return sitting.press_key(key)
+
+
+def _takes_focus(candidate: QWidget) -> bool:
+    can_tab = candidate.focusPolicy() & Qt.FocusPolicy.TabFocus
+    return bool(can_tab) and candidate.isVisible() and candidate.isEnabled()
