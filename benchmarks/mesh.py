@@ -33,7 +33,7 @@ from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
 ROLE = "scorekeeper-home"
-TRIPS = 10
+TRIPS, JAMS = 10, 50
 
 
 class Watch:
@@ -66,9 +66,13 @@ class Watch:
 
 
 def _enter(node: Node, number: int) -> None:
-    jam, trip = divmod(number, TRIPS)
-    command = SetTrip(jam=JamId(1, jam + 1), team=Team.HOME, number=trip + 1, points=number % 5)
+    """The next trip of the game; after a thousand of them their points are corrected, one by one."""
+    sheet, trip = divmod(number, TRIPS)
+    lap, sheet = divmod(sheet, 2 * JAMS)
+    jam = JamId(sheet // JAMS + 1, sheet % JAMS + 1)
+    command = SetTrip(jam=jam, team=Team.HOME, number=trip + 1, points=(number + lap) % 5)
     node.submit(command, ROLE)
+    assert node.replica.log.tops[node.replica.source] == number + 2, f"entry {number} was refused"
 
 
 async def _work(number: int, options: argparse.Namespace, pipe: Connection, folder: Path) -> None:
@@ -139,7 +143,7 @@ def main() -> None:
         pipes, processes = [], []
         for number in range(options.nodes):
             ours, theirs = context.Pipe()
-            process = context.Process(target=work, args=(number, options, theirs, Path(folder)))
+            process = context.Process(target=work, args=(number, options, theirs, Path(folder)), daemon=True)
             process.start()
             pipes.append(ours)
             processes.append(process)
