@@ -10,7 +10,7 @@ from lxml import etree
 
 from derbyos_core.document.claims import PRESENT, is_undisputed
 from derbyos_core.document.tree import Element, StandingClaim, Verdict
-from derbyos_core.gossip.entry import canonical
+from derbyos_core.gossip.bounded_xml import canonical
 
 __all__ = ["claims_table", "live_tree", "live_xml"]
 

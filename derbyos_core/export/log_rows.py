@@ -10,7 +10,8 @@ from derbyos_core.bout.model import Official
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.export.source import BoutSource, instant, octets, whole
-from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb, parse_xml
+from derbyos_core.gossip.bounded_xml import parse_xml
+from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
 
 __all__ = ["EntryState", "Place", "entry_rows", "places"]

@@ -8,7 +8,7 @@ The acts here are still plain XML addressing. What they mean for the document is
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -17,10 +17,10 @@ from lxml import etree
 
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.gossip.bounded_xml import canonical, is_batch, parse_xml
 from derbyos_core.identity import SourceId, is_uuid
 
 __all__ = [
-    "BODY_BYTES_MAX",
     "Act",
     "Draft",
     "Entry",
@@ -29,20 +29,13 @@ __all__ = [
     "Target",
     "Verb",
     "batch",
-    "canonical",
     "compose",
     "digest",
     "format_refs",
     "parse_body",
     "parse_refs",
-    "parse_xml",
 ]
 
-BODY_BYTES_MAX = 1 << 20
-"""Largest XMSG body that is parsed: a batch of 200 entries of 5 kB, 25 times the usual 200 octets."""
-DEPTH_MAX = 16
-ATTRIBUTES_MAX = 64
-ELEMENTS_MAX = 20_000
 SEQUENCE_MAX = (1 << 53) - 1
 """Sequences stay exact in a double, as other programs may keep them so."""
 
@@ -138,10 +131,6 @@ class Entry:
         return EntryRef(self.source, self.sequence)
 
 
-_PARSER = etree.XMLParser(
-    resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, encoding="utf-8"
-)
-"""One for all bodies: making one costs more than most bodies do. It keeps nothing, as no entity gets in."""
 _TARGET_NAMES = ("eid", "period", "jam", "team", "person", "path")
 _VERBS = frozenset(Verb)
 
@@ -163,60 +152,17 @@ def format_refs(refs: Iterable[EntryRef]) -> str:
     return ";".join(str(ref) for ref in refs)
 
 
-def parse_xml(body: bytes) -> "etree._Element":
-    """Foreign XML as a tree, or `RemoteProtocolError`: UTF-8, no DOCTYPE, bounded in every direction (A26)."""
-    if len(body) > BODY_BYTES_MAX:
-        raise RemoteProtocolError("oversized", f"an XML body may have {BODY_BYTES_MAX} octets, found {len(body)}")
-    if b"<!DOCTYPE" in body or b"<!ENTITY" in body:
-        raise RemoteProtocolError("doctype", "an XML body may not declare a document type")
-    try:
-        body.decode("utf-8")
-        root = etree.fromstring(body, _PARSER)
-    except (UnicodeDecodeError, ValueError) as error:
-        raise RemoteProtocolError("not-xml", f"an XML body must be UTF-8 text: {error}") from error
-    except etree.XMLSyntaxError as error:
-        raise RemoteProtocolError("not-xml", f"a body is not well-formed XML: {error}") from error
-    # What may stand alone may stand in a batch, else one deep entry would bar the way of all that follow it.
-    depth_max = DEPTH_MAX + _is_batch(root)
-    for elements, (element, depth) in enumerate(_walk(root), start=1):
-        if depth > depth_max:
-            raise RemoteProtocolError("too-deep", f"XML may nest {DEPTH_MAX} deep")
-        if len(element.attrib) > ATTRIBUTES_MAX:
-            raise RemoteProtocolError("too-wide", f"an element may have {ATTRIBUTES_MAX} attributes")
-        if elements > ELEMENTS_MAX:
-            raise RemoteProtocolError("too-wide", f"a body may have {ELEMENTS_MAX} elements")
-    if b"xmlns" in body:  # a relative namespace has no canonical form, so such entries could not be compared
-        try:
-            canonical(root)
-        except etree.C14NError as error:
-            raise RemoteProtocolError("bad-namespace", "namespaces must be absolute URIs") from error
-    return root
-
-
-def _walk(root: "etree._Element") -> Iterator[tuple["etree._Element", int]]:
-    stack = [(root, 1)]
-    while stack:  # bounded by the body, which is bounded before it is parsed
-        element, depth = stack.pop()
-        yield element, depth
-        stack.extend((child, depth + 1) for child in element)
-
-
 def parse_body(body: bytes) -> tuple[Entry, ...]:
     """The entries of an XMSG body: one, or all of an `action` without a sequence, which is a batch.
 
     Raises `RemoteProtocolError` for what is no entry; an entry that merely addresses nothing is returned.
     """
     root = parse_xml(body)
-    if _is_batch(root):
+    if is_batch(root):
         return tuple(_entry(child, canonical(child)) for child in root)
     if body.removeprefix(b"\xef\xbb\xbf").lstrip()[:5] == b"<?xml":  # batches are made of bodies
         body = etree.tostring(root, encoding="utf-8", xml_declaration=False)
     return (_entry(root, body),)
-
-
-def _is_batch(root: "etree._Element") -> bool:
-    """An `action` without a sequence is no entry but several (data-model 3)."""
-    return root.tag == "action" and root.get("sequence") is None
 
 
 def _entry(root: "etree._Element", body: bytes) -> Entry:
@@ -346,11 +292,6 @@ def _write_payload(payload: Payload) -> "etree._Element":
     element.tail = payload.tail or None
     element.extend(_write_payload(child) for child in payload.children)
     return element
-
-
-def canonical(element: "etree._Element") -> bytes:
-    """The canonical form (C14N) of an element, without what follows it."""
-    return etree.tostring(element, method="c14n", with_tail=False)
 
 
 def digest(entry: Entry) -> bytes:

@@ -17,7 +17,8 @@ from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
-from derbyos_core.gossip.entry import BODY_BYTES_MAX, Draft, Entry, EntryRef, compose, parse_body
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
 from derbyos_core.gossip.log import Appended, EntryLog, Outcome
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.replica.steps import Steps

@@ -18,7 +18,8 @@ from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import Element
-from derbyos_core.gossip.entry import Draft, Entry, EntryRef, canonical, compose, parse_body
+from derbyos_core.gossip.bounded_xml import canonical
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 

@@ -17,7 +17,8 @@ from derbyos_core.bout.commands import (
     Settle,
 )
 from derbyos_core.errors import LocalProtocolError
-from derbyos_core.gossip.entry import canonical, compose, parse_xml
+from derbyos_core.gossip.bounded_xml import canonical, parse_xml
+from derbyos_core.gossip.entry import compose
 from derbyos_core.identity import SourceId, Team
 from tests.unit.bout.bench import Bench, at, eid, expected
 from tests.unit.bout.catalogue import JAM, Case, rows, written

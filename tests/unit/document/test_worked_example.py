@@ -6,7 +6,8 @@ from lxml import etree
 
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
-from derbyos_core.gossip.entry import Entry, canonical
+from derbyos_core.gossip.bounded_xml import canonical
+from derbyos_core.gossip.entry import Entry
 from derbyos_core.gossip.log import EntryLog, Outcome
 from tests.unit.document import worked_example as example
 

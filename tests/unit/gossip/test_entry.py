@@ -4,8 +4,8 @@ import pytest
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import (
-    BODY_BYTES_MAX,
     Act,
     Draft,
     EntryRef,

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from derbyos_core.gossip.entry import BODY_BYTES_MAX, batch
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
+from derbyos_core.gossip.entry import batch
 from derbyos_core.identity import AuthorId, octets_of
 from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
 from derbyos_core.replica.events import Found, Loaded, Lost, SendRefused
