@@ -92,7 +92,9 @@ def _before_every_verb(
 ) -> None:
     """One shared record of a roller derby bout, written by all its officials."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        from app.gui import run_gui
+
+        run_gui(_session(context).open())
 
 
 _Bout = Annotated[str, typer.Option("--bout", help="The bout: a name, or its UUID.")]
@@ -211,6 +213,23 @@ def _report(
     with bar("Making the report with Spark") as show:
         run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
     say(f"the report is {out / 'report.html'}")
+
+
+@_cli.command("pictures")
+def _pictures(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+) -> None:
+    """Draw every screen as a PNG file; needs no display."""
+    from app.composition import render_pictures
+    from app.files import make_folder
+    from app.progress import bar, say
+
+    _session(context).open_log()
+    folder = make_folder(out)
+    with bar("Drawing the screens") as show:
+        count = render_pictures(folder, lambda done, of: show(done, of, ""))
+    say(f"{count} pictures lie in {folder}")
 
 
 @_cli.command("test")

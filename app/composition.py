@@ -1,15 +1,26 @@
-"""Decides which implementation of each part a node is made of, and in which order they are put together."""
+"""Decides which implementation of each part a node is made of, and in which order they are put together.
 
+Beside `ui` this is the only module that touches Qt, and it does so inside the functions that need it: with Qt
+missing everything else still runs.
+"""
+
+import asyncio
+import importlib
 import logging
+import os
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from app.settings import Settings
 from derbyos_core import __version__
-from derbyos_core.identity import BoutId, new_source
+from derbyos_core.errors import UserError
+from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery, NoDiscovery
-from derbyos_core.node.mdns import MDNSDiscovery
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.zmq_transport import ZMQTransport
@@ -18,7 +29,22 @@ from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
-__all__ = ["PROGRAM", "Plan", "RunningNode", "build_headless"]
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMessageLogContext, QtMsgType
+
+    from app.still import Still
+    from ui.services import NodePort, Opening, Services
+
+__all__ = [
+    "PROGRAM",
+    "Plan",
+    "RunningNode",
+    "Window",
+    "build_headless",
+    "render_pictures",
+    "render_stills",
+    "run_with_windows",
+]
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +78,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     random = SystemRandom()
     source = new_source(random)
     if discovery is None:
-        discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
+        discovery = _announcing() if plan.mdns else NoDiscovery()
     path = bout_path(settings.folders.bouts, plan.bout)
     was_there = path.exists()
     store = SQLiteStore.open(path, plan.bout, clock.now())
@@ -71,3 +97,114 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     node.join(plan.name, plan.roles, PROGRAM, __version__)
     _log.info("listening at %s in the bout %s as %s", address, plan.bout.string, source)
     return RunningNode(node=node, address=address, store_fault=store.fault)
+
+
+def _announcing() -> Discovery:
+    from derbyos_core.node.mdns import MDNSDiscovery
+
+    return MDNSDiscovery()
+
+
+def run_with_windows(live: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run `live` on the loop that Qt's windows live on; `UserError` where Qt cannot be loaded."""
+    try:
+        from PySide6.QtCore import qInstallMessageHandler
+        from PySide6.QtWidgets import QApplication
+        from qasync import QEventLoop
+    except ImportError as error:
+        raise UserError(f"windows cannot be shown: {error}; install what is missing, or use derbyos node") from error
+    from ui.theme.look import look
+
+    qInstallMessageHandler(_log_qt)
+    application = QApplication.instance() or QApplication([PROGRAM])
+    assert isinstance(application, QApplication), "this process has windows"
+    application.setApplicationDisplayName("DerbyOS")
+    # The end of the program is the end of `live`; Qt's own idea would stop the loop under it.
+    application.setQuitOnLastWindowClosed(False)
+    look().apply()
+    loop = QEventLoop(application)
+    asyncio.set_event_loop(loop)
+    try:
+        with loop:
+            loop.run_until_complete(live())
+    finally:
+        asyncio.set_event_loop(None)
+        qInstallMessageHandler(None)
+
+
+def _log_qt(kind: "QtMsgType", context: "QMessageLogContext", text: str | None) -> None:
+    """What Qt has to say goes to the log; that a window in memory has no place is no news."""
+    if text and "propagateSizeHints" not in text:
+        logging.getLogger("qt").warning("%s: %s", kind.name, text)
+
+
+class Window:
+    """The one window of a process, on the loop of `run_with_windows`."""
+
+    def __init__(self, services: "Services") -> None:
+        from ui.main_window import MainWindow
+
+        self._window = MainWindow(services)
+        self.closed = asyncio.Event()
+        self._window.left.connect(self.closed.set)
+        self._window.show()
+
+    def sit_down(self, node: "NodePort", opening: "Opening") -> None:
+        """Show a bout that is open already."""
+        self._window.enter(node, opening)
+
+    def put_away(self) -> None:
+        """Take the window from the screen without a question."""
+        self._window.put_away()
+
+
+def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
+    """Draw every screen in memory and store it in the folder; gives how many there are."""
+    _draw_in_memory()
+    from ui.picture_book import render_all
+
+    with _application():
+        return len(render_all(folder, progress=show))
+
+
+def render_stills(stills: Sequence["Still"], folder: Path) -> None:
+    """Draw the Head NSO's screen at these moments."""
+    _draw_in_memory()
+    from ui.main_window import MainWindow
+    from ui.picture_hall import StillNode
+    from ui.picture_states import still_services
+    from ui.pictures import grab, posed
+    from ui.services import Opening
+
+    with _application(), posed():
+        for still in stills:
+            window = MainWindow(still_services(), is_ticking=False)
+            try:
+                node = StillNode(still.view, still.now, still.lookup)
+                window.enter(node, Opening(name=still.view.name, roles=(Role.HEAD_NSO.value,)))
+                grab(window, folder / f"{still.name}.png")
+            finally:
+                window.put_away()
+
+
+def _draw_in_memory() -> None:
+    """Must come before Qt is loaded: pictures need no display, and no window flashes up where there is one."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ImportError as error:
+        raise UserError(f"pictures cannot be drawn: {error}; install what is missing") from error
+
+
+@contextmanager
+def _application() -> Iterator[None]:
+    from PySide6.QtCore import qInstallMessageHandler
+    from PySide6.QtWidgets import QApplication
+
+    qInstallMessageHandler(_log_qt)
+    application = QApplication.instance() or QApplication([PROGRAM])
+    try:
+        yield
+    finally:
+        application.processEvents()
+        qInstallMessageHandler(None)

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from app.pipe import Begin, Failed, Finished, Line, Listening, Status, read_line, write_line
+from app.pipe import Begin, Failed, Finished, Left, Line, Listening, Status, read_line, write_line
 from derbyos_core.errors import UserError
 
-__all__ = ["Crew", "Member"]
+__all__ = ["Crew", "Member", "own_environment"]
 
 LEAVE_S_MAX = 12.0
 """GBYE, the last write to the disk and a second of lingering lines; a node's own parts may take five each."""
@@ -75,6 +75,10 @@ class Member:
         with suppress(ProcessLookupError):
             self._process.kill()
 
+    async def gone(self) -> None:
+        """Comes back when the process has ended by itself."""
+        await self._process.wait()
+
     async def leave(self) -> None:
         """Have it say good-bye and end; comes back when the process is gone."""
         self.is_dismissed = True
@@ -113,6 +117,8 @@ class Member:
                     self.finished = finished
                 case Failed(reason=reason):
                     self.failed = reason
+                case Left():
+                    self.is_dismissed = True
             self._on_news()
         await self._process.wait()
         self._on_news()
@@ -134,11 +140,11 @@ class Crew:
         """Start a node; `prefix` are the words of a program that starts it elsewhere, such as in a namespace."""
         process = await asyncio.create_subprocess_exec(
             *prefix,
-            *(sys.executable, "-P", "-m", "app.official"),
+            *(sys.executable, "-P", "-m", "app.child"),
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
-            env=_environment(),
+            env=own_environment(),
             start_new_session=os.name != "nt",
             limit=REPORT_OCTETS_MAX,
         )
@@ -170,7 +176,7 @@ class Crew:
         await asyncio.gather(*(member.leave() for member in self.members))
 
 
-def _environment() -> dict[str, str]:
+def own_environment() -> dict[str, str]:
     """Ours, and where this program lies, so that the child finds it from any folder."""
     here = str(Path(__file__).resolve().parent.parent)
     found = [here, *filter(None, [os.environ.get("PYTHONPATH")])]

@@ -6,6 +6,8 @@ In DIR lie afterwards NODE.derbyxml of every node, `audit/` (the export of one n
 
 import asyncio
 import shutil
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -13,22 +15,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 
-from app.crew import Crew, Member
+from app.crew import Crew, Member, own_environment
 from app.files import make_folder
 from app.game import Game
-from app.kept import load_kept
 from app.pipe import Begin, Finished
 from app.progress import bar, say
 from app.script import Script, name_of, read_script
+from app.settings import Folders
 from app.verdict import Verdict, judge, report_differences, write_summary
 from derbyos_core.errors import UserError
-from derbyos_core.identity import BoutId, new_bout
+from derbyos_core.identity import BoutId, Role, new_bout
 from derbyos_core.node.addresses import LOOPBACK_HOST
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.storage.bouts import bout_path
 
 __all__ = ["Demo", "run_demo"]
 
+WINDOW = "window"
+"""The ninth node, at which nothing is entered: it shows what the Head NSO sees."""
 SUMMARY = "summary.json"
 FOLDERS = ("audit", "report", "pictures", "nodes")
 """What a demo makes in its folder, and what the next one there takes away."""
@@ -49,18 +53,37 @@ def run_demo(demo: Demo) -> bool:
     began = time.monotonic()
     script = read_script(demo.game)
     out = _folder(demo.out)
-    clock = RealClock()
-    bout = new_bout(SystemRandom(), clock.now())
-    finished, playing_s = asyncio.run(_play(demo, script, bout, out))
-    verdict = judge(finished, {role: out / f"{role}.derbyxml" for role in finished})
-    _say_facts(verdict, len(finished))
+    bout = new_bout(SystemRandom(), RealClock().now())
+    # One loop for the whole demo: a window that somebody still looks at belongs to it.
+    with asyncio.Runner() as runner:
+        crew = runner.run(_crew())
+        try:
+            play = runner.run(_play(demo, script, bout, out, crew))
+            is_well = _conclude(demo, bout, out, play, began)
+            runner.run(_wait_for_window(crew))
+        finally:
+            runner.run(crew.close())
+    return is_well
+
+
+async def _crew() -> Crew:
+    """Made where the loop runs that it belongs to."""
+    return Crew()
+
+
+def _conclude(demo: Demo, bout: BoutId, out: Path, play: "_Played", began: float) -> bool:
+    """Compare, export, report, and write all that down."""
+    verdict = judge(play.finished, {node: out / f"{node}.derbyxml" for node in play.finished})
+    _say_facts(verdict, len(play.finished))
     _export(out, bout)
     differences = _report(out, bout, verdict)
-    seconds = time.monotonic() - began
+    if demo.no_window:
+        say(f"no window is shown: {demo.no_window}; pictures of the Head NSO's screen are left instead")
+        _draw(out, bout)
     more = {
-        "nodes": len(finished),
-        "seconds": round(seconds, 1),
-        "seconds_playing": round(playing_s, 1),
+        "nodes": len(play.finished),
+        "seconds": round(time.monotonic() - began, 1),
+        "seconds_playing": round(play.seconds, 1),
         "speed": demo.speed,
         "bout": bout.string,
         "report_equal": not differences,
@@ -88,45 +111,62 @@ def _folder(wanted: Path | None) -> Path:
     return out
 
 
-async def _play(demo: Demo, script: Script, bout: BoutId, out: Path) -> tuple[dict[str, Finished], float]:
-    """The game itself; gives what each node said in the end, by its role, and how long the playing took."""
-    crew = Crew()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Played:
+    """What each node said in the end, by its name in DIR, and how long the playing took."""
+
+    finished: dict[str, Finished]
+    seconds: float
+
+
+async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: Crew) -> _Played:
+    """The game itself; afterwards only the window is left."""
     game = Game(crew, script, RealClock())
-    try:
-        with bar(f"Starting {len(script.roles)} nodes on loopback") as show:
-            await game.sit_down(_plans(demo, script, bout, out))
-            await game.become_one()
-            show(len(script.roles), len(script.roles), "")
-        minutes = script.length_us / 60_000_000
-        began = time.monotonic()
-        with bar(f"Playing {minutes:.0f} minutes at speed {demo.speed:g}") as show:
-            game.begin(demo.speed)
-            await game.play(lambda done, of: show(done, of, ""))
-            await game.be_in_step()
-        playing_s = time.monotonic() - began
-        finished = await game.finish(lambda member: out / f"{_role(member)}.derbyxml")
-        return {_role(member): one for member, one in finished.items()}, playing_s
-    finally:
-        await crew.close()
+    plans = _plans(demo, script, bout, out)
+    with bar(f"Starting {len(plans)} nodes on loopback") as show:
+        await game.sit_down(plans)
+        await game.become_one()
+        show(len(plans), len(plans), "")
+    began = time.monotonic()
+    minutes = script.length_us / 60_000_000
+    with bar(f"Playing {minutes:.0f} minutes at speed {demo.speed:g}") as show:
+        game.begin(demo.speed)
+        await game.play(lambda done, of: show(done, of, ""))
+        await game.be_in_step()
+    seconds = time.monotonic() - began
+    finished = await game.finish(lambda member: out / f"{_node(member)}.derbyxml")
+    await asyncio.gather(*(member.leave() for member in crew.members if not member.begin.window))
+    return _Played(finished={_node(member): one for member, one in finished.items()}, seconds=seconds)
+
+
+async def _wait_for_window(crew: Crew) -> None:
+    for member in crew.members:
+        if member.begin.window and member.is_running:
+            say("close the window to end the demo")
+            await member.gone()
 
 
 def _plans(demo: Demo, script: Script, bout: BoutId, out: Path) -> Sequence[Begin]:
-    return [
-        Begin(
-            name=name_of(role),
+    def plan(node: str, name: str, role: Role, part: str) -> Begin:
+        return Begin(
+            name=name,
             roles=(role.value,),
             bout=bout.string,
-            data_dir=str(out / "nodes" / role.value),
+            data_dir=str(out / "nodes" / node),
             listen=LOOPBACK_HOST,
             game=str(demo.game.absolute()) if demo.game else "",
-            part=role.value,
+            part=part,
+            window=not part,
         )
-        for role in script.roles
-    ]
+
+    plans = [plan(role.value, name_of(role), role, role.value) for role in script.roles]
+    if not demo.no_window:
+        plans.append(plan(WINDOW, "You", Role.HEAD_NSO, ""))
+    return plans
 
 
-def _role(member: Member) -> str:
-    return member.begin.part
+def _node(member: Member) -> str:
+    return member.begin.part or WINDOW
 
 
 def _say_facts(verdict: Verdict, nodes: int) -> None:
@@ -139,11 +179,24 @@ def _say_facts(verdict: Verdict, nodes: int) -> None:
 
 
 def _export(out: Path, bout: BoutId) -> None:
+    from app.kept import load_kept
     from derbyos_core.export.parquet import export_bouts
 
     with bar("Exporting the log of one node"):
-        first = next(path for path in sorted((out / "nodes").iterdir()))
-        export_bouts([load_kept(bout_path(first / "bouts", bout))], out / "audit")
+        export_bouts([load_kept(_log_of_head(out, bout))], out / "audit")
+
+
+def _log_of_head(out: Path, bout: BoutId) -> Path:
+    return bout_path(Folders.under(out / "nodes" / Role.HEAD_NSO.value).bouts, bout)
+
+
+def _draw(out: Path, bout: BoutId) -> None:
+    """Pictures of the Head NSO's screen, by a process of their own; without Qt the demo goes well all the same."""
+    job = [sys.executable, "-P", "-m", "app.picture_job", str(_log_of_head(out, bout)), str(out / "pictures")]
+    done = subprocess.run(job, env=own_environment(), capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = done.stderr.strip().splitlines() or [f"the process ended with code {done.returncode}"]
+        say(f"no pictures: {said[-1]}")
 
 
 def _report(out: Path, bout: BoutId, verdict: Verdict) -> tuple[str, ...]:

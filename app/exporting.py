@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.files import write_whole
-from app.kept import load_kept
 from app.progress import bar, say
 from derbyos_core.errors import UserError
-from derbyos_core.export.source import BoutSource
-from derbyos_core.interchange.derbyxml import saved_xml
 from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
+
+if TYPE_CHECKING:
+    from derbyos_core.export.source import BoutSource
 
 __all__ = ["ALL", "export_kept", "list_bouts"]
 
@@ -38,6 +39,9 @@ def _line(kept: KeptBout) -> str:
 
 def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
     """Export one kept bout, or all of them; raises `UserError`."""
+    from app.kept import load_kept
+    from derbyos_core.interchange.derbyxml import saved_xml
+
     paths = _chosen(folder, bout)
     if derbyxml is not None:
         if len(paths) > 1:
@@ -58,14 +62,15 @@ def _chosen(folder: Path, bout: str) -> Sequence[Path]:
     return paths
 
 
-def _told(source: BoutSource) -> str:
+def _told(source: "BoutSource") -> str:
     return f"{len(source.placed)} entries" + ("" if source.is_complete else ", incomplete: entries are missing here")
 
 
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
+    from app.kept import load_kept
     from derbyos_core.export.parquet import export_bouts
 
-    def sources() -> Iterator[BoutSource]:
+    def sources() -> "Iterator[BoutSource]":
         for path in paths:
             yield load_kept(path)
 

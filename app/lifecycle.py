@@ -13,8 +13,8 @@ __all__ = ["STOP_S_MAX", "Lifecycle", "Part"]
 
 _log = logging.getLogger(__name__)
 
-STOP_S_MAX = 5.0
-"""One part's time to end; mDNS says goodbye in 0.3 s, a store writes its last batch in less."""
+STOP_S_MAX = 12.0
+"""One part's time to end; mDNS says goodbye in 0.3 s, but a store may wait ten for a disk that hangs."""
 
 
 class Part(Protocol):

@@ -1,41 +1,32 @@
-"""Decides what one node of a demo or replay does: joins, enters its part when told to, saves, and leaves.
+"""Decides what one node of a demo or replay does when it is told to: dial, enter its part, save, say how far it is.
 
-`python -m app.official` is started by `crew`, never by a person; `pipe` says what is spoken. It leaves with GBYE
-when its input ends or on SIGTERM, whatever it was about to do.
+What it does is the same with and without a window; `child` makes the process around it.
 """
 
 import asyncio
-import logging
-import signal
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.composition import Plan, RunningNode, build_headless
 from app.facts import facts_of
 from app.files import write_whole
 from app.orders import Orders
+from app.pace import Pace
 from app.performance import Performance
-from app.pipe import Begin, Dial, Failed, Finish, Finished, Line, Listening, Play, Status
-from app.script import Script, read_script
-from app.session import Session
+from app.pipe import Dial, Finish, Finished, Line, Play, Status
+from app.script import Script
+from app.seat import Seat
 from app.tick_list import TickList
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.errors import DerbyOSError
-from derbyos_core.identity import BoutId
 from derbyos_core.interchange.derbyxml import saved_xml
-from derbyos_core.node.addresses import parse_listen, resolve_address
-from derbyos_core.node.node import Node
+from derbyos_core.node.addresses import resolve_address
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import PeerState
 
-__all__ = ["main"]
-
-_log = logging.getLogger(__name__)
+__all__ = ["Official"]
 
 STATUS_S = 0.2
 """How often the parent hears how far a node is, if anything changed."""
@@ -44,13 +35,14 @@ STATUS_S = 0.2
 class Official:
     """One node with the part that is entered at it."""
 
-    def __init__(self, begin: Begin, running: RunningNode, orders: Orders, script: Script | None, ticks: Path) -> None:
-        """`ticks` is the folder of the tick list."""
-        self._begin = begin
-        self._ticks_folder = ticks
-        self._node: Node = running.node
-        self._orders = orders
+    def __init__(self, seat: Seat, part: str, script: Script | None, ticks: Path, orders: Orders) -> None:
+        """`part` is the role whose lines of the script are entered; `ticks` is the folder of the tick list."""
+        self._seat = seat
+        self._node = seat.node
+        self._part = part
         self._script = script
+        self._ticks_folder = ticks
+        self._orders = orders
         self._clock = RealClock()
         self._performance: Performance | None = None
         self._ticks: TickList | None = None
@@ -100,9 +92,10 @@ class Official:
             self._node.dial(await resolve_address(text))
 
     async def _perform(self, order: Play) -> None:
+        self._seat.pace = Pace(start=Instant(order.start), speed=order.speed)
         if self._script is None:
             return
-        part = self._script.part(self._begin.part)
+        part = self._script.part(self._part)
         performance = Performance(part, begin=self._script.begin, start=Instant(order.start), speed=order.speed)
         key = self._node.replica.bout_id.key
         self._ticks = TickList(self._ticks_folder / f"{key}-{order.start}.ticks")
@@ -149,62 +142,3 @@ class Official:
             return status
         progress = self._performance.progress
         return replace(status, lines=progress.lines, done=progress.done, aside=progress.aside)
-
-
-async def _live(begin: Begin, orders: Orders, session: Session) -> None:
-    """From joining to leaving."""
-    settings = session.open(Path(begin.data_dir) if begin.data_dir else None)
-    script = read_script(Path(begin.game) if begin.game else None) if begin.part else None
-    plan = Plan(
-        name=begin.name,
-        roles=begin.roles,
-        bout=BoutId(begin.bout),
-        listen=parse_listen(begin.listen),
-        mdns=begin.mdns,
-    )
-    running = await build_headless(plan, settings)
-    try:
-        loop = asyncio.get_running_loop()
-        waiting = orders.listen(loop)
-        if sys.platform != "win32":
-            loop.add_signal_handler(signal.SIGTERM, waiting.put_nowait, None)
-        official = Official(begin, running, orders, script, settings.folders.data / "ticks")
-        orders.tell(Listening(source=running.node.replica.source, address=str(running.address)))
-        await official.dial(begin.connect)
-        await official.obey(waiting)
-    finally:
-        await running.node.stop()
-
-
-def main() -> int:
-    """The child's whole life; gives the exit code."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which lets its children leave in order
-    orders = Orders()
-    begin = orders.first()
-    if not isinstance(begin, Begin):
-        return 2
-    session = Session()
-    return_code = 0
-    try:
-        asyncio.run(_live(begin, orders, session))
-    except* (DerbyOSError, OSError) as group:
-        orders.tell(Failed(reason=_first(group)))
-        return_code = 1
-    except* Exception as group:  # noqa: BLE001 - a fault of ours is told too; the log has the rest
-        _log.exception("a fault in the program")
-        orders.tell(Failed(reason=f"a fault in the program itself: {_first(group)}"))
-        return_code = 1
-    finally:
-        session.close()
-    return return_code
-
-
-def _first(group: "BaseExceptionGroup[BaseException]") -> str:
-    error: BaseException = group
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return str(error) or type(error).__name__
-
-
-if __name__ == "__main__":
-    sys.exit(main())

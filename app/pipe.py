@@ -16,6 +16,7 @@ __all__ = [
     "Failed",
     "Finish",
     "Finished",
+    "Left",
     "Line",
     "Listening",
     "Play",
@@ -130,10 +131,15 @@ class Failed:
     reason: str
 
 
-Line = Begin | Dial | Play | Finish | Listening | Status | Finished | Failed
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """Report: a person closed the window, so this node says good-bye by itself."""
+
+
+Line = Begin | Dial | Play | Finish | Listening | Status | Finished | Failed | Left
 
 _KINDS: Mapping[str, type[Line]] = {
-    kind.__name__: kind for kind in (Begin, Dial, Play, Finish, Listening, Status, Finished, Failed)
+    kind.__name__: kind for kind in (Begin, Dial, Play, Finish, Listening, Status, Finished, Failed, Left)
 }
 
 

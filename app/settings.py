@@ -31,6 +31,9 @@ _FILE = "settings.json"
 _BYTES_MAX = 64 * 1024
 """A settings file has a few hundred bytes; what is larger was not written here."""
 
+_ROLES_MAX = 32
+"""A person may hold several roles; there are sixteen."""
+
 TEXT_PERCENT_MIN = 100
 TEXT_PERCENT_MAX = 200
 
@@ -80,6 +83,8 @@ class Settings:
     name: str = ""
     theme: ThemeChoice = ThemeChoice.SYSTEM
     text_percent: int = TEXT_PERCENT_MIN
+    roles: tuple[str, ...] = ()
+    is_still: bool = False
 
 
 def load_settings(folders: Folders) -> Settings:
@@ -128,6 +133,11 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, theme=ThemeChoice(theme))
     if isinstance(percent, int) and TEXT_PERCENT_MIN <= percent <= TEXT_PERCENT_MAX:
         settings = replace(settings, text_percent=percent)
+    roles, is_still = kept.get("roles"), kept.get("is_still")
+    if isinstance(roles, list):
+        settings = replace(settings, roles=tuple(role for role in roles if isinstance(role, str))[:_ROLES_MAX])
+    if isinstance(is_still, bool):
+        settings = replace(settings, is_still=is_still)
     return settings
 
 
@@ -139,6 +149,8 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "name": settings.name,
             "theme": settings.theme,
             "text_percent": settings.text_percent,
+            "roles": list(settings.roles),
+            "is_still": settings.is_still,
         },
         indent=2,
     )

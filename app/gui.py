@@ -1,0 +1,72 @@
+"""Decides how the program with windows lives: from its first window to the last good-bye."""
+
+import asyncio
+import signal
+import sys
+from dataclasses import dataclass
+
+from app.composition import Window, run_with_windows
+from app.display import no_display
+from app.gui_services import GUIServices
+from app.lifecycle import Lifecycle
+from app.settings import Settings
+from derbyos_core.errors import UserError
+from derbyos_core.node.discovery import Discovery
+from derbyos_core.node.mdns import MDNSDiscovery
+
+__all__ = ["run_gui"]
+
+
+def run_gui(settings: Settings) -> None:
+    """Show the windows until the person closes them, or until Ctrl-C or SIGTERM."""
+    if reason := no_display():
+        raise UserError(f"windows cannot be shown: {reason}; derbyos node is a peer without a screen")
+    run_with_windows(lambda: _live(settings))
+
+
+@dataclass(frozen=True, slots=True)
+class _Announcements:
+    """What others on the network announce, and ourselves."""
+
+    discovery: Discovery
+    name: str = "announcements"
+
+    async def start(self) -> None:
+        """Begin to look around; where that is not possible, addresses are typed."""
+        await self.discovery.open()
+
+    async def stop(self) -> None:
+        """Take everything back."""
+        await self.discovery.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenBouts:
+    """The nodes at which somebody sits; they are opened from the window."""
+
+    services: GUIServices
+    name: str = "open bouts"
+
+    async def start(self) -> None:
+        """Nobody sits anywhere yet."""
+
+    async def stop(self) -> None:
+        """Leave whatever is still open."""
+        await self.services.leave_all()
+
+
+async def _live(settings: Settings) -> None:
+    discovery = MDNSDiscovery()
+    services = GUIServices(settings, discovery)
+    window = Window(services.offered())
+    loop = asyncio.get_running_loop()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, window.closed.set)
+    life = Lifecycle((_Announcements(discovery), _OpenBouts(services)))
+    try:
+        await life.start()
+        await window.closed.wait()
+        window.put_away()
+    finally:
+        await life.stop()

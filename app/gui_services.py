@@ -1,0 +1,178 @@
+"""Decides what the windows get from the program around them: bouts, settings, exports, and nodes to sit at."""
+
+import asyncio
+import logging
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+
+from app.ask_bout import ask_bout
+from app.composition import Plan, build_headless
+from app.files import write_whole
+from app.kept import arrivals_of, export_source
+from app.seat import Seat
+from app.settings import Settings, ThemeChoice, save_settings
+from derbyos_core import __version__
+from derbyos_core.errors import UserError
+from derbyos_core.export.source import BoutSource
+from derbyos_core.identity import AuthorId, BoutId, new_bout
+from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.node.addresses import ListenAt
+from derbyos_core.node.discovery import Discovery
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.replica.view import PeerState, View
+from derbyos_core.storage.bouts import bout_path, kept_bouts
+from ui.services import FoundBout, Opening, Preferences, Progress, SavedBout, Services
+
+__all__ = ["GUIServices"]
+
+_log = logging.getLogger(__name__)
+
+
+class GUIServices:
+    """What `app` provides to one window."""
+
+    def __init__(self, settings: Settings, discovery: Discovery, listen: ListenAt | None = None) -> None:
+        self._settings = settings
+        self._discovery = discovery
+        self._listen = listen or ListenAt()
+        self._seats: list[Seat] = []
+
+    def offered(self) -> Services:
+        """The callables, as the windows want them."""
+        return Services(
+            found_bouts=self.found_bouts,
+            saved_bouts=self.saved_bouts,
+            open_bout=self.open_bout,
+            load_preferences=self.load_preferences,
+            save_preferences=self.save_preferences,
+            export_parquet=self.export_parquet,
+            export_derbyxml=self.export_derbyxml,
+            version=__version__,
+        )
+
+    def adopt(self, seat: Seat) -> None:
+        """A node that was opened elsewhere is exported and left like any other."""
+        self._seats.append(seat)
+
+    async def leave_all(self) -> None:
+        """Leave whatever is still open."""
+        await asyncio.gather(*(seat.stop() for seat in self._seats))
+
+    # Bouts.
+
+    def found_bouts(self) -> tuple[FoundBout, ...]:
+        """What others announce; of a name that was too long to be announced nothing is told, only the address."""
+        return tuple(
+            FoundBout(
+                bout="" if found.is_shortened else found.bout,
+                addresses=found.addresses,
+                title=found.title,
+                hall=found.hall,
+                phase=found.phase,
+                officials=found.officials,
+            )
+            for found in self._discovery.found_bouts()
+        )
+
+    async def saved_bouts(self) -> tuple[SavedBout, ...]:
+        """What is kept on this laptop, read beside the loop."""
+        kept = await asyncio.to_thread(kept_bouts, self._settings.folders.bouts)
+        return tuple(
+            SavedBout(bout=one.bout.string, title=one.title, entries=one.entries, changed_at=one.changed_at)
+            for one in kept
+        )
+
+    async def open_bout(self, opening: Opening) -> Seat:
+        """Join a bout, or make one; raises `UserError`."""
+        plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
+        running = await build_headless(plan, self._settings, self._discovery)
+        seat = Seat(running.node)
+        self.adopt(seat)
+        for address in opening.addresses:
+            seat.dial(address)
+        return seat
+
+    async def _bout(self, opening: Opening) -> BoutId:
+        if opening.bout.strip():
+            return BoutId(opening.bout.strip())
+        if not opening.addresses:
+            return new_bout(SystemRandom(), RealClock().now())
+        told = await ask_bout(opening.addresses[0])
+        if not told:
+            raise UserError(f"whoever is at {opening.addresses[0]} keeps a bout without a name; it cannot be joined")
+        return BoutId(told)
+
+    # Settings.
+
+    def load_preferences(self) -> Preferences:
+        """What the windows remember."""
+        kept = self._settings
+        return Preferences(
+            name=kept.name,
+            roles=kept.roles,
+            ground=kept.theme.value,
+            scale=kept.text_percent / 100,
+            is_still=kept.is_still,
+        )
+
+    def save_preferences(self, wanted: Preferences) -> None:
+        """Remember this; a folder that refuses costs the memory, not the bout."""
+        theme = ThemeChoice(wanted.ground) if wanted.ground in set(ThemeChoice) else ThemeChoice.SYSTEM
+        self._settings = replace(
+            self._settings,
+            name=wanted.name,
+            roles=wanted.roles,
+            theme=theme,
+            text_percent=round(wanted.scale * 100),
+            is_still=wanted.is_still,
+        )
+        try:
+            save_settings(self._settings)
+        except UserError as error:
+            _log.warning("%s", error)
+
+    # Exports: what is read of the node is read here, the work is done beside the loop.
+
+    async def export_parquet(self, view: View, folder: Path, progress: Progress) -> Path:
+        """Write the audit log and the facts of the bout into a folder."""
+        source = self._source(view)
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        await asyncio.to_thread(_write_parquet, source, path, folder, progress)
+        return folder
+
+    async def export_derbyxml(self, view: View, file: Path, progress: Progress) -> Path:
+        """Write the document into a file."""
+
+        def write() -> None:
+            write_whole(file, saved_xml(view.document, view.bout, view.bout_id))
+
+        progress(0, 1)
+        await asyncio.to_thread(write)
+        progress(1, 1)
+        return file
+
+    def _source(self, view: View) -> BoutSource:
+        seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
+        if seat is None:
+            raise UserError("this bout is not open any more; open it again to export it")
+        replica = seat.node.replica
+        return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=_silent(view))
+
+
+def _silent(view: View) -> tuple[AuthorId, ...]:
+    """Authors who were met and have fallen silent without a good-bye, and whom nobody has marked gone."""
+    gone = {official.author for official in view.bout.officials if official.gone}
+    heard = {row.author for row in view.peers if row.state in (PeerState.MEMBER, PeerState.LEFT)}
+    met = dict.fromkeys(row.author for row in view.peers if row.state in (PeerState.EVASIVE, PeerState.EXPIRED))
+    return tuple(author for author in met if author not in gone | heard)
+
+
+def _write_parquet(source: BoutSource, path: Path, folder: Path, progress: Progress) -> None:
+    from derbyos_core.export.parquet import export_bouts
+
+    progress(0, 2)
+    whole = replace(source, arrivals=arrivals_of(path))
+    progress(1, 2)
+    export_bouts([whole], folder)
+    progress(2, 2)
