@@ -30,7 +30,7 @@ GROUP_MAX = 1_000
 """Entries in one transaction: about 0.4 MB, 10 ms of writing."""
 QUEUE_MAX = 20_000
 """Entries that wait for the disk: twice the history of a long bout, about 8 MB."""
-WRITE_LATER_S, SYNC_LATER_S = 0.02, 0.2
+WRITE_LATER_S, SYNC_LATER_S = 0.05, 0.25
 """How long others' entries wait for company; a killed process may lose so much of them, and asks the peers."""
 CLOSE_S_MAX = 10.0
 """How long a quit waits for a disk that hangs."""

@@ -17,6 +17,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from derbyos_core.clock import Instant
@@ -57,6 +58,8 @@ _TABLES = """
     ) WITHOUT ROWID;
 """
 
+SOURCES_KEPT = 256
+"""A bout has some twenty sources and thousands of entries, so each is converted once."""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
 PUT_ENTRY = "INSERT OR REPLACE INTO entries VALUES(?,?,?,?,?,?,?)"
 
@@ -80,6 +83,10 @@ class Record:
         return EntryRef(self.source, self.sequence)
 
 
+_octets = lru_cache(maxsize=SOURCES_KEPT)(octets_of)
+_source = lru_cache(maxsize=SOURCES_KEPT)(source_from_octets)
+
+
 def _checksum(head: tuple[bytes, int, bytes, int, bytes], body: bytes) -> bytes:
     source, sequence, digest, received_at, origin = head
     packed = struct.pack(">16sq8sqB16s", source, sequence, digest, received_at, len(origin), origin)
@@ -89,8 +96,8 @@ def _checksum(head: tuple[bytes, int, bytes, int, bytes], body: bytes) -> bytes:
 def row_of(record: Record) -> Row:
     """The row that keeps a record."""
     digest = hashlib.blake2b(record.body, digest_size=DIGEST_BYTES).digest()
-    origin = octets_of(record.received_from) if record.received_from else b""
-    head = octets_of(record.source), record.sequence, digest, record.received_at, origin
+    origin = _octets(record.received_from) if record.received_from else b""
+    head = _octets(record.source), record.sequence, digest, record.received_at, origin
     return *head, record.body, _checksum(head, record.body)
 
 
@@ -103,11 +110,11 @@ def read_row(row: tuple[object, ...]) -> Record | None:
             if check != _checksum((source, sequence, digest, received_at, origin), body):
                 return None
             return Record(
-                source=source_from_octets(source),
+                source=_source(source),
                 sequence=sequence,
                 body=body,
                 received_at=Instant(received_at),
-                received_from=source_from_octets(origin) if origin else None,
+                received_from=_source(origin) if origin else None,
             )
         case _:
             return None
