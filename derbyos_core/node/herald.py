@@ -1,4 +1,4 @@
-"""Decides when a node looks up from its work: has the machine another address, the bout another title or phase?
+"""Decides when a node looks up from its work, for another address of the machine or another title of the bout.
 
 A laptop that comes back to the hall's network may have another address; the others must hear of it, and so must
 the announcements. What lists show of a bout changes rarely, so it is looked at every few seconds.

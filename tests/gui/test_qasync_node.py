@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from derbyos_core.replica.effects import Effect
-from tests.interop.node_kit import Stranger, eventually, has_all, make_node, running, write_note
+from tests.interop.node_kit import Stranger, expect_soon, has_all, make_node, running, write_note
 
 
 class _Loop:
@@ -44,8 +44,8 @@ def test_nodes_on_qts_loop_exchange_entries_and_keep_them(qt_loop: _Loop, tmp_pa
             for number, node in enumerate(nodes):
                 write_note(node, f"from {number}")
             for node in nodes:
-                await eventually(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
-                await eventually(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
+                await expect_soon(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
+                await expect_soon(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
         again = make_node(tmp_path / "0")
         async with running(again):
             assert has_all(again, "from 0", "from 1", "from 2")
@@ -60,7 +60,7 @@ def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(qt_loop: _Loop) 
         node, other = make_node(), make_node()
         async with running(node, other) as (address, _):
             other.dial(address)
-            await eventually(lambda: node.view().peers and other.view().peers, "the meeting")
+            await expect_soon(lambda: node.view().peers and other.view().peers, "the meeting")
             heard = asyncio.Event()
 
             def hear(_effects: tuple[Effect, ...]) -> None:
@@ -100,7 +100,7 @@ def test_a_flood_lets_windows_live(qt_loop: _Loop, qapp: QApplication) -> None:
                 line = stranger.dial(address)
                 for _ in range(3000):
                     line.send_multipart([b"bad type", b"x"])
-                await eventually(lambda: sum(node.replica.counters.values()) >= 1000, "a thousand of them")
+                await expect_soon(lambda: sum(node.replica.counters.values()) >= 1000, "a thousand of them")
         timer.stop()
         during = {count for count in ticks if 0 < count < 1000}
         assert during, "no window was served until the flood was over"

@@ -29,7 +29,7 @@ BOUT = BoutId("finals")
 LOOPBACK = ListenAt(LOOPBACK_HOST)
 
 
-async def eventually(holds: Callable[[], object], what: str) -> None:
+async def expect_soon(holds: Callable[[], object], what: str) -> None:
     """Wait until something holds; fail with `what` if it never does."""
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE_S):

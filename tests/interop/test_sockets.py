@@ -9,17 +9,19 @@ import pytest
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
+from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import new_source, octets_of
 from derbyos_core.node.addresses import ListenAt, resolve_address
 from derbyos_core.node.zmq_transport import SEND_HWM, ZMQTransport
+from derbyos_core.replica.events import Event, SendRefused
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import (
     BOUT,
     LOOPBACK,
     Stranger,
-    eventually,
+    expect_soon,
     has_all,
     make_node,
     running,
@@ -56,11 +58,11 @@ def test_messages_read_from_a_router_are_sender_type_and_body() -> None:
         with Stranger() as stranger:
             async with running(node) as (address,):
                 node.dial(stranger.address)
-                await eventually(lambda: len(stranger.listen()) >= 3, "HELO, BOUT and BEAT")
+                await expect_soon(lambda: len(stranger.listen()) >= 3, "HELO, BOUT and BEAT")
                 stranger.introduce(address, BOUT.string)
-                await eventually(lambda: b"GSIP" in stranger.kinds(), "the agreement")
+                await expect_soon(lambda: b"GSIP" in stranger.kinds(), "the agreement")
                 write_note(node, "größe ✓")
-                await eventually(lambda: b"XMSG" in stranger.kinds(), "an entry")
+                await expect_soon(lambda: b"XMSG" in stranger.kinds(), "an entry")
             assert stranger.kinds()[:2] == [b"HELO", b"BOUT"]
             for frames in stranger.listen():
                 identity, kind, body = frames  # three, neither fewer nor more
@@ -81,9 +83,9 @@ def test_nothing_is_sent_through_the_router() -> None:
         with Stranger() as stranger:
             async with running(node) as (address,):
                 dealer = stranger.introduce(address, BOUT.string)
-                await eventually(lambda: b"GSIP" in stranger.kinds(), "the answers")
+                await expect_soon(lambda: b"GSIP" in stranger.kinds(), "the answers")
                 write_note(node, "a")
-                await eventually(lambda: b"XMSG" in stranger.kinds(), "an entry")
+                await expect_soon(lambda: b"XMSG" in stranger.kinds(), "an entry")
                 assert dealer.poll(50) == 0
 
     asyncio.run(scene())
@@ -97,12 +99,12 @@ def test_nothing_is_received_on_a_dealer() -> None:
         with Stranger() as stranger:
             async with running(node) as (address,):
                 stranger.introduce(address, BOUT.string)
-                await eventually(lambda: b"GSIP" in stranger.kinds(), "the introduction")
+                await expect_soon(lambda: b"GSIP" in stranger.kinds(), "the introduction")
                 for _ in range(50):
                     stranger.router.send_multipart([stranger.heard[0][0], b"CHAT", b"wrong way"])
                 right_way = stranger.dial(address)
                 right_way.send_multipart([b"CHAT", b"right way"])
-                await eventually(lambda: node.view().chat, "the chat")
+                await expect_soon(lambda: node.view().chat, "the chat")
                 await asyncio.sleep(0.05)
                 assert [line.text for line in node.view().chat] == ["right way"]
 
@@ -121,7 +123,7 @@ def test_sending_may_begin_before_anybody_listens() -> None:
         listener.close()
         with Stranger() as stranger:
             stranger.router.bind(f"tcp://{address}")
-            await eventually(lambda: len(stranger.listen()) == 2, "both messages")
+            await expect_soon(lambda: len(stranger.listen()) == 2, "both messages")
             assert [frames[1:] for frames in stranger.heard] == [[b"HELO", b"1"], [b"BOUT", b"2"]]
             await sender.close()
 
@@ -155,7 +157,7 @@ def test_an_address_is_dialled_once_and_hung_up_for_good() -> None:
                     events.append(recv_monitor_message(monitor)["event"])
                 return zmq.EVENT_DISCONNECTED in events
 
-            await eventually(has_gone, "the end of the line")
+            await expect_soon(has_gone, "the end of the line")
             assert events.count(zmq.EVENT_ACCEPTED) == 1
             assert stranger.kinds() == [b"GBYE"]
             monitor.close()
@@ -187,19 +189,28 @@ def test_a_refused_send_is_told_to_the_replica(monkeypatch: pytest.MonkeyPatch) 
 
     async def scene() -> None:
         node, other = make_node(), make_node()
+        told: list[Event] = []
         with Stranger() as stranger:
             async with running(node, other) as (address, other_address):
                 node.dial(other_address)
-                dealer = stranger.introduce(address, BOUT.string)
-                await eventually(lambda: len(node.view().peers) == 2, "both peers")
-                send = node._transport.send
-                monkeypatch.setattr(
-                    node._transport, "send", lambda to, frames: to != stranger.address and send(to, frames)
-                )
+                stranger.introduce(address, BOUT.string)
+                await expect_soon(lambda: len(node.view().peers) == 2, "both peers")
+                send, receive = node._transport.send, node.replica.receive
+
+                def refuse(to: Address, frames: tuple[bytes, bytes]) -> bool:
+                    return to != stranger.address and send(to, frames)
+
+                def spy(event: Event, now: Instant) -> None:
+                    told.append(event)
+                    receive(event, now)
+
+                monkeypatch.setattr(node._transport, "send", refuse)
+                monkeypatch.setattr(node.replica, "receive", spy)
                 for number in range(5):
                     write_note(node, f"n{number}")
-                await eventually(lambda: has_all(other, "n0", "n4"), "the other gets everything")
-                dealer.close(0)
+                await expect_soon(lambda: has_all(other, "n0", "n4"), "the other gets everything")
+                await expect_soon(lambda: SendRefused(stranger.address) in told, "the refusal")
+                assert SendRefused(other_address) not in told
 
     asyncio.run(scene())
 
@@ -214,7 +225,7 @@ def test_answers_go_to_the_dealer_of_the_sender() -> None:
                 first.introduce(address, BOUT.string)
                 second.introduce(address, BOUT.string)
                 for stranger in (first, second):
-                    await eventually(lambda one=stranger: {b"HELO", b"BOUT", b"GSIP"} <= set(one.kinds()), "answers")  # type: ignore[misc]
+                    await expect_soon(lambda one=stranger: {b"HELO", b"BOUT", b"GSIP"} <= set(one.kinds()), "answers")  # type: ignore[misc]
                 assert {row.source for row in node.view().peers} == {first.source, second.source}
 
     asyncio.run(scene())
@@ -228,10 +239,10 @@ def test_a_node_that_lost_its_line_takes_its_place_again() -> None:
         with Stranger() as stranger:
             async with running(node) as (address,):
                 stranger.introduce(address, BOUT.string)
-                await eventually(lambda: node.view().peers, "the peer")
+                await expect_soon(lambda: node.view().peers, "the peer")
                 again = stranger.dial(address)  # the first line is still open
                 again.send_multipart([b"CHAT", b"I am back"])
-                await eventually(lambda: node.view().chat, "the chat")
+                await expect_soon(lambda: node.view().chat, "the chat")
 
     asyncio.run(scene())
 
@@ -249,12 +260,12 @@ def test_hostile_frames_do_not_stop_a_node() -> None:
                 line.send_multipart([b"CHAT", *[b"x"] * 1000])
                 nobody.dial(address).send_multipart([b"HELO", b"\xff\xfe"])
                 nobody.dial(address, has_identity=False).send_multipart([b"HELO", str(nobody.address).encode()])
-                await eventually(lambda: node.view().chat, "the message of a thousand frames")
+                await expect_soon(lambda: node.view().chat, "the message of a thousand frames")
                 assert node.view().chat[0].text == "x"
                 other.dial(address)
                 write_note(node, "still here")
-                await eventually(lambda: has_all(other, "still here"), "the mesh")
-                await eventually(lambda: node.replica.counters.get("bad-identity"), "the count")
+                await expect_soon(lambda: has_all(other, "still here"), "the mesh")
+                await expect_soon(lambda: node.replica.counters.get("bad-identity"), "the count")
                 sources = {row.source for row in node.view().peers}
                 assert sources == {huge.source, stranger.source, other.replica.source}
 
@@ -296,7 +307,7 @@ def test_typed_addresses_make_a_mesh() -> None:
         async with running(*nodes) as addresses:
             nodes[1].dial(await resolve_address(f" tcp://{addresses[0]} "))
             nodes[2].dial(await resolve_address(f"{addresses[0].host} {addresses[0].port}"))
-            await eventually(lambda: all(len(node.view().peers) == 2 for node in nodes), "everybody knows everybody")
+            await expect_soon(lambda: all(len(node.view().peers) == 2 for node in nodes), "everybody knows everybody")
             octets = [row.address.host for node in nodes for row in node.view().peers]
             assert octets == ["127.0.0.1"] * 6
             assert all(uuid.UUID(row.source) for node in nodes for row in node.view().peers)

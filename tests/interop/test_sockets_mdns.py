@@ -15,7 +15,7 @@ from derbyos_core.node.discovery import Announcement, FoundBout
 from derbyos_core.node.mdns import SERVICE_TYPE, MDNSDiscovery
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
-from tests.interop.node_kit import BOUT, eventually, has_all, make_node, running, write_note
+from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note
 
 
 def _has_multicast() -> bool:
@@ -54,14 +54,14 @@ def test_nodes_meet_by_announcement_and_by_address() -> None:
             typed.dial(addresses[0])
             write_note(typed, "typed")
             for node in nodes:
-                await eventually(lambda one=node: len(one.view().peers) == 2, "everybody")  # type: ignore[misc]
-                await eventually(lambda one=node: has_all(one, "typed"), "the note")  # type: ignore[misc]
-            await eventually(lambda: [bout.officials for bout in watcher.found_bouts()] == [2], "both in the list")
+                await expect_soon(lambda one=node: len(one.view().peers) == 2, "everybody")  # type: ignore[misc]
+                await expect_soon(lambda one=node: has_all(one, "typed"), "the note")  # type: ignore[misc]
+            await expect_soon(lambda: [bout.officials for bout in watcher.found_bouts()] == [2], "both in the list")
             (bout,) = watcher.found_bouts()
             assert (bout.bout, bout.is_shortened, bout.phase) == (BOUT.string, False, "before")
             assert set(bout.addresses) == set(addresses[:2])
             await nodes[0].stop()
-            await eventually(lambda: [bout.officials for bout in watcher.found_bouts()] == [1], "one in the list")
+            await expect_soon(lambda: [bout.officials for bout in watcher.found_bouts()] == [1], "one in the list")
         await watcher.close()
 
     asyncio.run(scene())
@@ -84,7 +84,7 @@ def test_the_announcement_is_what_the_seed_says() -> None:
             source=source, address=Address(LOOPBACK_HOST, 50_123), bout="x" * 300, hall="Old Tram Hall"
         )
         await discovery.join(announcement, lambda _: None)
-        await eventually(lambda: names, "the announcement")
+        await expect_soon(lambda: names, "the announcement")
         info = AsyncServiceInfo(SERVICE_TYPE, names[0])
         assert await info.async_request(stranger.zeroconf, 3000)
         assert info.type == "_nsode_derbyos_com._tcp.local."
@@ -115,7 +115,7 @@ def test_a_bout_is_told_as_it_changes_and_goes() -> None:
             two.join(Announcement(source=theirs, address=there, bout="semi"), lambda _: None),
         )
         found = Found(address=there, source=theirs, bout="semi")
-        await eventually(lambda: found in heard, "the other")
+        await expect_soon(lambda: found in heard, "the other")
         await two.update(Announcement(source=theirs, address=there, bout="semi", title="Reds – Blues", phase="jam"))
         listed = FoundBout(
             bout="semi",
@@ -126,9 +126,9 @@ def test_a_bout_is_told_as_it_changes_and_goes() -> None:
             addresses=(there,),
             officials=1,
         )
-        await eventually(lambda: one.found_bouts() == (listed,), "the change")
+        await expect_soon(lambda: one.found_bouts() == (listed,), "the change")
         await two.close()
-        await eventually(lambda: heard[-1] == Lost(theirs), "the end")
+        await expect_soon(lambda: heard[-1] == Lost(theirs), "the end")
         assert one.found_bouts() == ()
         await one.close()
 
@@ -144,8 +144,8 @@ def test_without_a_network_a_node_works_and_complains_once(caplog: pytest.LogCap
         async with running(node, other) as (address, _):
             other.dial(address)
             write_note(node, "works")
-            await eventually(lambda: has_all(other, "works"), "the entry")
-            await eventually(lambda: "no announcements on this network" in caplog.text, "the complaint")
+            await expect_soon(lambda: has_all(other, "works"), "the entry")
+            await expect_soon(lambda: "no announcements on this network" in caplog.text, "the complaint")
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(scene())

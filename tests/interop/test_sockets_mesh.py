@@ -10,7 +10,7 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.storage.store_error import StoreError
 from derbyos_core.wire.messages import Address
-from tests.interop.node_kit import BOUT, eventually, has_all, make_node, running, write_note
+from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note
 
 
 def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
@@ -24,8 +24,8 @@ def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
             for number, node in enumerate(nodes):
                 write_note(node, f"from {number}")
             for node in nodes:
-                await eventually(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
-                await eventually(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
+                await expect_soon(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
+                await expect_soon(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
             tops = [dict(node.view().tops) for node in nodes]
             assert tops[0] == tops[1] == tops[2]
         again = make_node(tmp_path / "1")
@@ -43,11 +43,11 @@ def test_good_bye_reaches_the_others_before_the_sockets_close() -> None:
         stays, goes = make_node(), make_node()
         async with running(stays, goes) as (address, _):
             goes.dial(address)
-            await eventually(lambda: stays.view().peers and goes.view().peers, "the meeting")
+            await expect_soon(lambda: stays.view().peers and goes.view().peers, "the meeting")
             write_note(goes, "last word")
             await goes.stop()
-            await eventually(lambda: has_all(stays, "last word"), "what was written last")
-            await eventually(lambda: [row.state for row in stays.view().peers] in ([], ["left"]), "the good-bye")
+            await expect_soon(lambda: has_all(stays, "last word"), "what was written last")
+            await expect_soon(lambda: [row.state for row in stays.view().peers] in ([], ["left"]), "the good-bye")
 
     asyncio.run(scene())
 
@@ -79,7 +79,7 @@ def test_a_killed_node_comes_back_with_everything_that_was_kept(tmp_path: Path) 
             )
             assert child.stdout is not None
             watcher.dial(Address("127.0.0.1", int(await child.stdout.readline())))
-            await eventually(lambda: has_all(watcher, "note 0", "note 19"), "the child's notes")
+            await expect_soon(lambda: has_all(watcher, "note 0", "note 19"), "the child's notes")
             child.kill()
             await child.wait()
             again = make_node(tmp_path / "killed")
@@ -87,7 +87,7 @@ def test_a_killed_node_comes_back_with_everything_that_was_kept(tmp_path: Path) 
                 assert has_all(again, *(f"note {number}" for number in range(20)))
                 write_note(watcher, "while you were away")
                 watcher.dial(address)
-                await eventually(lambda: has_all(again, "while you were away"), "the rest")
+                await expect_soon(lambda: has_all(again, "while you were away"), "the rest")
 
     asyncio.run(scene())
 
@@ -101,13 +101,13 @@ def test_a_disk_that_refuses_keeps_nothing_from_the_peers(tmp_path: Path) -> Non
         store.fault = "the disk is full"  # type: ignore[attr-defined]
         async with running(node, other) as (address, _):
             other.dial(address)
-            await eventually(lambda: node.view().peers, "the meeting")
+            await expect_soon(lambda: node.view().peers, "the meeting")
             write_note(node, "kept by others")
-            await eventually(lambda: has_all(other, "kept by others"), "the entry")
-            await eventually(lambda: node.view().save_fault == "the disk is full", "the fault")
+            await expect_soon(lambda: has_all(other, "kept by others"), "the entry")
+            await expect_soon(lambda: node.view().save_fault == "the disk is full", "the fault")
             assert node.view().unsynced > 0
             store.fault = ""  # type: ignore[attr-defined]
-            await eventually(lambda: node.view().unsynced == 0, "another try")
+            await expect_soon(lambda: node.view().unsynced == 0, "another try")
             assert node.view().save_fault == ""
             assert len(store.load()) == len(node.replica.log)
 
@@ -127,12 +127,12 @@ def test_what_a_subscriber_breaks_is_logged_and_nothing_else(caplog: pytest.LogC
         async with running(node, other) as (address, _):
             other.dial(address)
             write_note(other, "one")
-            await eventually(lambda: has_all(node, "one"), "the entry")
+            await expect_soon(lambda: has_all(node, "one"), "the entry")
             assert any(isinstance(effect, Patched) for effects in heard for effect in effects)
             unsubscribe()
             count = len(heard)
             write_note(node, "two")
-            await eventually(lambda: has_all(other, "two"), "the answer")
+            await expect_soon(lambda: has_all(other, "two"), "the answer")
             assert len(heard) == count
 
     asyncio.run(scene())
@@ -146,7 +146,7 @@ def test_what_breaks_inside_a_turn_does_not_stop_the_next(
         node, other = make_node(), make_node()
         async with running(node, other) as (address, _):
             other.dial(address)
-            await eventually(lambda: node.view().peers, "the meeting")
+            await expect_soon(lambda: node.view().peers, "the meeting")
             receive, handle_timer = node.replica.receive, node.replica.handle_timer
 
             def broken(*_: object) -> None:
@@ -155,10 +155,10 @@ def test_what_breaks_inside_a_turn_does_not_stop_the_next(
             monkeypatch.setattr(node.replica, "receive", broken)
             monkeypatch.setattr(node.replica, "handle_timer", broken)
             write_note(other, "unheard")
-            await eventually(lambda: caplog.text.count("a defect") >= 2, "the broken turn")
+            await expect_soon(lambda: caplog.text.count("a defect") >= 2, "the broken turn")
             monkeypatch.setattr(node.replica, "receive", receive)
             monkeypatch.setattr(node.replica, "handle_timer", handle_timer)
-            await eventually(lambda: has_all(node, "unheard"), "gossip mends it")
+            await expect_soon(lambda: has_all(node, "unheard"), "gossip mends it")
 
     asyncio.run(scene())
 
@@ -209,7 +209,7 @@ def test_a_store_that_breaks_unforeseen_is_said_and_survived() -> None:
         node._store = Broken()
         async with running(node):
             write_note(node, "x")
-            await eventually(lambda: "unforeseen" in node.view().save_fault, "the fault")
+            await expect_soon(lambda: "unforeseen" in node.view().save_fault, "the fault")
 
     asyncio.run(scene())
 

@@ -23,7 +23,7 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.wire.messages import Address
-from tests.interop.node_kit import eventually
+from tests.interop.node_kit import expect_soon
 
 SOURCE = new_source(Random(1))
 
@@ -59,7 +59,7 @@ def test_an_alarm_rings_once_and_not_after_it_was_taken_back() -> None:
         alarm = Alarm(loop, clock, lambda: rings.append("ring"))
         alarm.arm(Instant(clock.at - 5_000_000))  # overdue: at once
         alarm.arm(Instant(clock.at - 5_000_000))
-        await eventually(lambda: rings, "the ring")
+        await expect_soon(lambda: rings, "the ring")
         alarm.arm(Instant(clock.at + 3_600_000_000))
         alarm.arm(Instant(clock.at))
         alarm.arm(None)
@@ -132,7 +132,7 @@ def test_a_refused_group_is_told_and_the_next_is_tried() -> None:
         store.fault = "the disk is full"
         writer = Writer(store, asyncio.get_running_loop(), told.append)
         writer.write([_persist(1)])
-        await eventually(lambda: told == [PersistFailed((_entry(1).ref,), "the disk is full")], "the refusal")
+        await expect_soon(lambda: told == [PersistFailed((_entry(1).ref,), "the disk is full")], "the refusal")
         store.fault = ""
         writer.write([_persist(1)])
         writer.note("title", "Reds – Blues")
@@ -153,7 +153,7 @@ def test_a_loop_without_selectors_is_woken_by_a_thread() -> None:
         watch = ThreadWatch(asyncio.get_running_loop(), mine.fileno(), lambda: heard.append(mine.recv(10)))
         for word in (b"one", b"two"):
             theirs.send(word)
-            await eventually(lambda one=word: heard[-1:] == [one], "the word")  # type: ignore[misc]
+            await expect_soon(lambda one=word: heard[-1:] == [one], "the word")  # type: ignore[misc]
         watch.stop()
         theirs.send(b"unheard")
         await asyncio.sleep(0.01)
@@ -182,7 +182,7 @@ def test_a_flood_leaves_the_loop_to_others_after_each_turn() -> None:
         await other.start()
         await node.start()
         node.dial(address)
-        await eventually(lambda: node.view().peers, "the meeting")
+        await expect_soon(lambda: node.view().peers, "the meeting")
         turns: list[int] = []
 
         def count(effects: tuple[Effect, ...]) -> None:
@@ -191,7 +191,7 @@ def test_a_flood_leaves_the_loop_to_others_after_each_turn() -> None:
         other.subscribe(count)
         for number in range(1000):
             node.chat(f"flood {number}")
-        await eventually(lambda: sum(turns) == 1000, "all of it")
+        await expect_soon(lambda: sum(turns) == 1000, "all of it")
         assert max(turns) <= node_module.TURN_MESSAGES_MAX
         await node.stop()
         await other.stop()
