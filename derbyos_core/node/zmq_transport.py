@@ -3,7 +3,7 @@
 The ROUTER only reads and a DEALER only writes. ZeroMQ's file descriptor is edge-triggered: it tells of a
 change once, and only for the socket that it belongs to. So after each sign the ROUTER is read until it has
 nothing more, or its owner comes back without waiting for a sign; and because nothing is ever sent on it, no
-sign can be swallowed by a send. Reading it directly costs a fifth of `zmq.asyncio` (benchmarks/README.md).
+sign can be swallowed by a send. Reading it directly costs a third of `zmq.asyncio` (benchmarks/README.md).
 
 Messages to a peer that does not read pile up in three places, all bounded: its kernel's buffers, its RCVHWM
 and our SNDHWM. When ours is full, `send` says so at once (DOS-14).
@@ -121,15 +121,16 @@ class ZMQTransport:
         router = self._router
         if router is None:
             return None
+        frames: list[bytes] = []
         try:
-            frames = [router.recv(zmq.NOBLOCK)]
+            while True:  # ends: a message is only handed out when all of it is here
+                frame = router.recv(zmq.NOBLOCK, copy=False)  # tells by itself whether more follows
+                if len(frames) < FRAMES_KEPT_MAX:
+                    frames.append(frame.bytes)
+                if not frame.more:
+                    return tuple(frames)
         except zmq.Again:
             return None
-        while router.get(zmq.RCVMORE):  # ends: a message is only handed out when all of it is here
-            frame = router.recv(zmq.NOBLOCK)
-            if len(frames) < FRAMES_KEPT_MAX:
-                frames.append(frame)
-        return tuple(frames)
 
     def dial(self, address: Address) -> None:
         """Open a DEALER that carries our identity from its first octet on (A3)."""
