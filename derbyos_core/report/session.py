@@ -5,8 +5,10 @@ report runs on a cluster through Spark Connect; paths are then the server's.
 """
 
 import os
+import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 from py4j.protocol import Py4JError  # type: ignore[import-untyped]
 from pyspark import SparkContext
@@ -29,10 +32,13 @@ from derbyos_core.report.java import find_java, java_home
 __all__ = ["MASTER", "open_session"]
 
 MASTER = "local[2]"
+LOCAL = re.compile(r"local(\[(\d+|\*)\])?")
 LOOPBACK = "127.0.0.1"
 SETTINGS = ("log4j2.properties", "spark-defaults.conf")
 SMALL_JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
 """The quick compiler alone: a report is over before the thorough one has paid off (half the processor time)."""
+CONNECT_PORT = 15002
+ANSWER_S_MAX = 10
 END_S_MAX = 10
 """Java's own tidying takes a second at most."""
 INHERITED = ("SPARK_HOME", "SPARK_CONF_DIR", "SPARK_REMOTE", "PYSPARK_SUBMIT_ARGS", "PYSPARK_GATEWAY_PORT")
@@ -45,10 +51,13 @@ def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator
     folder = Path(tempfile.mkdtemp(prefix="derbyos-report-"))
     session: SparkSession | None = None
     try:
-        with _held_signals() as held:
-            session = _remote(remote) if remote else _local(master, folder)
-        if held:
-            raise KeyboardInterrupt
+        if remote:
+            session = _remote(remote)
+        else:
+            with _held_signals() as held:
+                session = _local(master, folder)
+            if held:
+                raise KeyboardInterrupt
         yield session
     finally:
         if session is not None:
@@ -84,6 +93,8 @@ def _held_signals() -> Iterator[list[int]]:
 
 
 def _local(master: str, folder: Path) -> SparkSession:
+    if LOCAL.fullmatch(master) is None:
+        raise UserError(f"A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.")
     settings, scratch = folder / "conf", folder / "scratch"
     settings.mkdir()
     scratch.mkdir()
@@ -139,6 +150,13 @@ def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
 
 
 def _remote(address: str) -> SparkSession:
+    parts = urlsplit(address)
+    if parts.scheme != "sc" or not parts.hostname:
+        raise UserError(f"A Spark Connect address is written sc://HOST:PORT, found {address}.")
     if find_spec("grpc") is None:
         raise UserError(f"A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.")
+    try:  # Spark's own client would try for a quarter of an hour
+        socket.create_connection((parts.hostname, parts.port or CONNECT_PORT), ANSWER_S_MAX).close()
+    except (OSError, ValueError) as error:
+        raise UserError(f"No Spark answers at {address}: {error}.") from error
     return SparkSession.builder.remote(address).appName("derbyos-report").getOrCreate()
