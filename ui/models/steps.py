@@ -72,14 +72,12 @@ class StepMemory:
             return None
         wanted = {eid for eid, _ in self._registers}
         elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
-        by_others: AuthorId | None = None
         for eid, attribute in self._registers:
             element = elements.get(eid)
             claims = element.answers(attribute) if element is not None else ()
-            if any(claim.entry in self._refs for claim in claims):
-                return None
-            by_others = by_others or next((claim.author for claim in claims), None)
-        return Changed(author=by_others) if by_others is not None else None
+            if claims and not any(claim.entry in self._refs for claim in claims):
+                return Changed(author=claims[-1].author)
+        return None
 
 
 def _registers(document: Element, refs: frozenset[EntryRef]) -> tuple[tuple[str, str], ...]:

@@ -85,7 +85,7 @@ class PeriodRow(Pane):
 
     def arrange(self, room: QRectF) -> None:
         middle = room.center().y()
-        high = min(BUTTON, room.height() - 4)
+        high = min(BUTTON, room.height())
         if self._is_setting:
             self._arrange_field(room, middle, high)
             return

@@ -59,7 +59,8 @@ class ScorePane(Pane):
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
         self.this_jam = Heading("this jam", size=Type.LINE, align=RIGHT, parent=self)
-        self.conflict = ConflictChip(parent=self)
+        self.conflict_place = Pane(parent=self)
+        self.conflict = ConflictChip(parent=self.conflict_place)
         self.note = Sentence(parent=self)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.keys_pill = Pill("keys 0 to 4", parent=self)
@@ -90,7 +91,7 @@ class ScorePane(Pane):
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return
-        for widget in (self.this_jam, self.title, self.keys_pill, self.note):
+        for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
             widget.show()
         left, wide = PAD, room.width() - 2 * PAD
         top = 17.0
@@ -98,7 +99,9 @@ class ScorePane(Pane):
         place(self.points, QRectF(left + wide - 110, top - 7, 110, 60))
         place(self.this_jam, QRectF(left + wide - 110, top + 44, 110, 22))
         under = top + HEAD + (13 if room.height() > 590 else 5)
-        place(self.conflict, QRectF(left, under, wide, CHIP_HIGH if wide >= INLINE_FROM else STACKED_HIGH))
+        high = CHIP_HIGH if wide >= INLINE_FROM else STACKED_HIGH
+        place(self.conflict_place, QRectF(left, under, wide, high))
+        place(self.conflict, QRectF(0, 0, wide, high))
         place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
         facts = room.height() - 17 - 2 * FACT - 8
         self._place_facts(left, facts, wide, rows=2)
@@ -111,12 +114,12 @@ class ScorePane(Pane):
         place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
 
     def _arrange_compact(self, room: QRectF) -> None:
-        for widget in (self.this_jam, self.title, self.keys_pill, self.note):
+        # What is to settle has no room here; the bottom bar leads to it.
+        for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
             widget.hide()
         left, wide = 8.0, room.width() - 16
-        place(self.head, QRectF(left, 6, wide - 100, 48))
+        place(self.head, QRectF(left, 6, wide - 100 - 100, 48))
         place(self.points, QRectF(left + wide - 92, 6, 84, 48))
-        place(self.conflict, QRectF(left, -CHIP_HIGH - 8, wide, CHIP_HIGH))
         facts = room.height() - 6 - 48
         self._place_facts(left, facts, wide, rows=1)
         trips = facts - 6 - 44

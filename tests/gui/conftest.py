@@ -1,0 +1,45 @@
+"""What the tests of the screens stand on: an evening in a hall, and windows that are put away after each
+test.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.fakes import BOUT, FakeNode, FakeServices, Hall
+from ui.main_window import MainWindow
+from ui.services import Opening
+from ui.theme.look import look
+from ui.theme.tokens import Ground
+
+Enter = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def hall() -> Hall:
+    """The evening."""
+    return Hall()
+
+
+@pytest.fixture
+def enter(qapp: QApplication) -> Iterator[Enter]:
+    """Show the screen of a node's person in a window of her own, drawn only when the test says so."""
+    windows: list[MainWindow] = []
+    look().apply()
+
+    def enter(node: FakeNode, *roles: str, services: FakeServices | None = None) -> MainWindow:
+        window = MainWindow((services or FakeServices()).services(), zone=UTC, is_ticking=False)
+        window.enter(node, Opening(name=node.view().name, roles=roles or node.view().roles, bout=BOUT.string))
+        window.show()
+        windows.append(window)
+        return window
+
+    yield enter
+    for window in windows:
+        window.put_away()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    look().set_scale(1.0)
+    look().set_ground(Ground.LIGHT)

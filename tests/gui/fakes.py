@@ -1,0 +1,174 @@
+"""A node that lives in memory, and what a window asks of the program around it, for the tests of the
+screens.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
+from derbyos_core.replica.effects import Effect, Persist
+from derbyos_core.replica.events import Loaded, Persisted
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
+from derbyos_core.wire.messages import Address
+from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
+
+__all__ = ["BOUT", "FakeNode", "FakeServices", "Hall"]
+
+BOUT = BoutId("a bout of the tests")
+EVENING = Instant(1_795_248_000_000_000)
+SECOND_US = 1_000_000
+ROUNDS_MAX = 16
+
+
+class Hall:
+    """One evening: its clock, and all nodes, who hear each other at once unless one is deaf."""
+
+    def __init__(self) -> None:
+        self.time = EVENING
+        self.random = Random(11)
+        self.nodes: list[FakeNode] = []
+
+    def node(self, name: str, *roles: str) -> "FakeNode":
+        """Somebody comes in."""
+        node = FakeNode(self, name, roles)
+        self.nodes.append(node)
+        for other in self.nodes[:-1]:
+            node.hear(other.bodies())
+            other.hear(node.bodies())
+        return node
+
+    def wait(self, seconds: float) -> None:
+        """Time passes."""
+        self.time = Instant(self.time + round(seconds * SECOND_US))
+
+
+class FakeNode:
+    """A replica without sockets and disk; everything that it writes is kept at once."""
+
+    def __init__(self, hall: Hall, name: str, roles: tuple[str, ...]) -> None:
+        self.hall = hall
+        self.replica = Replica(
+            bout=BOUT,
+            source=new_source(hall.random),
+            author=AuthorId(new_eid(hall.random)),
+            random=hall.random,
+        )
+        self.is_deaf = False
+        self.is_stopped = False
+        self.commands: list[tuple[Command, str]] = []
+        self.said: list[tuple[str, SourceId | None]] = []
+        self._entries: list[Entry] = []
+        self._subscribers: list[Callable[[tuple[Effect, ...]], None]] = []
+        self.replica.join(name, roles, "derbyos", "test", hall.time)
+        self._settle()
+
+    def bodies(self) -> tuple[bytes, ...]:
+        """Everything that it has written."""
+        return tuple(entry.body for entry in self._entries)
+
+    def hear(self, bodies: tuple[bytes, ...]) -> None:
+        """Entries of somebody else come in."""
+        if not self.is_deaf:
+            self.replica.receive(Loaded(bodies), self.hall.time)
+            self._settle()
+
+    def submit(self, command: Command, role: str) -> None:
+        self.commands.append((command, role))
+        self.replica.submit(command, role, self.hall.time)
+        self._settle()
+
+    def chat(self, text: str, to: SourceId | None = None) -> None:
+        self.said.append((text, to))
+        self.replica.chat(text, to, self.hall.time)
+        self._settle()
+
+    def view(self) -> View:
+        return self.replica.view()
+
+    def entry(self, ref: EntryRef) -> Entry | None:
+        return self.replica.log.get(ref)
+
+    def now(self) -> Instant:
+        return self.hall.time
+
+    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def dial(self, address: Address) -> None:
+        """There is nobody to reach."""
+
+    async def stop(self) -> None:
+        self.is_stopped = True
+
+    def _settle(self) -> None:
+        written: list[Entry] = []
+        for _ in range(ROUNDS_MAX):
+            effects = self.replica.take_effects()
+            if not effects:
+                break
+            for effect in effects:
+                if isinstance(effect, Persist):
+                    self.replica.receive(Persisted((effect.entry.ref,), is_synced=True), self.hall.time)
+                    if effect.received_from is None and effect.entry.source == self.replica.source:
+                        written.append(effect.entry)
+            for callback in tuple(self._subscribers):
+                callback(effects)
+        self._entries += written
+        for other in self.hall.nodes:
+            if other is not self and written and not self.is_deaf:
+                other.hear(tuple(entry.body for entry in written))
+
+
+@dataclass
+class FakeServices:
+    """What `app` provides, with everything that was asked of it noted."""
+
+    node: NodePort | None = None
+    found: tuple[FoundBout, ...] = ()
+    saved: tuple[SavedBout, ...] = ()
+    kept: Preferences = field(default_factory=Preferences)
+    refusal: str = ""
+    openings: list[Opening] = field(default_factory=list)
+    written: list[Path] = field(default_factory=list)
+
+    def services(self) -> Services:
+        """The callables themselves."""
+        return Services(
+            found_bouts=lambda: self.found,
+            saved_bouts=self._saved,
+            open_bout=self._open,
+            load_preferences=lambda: self.kept,
+            save_preferences=self._keep,
+            export_parquet=self._write,
+            export_derbyxml=self._write,
+        )
+
+    def _keep(self, preferences: Preferences) -> None:
+        self.kept = preferences
+
+    async def _saved(self) -> tuple[SavedBout, ...]:
+        return self.saved
+
+    async def _open(self, opening: Opening) -> NodePort:
+        self.openings.append(opening)
+        if self.refusal or self.node is None:
+            raise UserError(self.refusal or "there is no bout to open")
+        return self.node
+
+    def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
+        async def write() -> Path:
+            progress(1, 2)
+            if self.refusal:
+                raise UserError(self.refusal)
+            self.written.append(path)
+            return path
+
+        return write()

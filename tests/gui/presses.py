@@ -1,0 +1,76 @@
+"""Real presses, counted: what the tests of the screens do to a window, as a finger and a keyboard would."""
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from tests.gui.fakes import FakeNode
+from ui.main_window import MainWindow
+from ui.sitting import Sitting
+from ui.widgets.jam_sheet import JamSheet
+
+__all__ = ["Presses"]
+
+TURNS = 6
+
+
+class Presses:
+    """The hands of one person at one window."""
+
+    def __init__(self, window: MainWindow, node: FakeNode) -> None:
+        self.window = window
+        self.node = node
+        self.count = 0
+        window.activateWindow()
+        self.settle()
+
+    @property
+    def sitting(self) -> Sitting:
+        """What the window shows."""
+        assert self.window.sitting is not None, "the window shows a bout"
+        return self.window.sitting
+
+    def tap(self, widget: QWidget) -> None:
+        """Press and release in the middle of a control."""
+        assert widget.isVisible(), f"{widget.accessibleName()} cannot be seen, so it cannot be tapped"
+        self.count += 1
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def tap_cell(self, sheet: JamSheet, row: int, column: int) -> None:
+        """Press and release in the middle of a cell."""
+        box: QRect = sheet.visualRect(sheet.model().index(row, column))
+        self.count += 1
+        QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+        self.settle()
+
+    def hold(self, widget: QWidget, ms: int) -> None:
+        """Press, stay, release."""
+        self.count += 1
+        point = QPoint(widget.width() // 2, widget.height() // 2)
+        QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
+        QTest.qWait(ms)
+        QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=point)
+        self.settle()
+
+    def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press and release a key, wherever the focus is."""
+        self.count += 1
+        focus: QWidget | None = self.window.focusWidget()
+        target = focus if focus is not None else self.window
+        if isinstance(key, str):
+            QTest.keyClick(target, ord(key), modifier)
+        else:
+            QTest.keyClick(target, key, modifier)
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Several keys, one after the other."""
+        for letter in text:
+            self.key(letter)
+
+    def settle(self) -> None:
+        """What others have written and what was pressed is drawn."""
+        self.sitting.refresh()
+        for _ in range(TURNS):
+            QCoreApplication.processEvents()

@@ -1,0 +1,70 @@
+"""A second program for the test of two windows: its own QApplication, its own node, and one official in it.
+
+It joins the bout at the address that it is given as jam timer, waits until it sees the other official,
+starts a jam with the Space key, and tells on its output what its window shows. It ends when its input is
+closed.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable
+
+import qasync
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.fakes import FakeServices
+from tests.interop.node_kit import make_node
+from ui.main_window import MainWindow
+from ui.models.bout_offers import read_address
+from ui.services import Opening
+
+WAIT_S = 20.0
+STEP_S = 0.02
+
+
+async def main(typed: str) -> None:
+    """The other official's evening."""
+    address = read_address(typed)
+    assert address is not None, "the first argument is an address"
+    node = make_node(seed=5)
+    await node.start()
+    node.join("Sol A.", ("jam-timer",), "derbyos", "test")
+    window = MainWindow(FakeServices().services())
+    window.enter(node, Opening(name="Sol A.", roles=("jam-timer",)))
+    window.show()
+    window.activateWindow()
+    node.dial(address)
+    header = window.frame.header
+    await until(lambda: header.badge.accessibleName() == "Network: In step, 2 of 2 laptops")
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    tell("pressed Space")
+    await until(lambda: "4" in header.score.accessibleName().split(";")[0].split(",")[0])
+    tell(header.score.accessibleName())
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    window.leave_bout()
+    await asyncio.sleep(0.2)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until the window shows it."""
+    for _ in range(round(WAIT_S / STEP_S)):
+        if is_so():
+            return
+        await asyncio.sleep(STEP_S)
+    raise TimeoutError("the window never showed what the other official entered")
+
+
+def tell(words: str) -> None:
+    """One line for the test that started this program."""
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    app = QApplication([])
+    loop = qasync.QEventLoop(app)
+    asyncio.set_event_loop(loop)
+    with loop:
+        loop.run_until_complete(main(sys.argv[1]))

@@ -1,0 +1,186 @@
+"""The Head NSO's flows, with real presses counted against the costs of the design (design 5)."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from derbyos_core.bout.commands import FieldSkater, SkaterRef, StartTimeOut
+from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.identity import Team
+from derbyos_core.replica.view import PeerRow, PeerState, View
+from derbyos_core.wire.messages import Address
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.screens.head_nso import HeadNSOScreen, Tab
+
+JAM = JamId(1, 1)
+
+
+@pytest.fixture
+def head(hall: Hall) -> FakeNode:
+    return hall.node("Ines V.", "head-nso")
+
+
+@pytest.fixture
+def hands(enter: Enter, head: FakeNode) -> Presses:
+    return Presses(enter(head), head)
+
+
+def _screen(hands: Presses) -> HeadNSOScreen:
+    screen = hands.sitting.screen
+    assert isinstance(screen, HeadNSOScreen)
+    return screen
+
+
+def _peer(node: FakeNode, view: View, *, lacks: int = 0, state: PeerState = PeerState.MEMBER) -> PeerRow:
+    return PeerRow(
+        source=node.replica.source,
+        address=Address("127.0.0.1", 50000),
+        state=state,
+        author=node.replica.author,
+        name=node.view().name,
+        roles=node.view().roles,
+        heard_at=node.now(),
+        holds=view.entries - lacks,
+    )
+
+
+def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    tracker, keeper = hall.node("Bo L.", "lineup-home"), hall.node("Kim T.", "scorekeeper-home")
+    first = FieldSkater(jam=JAM, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number="123"))
+    second = FieldSkater(jam=JAM, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number="456"))
+    tracker.submit(first, "lineup-home")
+    keeper.submit(second, "scorekeeper-home")
+    hands.settle()
+    chip = _screen(hands).talk.chip
+    assert chip.accessibleName() == "Jam 1, HOM jammer, 2 answers"
+    assert chip._buttons[1].accessibleName() == "Jam 1, HOM jammer: 456, said by Kim, score"
+    hands.tap(chip._buttons[1])
+    assert hands.count == 1
+    assert head.view().bout.disagreements == ()
+
+
+def test_a_skater_is_added_during_the_game_by_one_tap_and_her_number(hands: Presses, head: FakeNode) -> None:
+    hands.tap(_screen(hands).tab_buttons[0])
+    _screen(hands).rosters.focus_field()
+    hands.type("404")
+    hands.key(Qt.Key.Key_Return)
+    assert head.view().bout.teams[Team.HOME].numbered("404") is not None
+
+
+def test_a_skater_is_renumbered_and_struck_off(hands: Presses, head: FakeNode) -> None:
+    _screen(hands).show_tab(Tab.ROSTERS)
+    rosters = _screen(hands).rosters
+    rosters.field.setText("404 Not Found")
+    hands.tap(rosters.add)
+    hands.tap(rosters._tiles[0])
+    rosters.field.setText("405 Found")
+    hands.tap(rosters.add)
+    persons = head.view().bout.teams[Team.HOME].persons
+    assert [(one.number, one.name) for one in persons] == [("405", "Found")]
+    hands.tap(rosters._tiles[0])
+    hands.tap(rosters.strike)
+    assert not head.view().bout.teams[Team.HOME].persons[0].skated
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert head.view().bout.teams[Team.HOME].persons[0].skated
+
+
+def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None:
+    """CHAT goes to all by default (DOS-47), and what came is displayed (DOS-46)."""
+    _screen(hands).talk.chat.input.setFocus()
+    hands.type("ready")
+    hands.key(Qt.Key.Key_Return)
+    assert head.said == [("ready", None)]
+    assert _screen(hands).talk.chat.view.lines()[-1].text == "ready"
+
+
+def test_a_message_to_one_official_is_one_tap_text_and_enter(
+    hands: Presses, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CHAT goes to one peer if wished (DOS-47)."""
+    bo = hall.node("Bo L.", "lineup-home")
+    view = head.view()
+    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), peers=(_peer(bo, view),)))
+    hands.settle()
+    row = _screen(hands).officials._rows[5]
+    assert row.accessibleName().startswith("Line-up HOM, Bo L.")
+    hands.tap(row._action)
+    assert hands.count == 1
+    hands.type("hi")
+    hands.key(Qt.Key.Key_Return)
+    assert head.said == [("hi", bo.replica.source)]
+    hands.type("all")
+    hands.key(Qt.Key.Key_Return)
+    assert head.said[-1] == ("all", None)
+
+
+def test_quick_phrases_are_one_tap(hands: Presses, head: FakeNode) -> None:
+    hands.tap(_screen(hands).talk.chat.quick[1])
+    assert head.said == [("Need a hand", None)]
+
+
+def test_a_silent_official_is_named_with_what_she_lacks(
+    hands: Presses, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo = hall.node("Bo L.", "lineup-home")
+    row = replace(_peer(bo, head.view(), lacks=1, state=PeerState.EXPIRED), heard_at=head.now())
+    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), peers=(row,)))
+    hall.wait(38)
+    hands.settle()
+    entries = head.view().entries
+    name = _screen(hands).officials._rows[5].accessibleName()
+    assert name == f"Line-up HOM, Bo L., {entries - 1} of {entries} · silent 38 s"
+    assert hands.window.frame.header.badge.accessibleName() == "Network: Working alone, 1 entry kept"
+
+
+def test_roles_without_anybody_are_listed_and_invited(hands: Presses) -> None:
+    names = [row.accessibleName() for row in _screen(hands).officials._rows if not row.isHidden()]
+    assert names[1] == "Jam timer, nobody yet, Nobody has this role"
+    hands.tap(_screen(hands).officials._rows[1]._action)
+    assert hands.window.panels.opened() is hands.window.panels.address
+
+
+def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, hall: Hall) -> None:
+    hall.node("Maya R.", "penalty-box-jammers")
+    hands.settle()
+    names = [row.accessibleName() for row in _screen(hands).officials._rows if not row.isHidden()]
+    assert any(name.startswith("Penalty box, Maya R.") for name in names)
+
+
+def test_ready_is_advice_with_a_way_to_mend_it(hands: Presses) -> None:
+    rows = [row for row in _screen(hands).ready.rows if not row.isHidden()]
+    assert rows[0].accessibleName() == "Rosters loaded, no skaters yet for HOM and AWY, open"
+    hands.tap(rows[0]._fix)
+    assert _screen(hands).rosters.isVisible()
+    assert hands.window.focusWidget() is _screen(hands).rosters.field
+
+
+def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: FakeNode) -> None:
+    _screen(hands).show_tab(Tab.BOUT)
+    tab = _screen(hands).bout
+    tab.names[Team.HOME].setText("Harbour Hellcats")
+    tab.names[Team.HOME].editingFinished.emit()
+    tab.colours[Team.HOME].setText("violet")
+    tab.colours[Team.HOME].editingFinished.emit()
+    assert head.view().bout.teams[Team.HOME].name == "Harbour Hellcats"
+    assert head.view().bout.teams[Team.HOME].color == ""
+    assert "found “violet”" in hands.window.frame.bottom.last_change.accessibleName()
+
+
+def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -> None:
+    _screen(hands).show_tab(Tab.BOUT)
+    hands.tap(_screen(hands).bout.end)
+    assert head.view().bout.is_complete
+    hands.tap(_screen(hands).bout.end)
+    assert not head.view().bout.is_complete
+
+
+def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, hall: Hall) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=hall.time), "jam-timer")
+    QTest.qWait(40)
+    said = hands.window.frame.bottom.last_change.accessibleName()
+    assert said == "Last change by somebody else: Sol (jam timer): Official timeout"

@@ -1,0 +1,235 @@
+"""The jam timer's flows, with real presses counted against the costs of the design (design 5 and 6)."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import EndJam, StartJam
+from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.screens.jam_timer import JamTimerScreen
+from ui.widgets import big_button
+
+JAM = JamId(1, 1)
+SECOND_US = 1_000_000
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    return hall.node("Sol A.", "jam-timer")
+
+
+@pytest.fixture
+def hands(enter: Enter, timer: FakeNode, monkeypatch: pytest.MonkeyPatch) -> Presses:
+    """Her hands; the guard against a double press follows the hall's clock."""
+    window = enter(timer)
+    presses = Presses(window, timer)
+    monkeypatch.setattr(_screen(presses).great, "_now", lambda: timer.now() / SECOND_US)
+    return presses
+
+
+def _screen(hands: Presses) -> JamTimerScreen:
+    screen = hands.sitting.screen
+    assert isinstance(screen, JamTimerScreen)
+    return screen
+
+
+def _press_great(hands: Presses, hall: Hall, after: float) -> None:
+    hall.wait(after)
+    hands.tap(_screen(hands).great)
+
+
+def test_one_tap_starts_and_one_ends_a_jam(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    started = hall.time
+    _press_great(hands, hall, 57.3)
+    assert hands.count == 2
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.start == started
+    assert jam.duration_us == 57_300_000
+
+
+def test_space_is_the_next_event(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    hall.wait(1)
+    hands.key(Qt.Key.Key_Space)
+    assert timer.view().bout.active == JAM
+    hall.wait(30)
+    hands.key(Qt.Key.Key_Space)
+    assert timer.view().bout.active is None
+    assert timer.view().bout.completed == JAM
+
+
+def test_a_second_press_within_the_guard_is_ignored(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, big_button.GUARD_S - 0.1)
+    assert timer.view().bout.active == JAM
+    _press_great(hands, hall, 0.2)
+    assert timer.view().bout.active is None
+
+
+def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 60)
+    hall.wait(9)
+    hands.settle()
+    before = _screen(hands).panel.accessibleName()
+    assert before == "Line-up for Jam 2 0:21"
+    hands.tap(_screen(hands).great)
+    hands.tap(hands.window.frame.bottom.toast._action)
+    assert timer.view().bout.active is None
+    assert _screen(hands).panel.accessibleName() == before
+
+
+def test_the_phase_panel_counts_down_and_says_what_it_counts(hands: Presses, hall: Hall) -> None:
+    _press_great(hands, hall, 1)
+    hall.wait(46)
+    hands.settle()
+    assert _screen(hands).panel.accessibleName() == "Jam 1 on track 1:14"
+
+
+@pytest.mark.parametrize("late", [1, 2, 3])
+def test_a_digit_moves_the_last_press_back(hands: Presses, hall: Hall, timer: FakeNode, late: int) -> None:
+    _press_great(hands, hall, 10)
+    pressed = hall.time
+    hall.wait(4)
+    hands.key(str(late))
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.start == pressed - late * SECOND_US
+
+
+def test_a_late_end_moves_the_end_and_leaves_the_start(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 10)
+    started = hall.time
+    _press_great(hands, hall, 60)
+    hands.tap(_screen(hands).after.late[1])
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert (jam.start, jam.duration_us) == (started, 58_000_000)
+
+
+def test_a_press_is_late_for_fifteen_seconds_only(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 10)
+    pressed = hall.time
+    hall.wait(16)
+    hands.key("2")
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.start == pressed
+    assert "15 s" in hands.window.frame.bottom.last_change.accessibleName()
+
+
+def test_a_team_timeout_is_one_tap_and_one_key(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    timer.submit(StartJam(jam=JAM, at=hall.time), "jam-timer")
+    hall.wait(60)
+    timer.submit(EndJam(jam=JAM, duration_us=60 * SECOND_US), "jam-timer")
+    hall.wait(5)
+    hands.settle()
+    hands.tap(_screen(hands).cards[Team.AWAY].timeout)
+    assert hands.count == 1
+    stops = timer.view().bout.periods[0].time_outs
+    assert [stop.kind for stop in stops] == [TimeOutKind.AWAY]
+    hall.wait(61)
+    hands.key(Qt.Key.Key_Space)
+    hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    kinds = [stop.kind for stop in timer.view().bout.periods[0].time_outs]
+    assert kinds == [TimeOutKind.AWAY, TimeOutKind.HOME]
+
+
+def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 30)
+    hall.wait(5)
+    hands.tap(_screen(hands).cards[Team.HOME].timeout)
+    start = timer.view().bout.periods[0].time_outs[0].start
+    hall.wait(3)
+    hands.settle()
+    before = hands.count
+    hands.tap(_screen(hands).after.stops[0])
+    assert hands.count == before + 1
+    stop = timer.view().bout.periods[0].time_outs[0]
+    assert (stop.kind, stop.start) == (TimeOutKind.AWAY, start)
+
+
+def test_an_official_timeout_during_a_jam_ends_it(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    hall.wait(20)
+    hands.key("O", Qt.KeyboardModifier.ControlModifier)
+    bout = timer.view().bout
+    assert bout.active is None
+    assert [stop.kind for stop in bout.periods[0].time_outs] == [TimeOutKind.OFFICIAL]
+
+
+def test_a_used_review_says_why_it_is_off(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 30)
+    hands.tap(_screen(hands).cards[Team.HOME].review)
+    hall.wait(60)
+    hands.tap(_screen(hands).great)
+    count = len(timer.commands)
+    hands.tap(_screen(hands).cards[Team.HOME].review)
+    assert len(timer.commands) == count
+    assert hands.window.frame.bottom.last_change.accessibleName().endswith("HOM has used its review.")
+
+
+def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 40)
+    toast = hands.window.frame.bottom.toast
+    chips = [button for button in toast._choices if not button.isHidden()]
+    assert [chip.words() for chip in chips] == ["Called off", "Time", "Injury"]
+    hands.tap(chips[2])
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.injury
+    _press_great(hands, hall, 30)
+    _press_great(hands, hall, 40)
+    hall.wait(16)
+    hands.settle()
+    assert [button for button in toast._choices if not button.isHidden()] == []
+
+
+def test_a_second_less_is_one_tap(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    hall.wait(10)
+    hands.settle()
+    hands.tap(_screen(hands).period.less)
+    assert _screen(hands).period.clock.text() == "29:49"
+
+
+def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    _press_great(hands, hall, 1)
+    hands.tap(_screen(hands).period.set_clocks)
+    hands.key("A", Qt.KeyboardModifier.ControlModifier)
+    hands.type("12:41")
+    hands.key(Qt.Key.Key_Return)
+    assert _screen(hands).period.clock.text() == "12:41"
+
+
+def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:
+    hands.tap(_screen(hands).period.set_clocks)
+    hands.key("A", Qt.KeyboardModifier.ControlModifier)
+    hands.type("soon")
+    hands.key(Qt.Key.Key_Return)
+    assert "found “soon”" in hands.window.frame.bottom.last_change.accessibleName()
+    assert _screen(hands).period.is_setting()
+
+
+def test_the_clock_log_tells_what_was_put_right(hands: Presses, hall: Hall) -> None:
+    _press_great(hands, hall, 10)
+    hall.wait(4)
+    hands.key("2")
+    said = _screen(hands).log.area.accessibleDescription()
+    assert said.endswith("Jam 1 started 2 s late, fixed")
+
+
+def test_the_period_runs_out_and_half_time_begins(hands: Presses, hall: Hall) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 60)
+    hall.wait(1800)
+    hands.settle()
+    assert _screen(hands).panel.accessibleName().startswith("Half-time 14:")
+    assert _screen(hands).great.accessibleName() == "Start Jam 1"

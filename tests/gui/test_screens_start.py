@@ -1,0 +1,184 @@
+"""Start and join: two taps into a found bout, one page for a new one, and every mistake said in place."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import AddPersons, SetAttribute
+from derbyos_core.identity import Role, Team
+from derbyos_core.wire.messages import Address
+from tests.gui.fakes import FakeServices, Hall
+from ui import texts
+from ui.main_window import MainWindow
+from ui.services import FoundBout, Preferences, SavedBout
+
+FOUND = FoundBout(bout="b1", addresses=(Address("127.0.0.1", 50001),), title="Cats v Sirens", phase="jam")
+
+
+@pytest.fixture
+def given(hall: Hall) -> FakeServices:
+    return FakeServices(node=hall.node("Maya R.", "jam-timer"), found=(FOUND,), kept=Preferences(name="Maya R."))
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """A loop that windows wait on; the tests turn it by hand."""
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture
+def window(
+    qapp: QApplication, given: FakeServices, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    window = MainWindow(given.services(), is_ticking=False)
+    window.show()
+    yield window
+    window.put_away()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _tap(widget: QWidget) -> None:
+    assert widget.isVisible()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def _turn(loop: asyncio.AbstractEventLoop) -> None:
+    for _ in range(5):
+        loop.call_soon(loop.stop)
+        loop.run_forever()
+
+
+def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    _tap(window.start.person.tiles[Role.JAM_TIMER])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert given.openings[0].bout == "b1"
+    assert given.openings[0].addresses == FOUND.addresses
+    assert given.openings[0].roles == ("jam-timer",)
+    assert window.sitting is not None
+    assert window.sitting.role == "jam-timer"
+    assert given.kept.name == "Maya R."
+    assert given.kept.roles == ("jam-timer",)
+
+
+def test_a_role_without_a_screen_is_not_offered(window: MainWindow) -> None:
+    offered = [role.value for role in window.start.person.tiles]
+    assert offered == ["head-nso", "jam-timer", "scorekeeper-home", "scorekeeper-away"]
+
+
+def test_several_roles_may_be_chosen(window: MainWindow) -> None:
+    _tap(window.start.person.tiles[Role.JAM_TIMER])
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    assert window.start.person.join.words() == "Join as Head NSO and Jam timer"
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    assert window.start.person.roles() == ("jam-timer",)
+
+
+def test_joining_without_a_role_says_what_is_missing(window: MainWindow, given: FakeServices) -> None:
+    _tap(window.start.person.join)
+    assert window.start.person.note.text() == "Choose what you do: tap one role or several."
+    assert given.openings == []
+
+
+def test_what_goes_wrong_is_one_sentence_in_the_page(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    given.refusal = "Port 50000 is in use by another program: choose another one."
+    _tap(window.start.person.tiles[Role.JAM_TIMER])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert window.start.person.note.text() == given.refusal
+    assert window.sitting is None
+    assert window.start.person.join.words() == "Join as Jam timer"
+
+
+@pytest.mark.parametrize("typed", ["", "hall", "192.168.1.20", "192.168.1.20:0", "300.1.1.1:50000"])
+def test_a_bad_address_is_explained_in_place(window: MainWindow, typed: str) -> None:
+    bouts = window.start.bouts
+    _tap(bouts.by_address)
+    bouts.address.setText(typed)
+    _tap(bouts.use_address)
+    assert bouts.problem.text() == texts.bad_address(typed)
+
+
+def test_an_address_is_a_bout_to_join(window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop) -> None:
+    """Addresses can be entered by hand (DOS-69)."""
+    bouts = window.start.bouts
+    _tap(bouts.by_address)
+    bouts.address.setText("192.168.1.20:50311")
+    _tap(bouts.use_address)
+    _tap(window.start.person.tiles[Role.JAM_TIMER])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert given.openings[0].addresses == (Address("192.168.1.20", 50311),)
+    assert given.openings[0].bout == ""
+
+
+def test_a_saved_bout_is_opened_from_its_list(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    given.saved = (SavedBout(bout="old", title="Cats – Sirens", entries=612),)
+    _tap(window.start.bouts.saved)
+    _turn(loop)
+    assert window.start.bouts.bouts.bouts() == ("old",)
+    window.start.bouts.bouts.chosen.emit("old")
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert given.openings[0].bout == "old"
+    assert given.openings[0].addresses == ()
+
+
+def test_no_bout_found_says_what_to_do(window: MainWindow) -> None:
+    window.start.set_found(())
+    assert window.start.bouts.empty.isVisible()
+    assert window.start.bouts.empty.text() == texts.NO_BOUT_FOUND
+
+
+def test_a_new_bout_is_one_page_and_one_step(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    _tap(window.start.bouts.new_bout)
+    form = window.start.form
+    form.home.name.setText("Harbour Hellcats")
+    form.home.short.setText("hhc")
+    form.home.set_roster("404 Not Found\n123\tSlam Sung\n\n")
+    form.periods.chosen.emit(1)
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert given.openings[0].bout == ""
+    assert window.sitting is not None
+    bout = window.sitting.view.bout
+    assert bout.teams[Team.HOME].short == "HHC"
+    assert [one.number for one in bout.teams[Team.HOME].persons] == ["123", "404"]
+    assert bout.ruleset.period_us == 20 * 60 * 1_000_000
+    assert len(window.sitting.view.steps) == 1
+    node = given.node
+    assert node is not None
+    kinds = {type(command) for command, _ in node.commands}  # type: ignore[attr-defined]
+    assert kinds == {SetAttribute, AddPersons}
+
+
+def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainWindow) -> None:
+    _tap(window.start.bouts.new_bout)
+    window.start.form.home.set_roster("1 One\n1 Again\n12345 Long")
+    said = window.start.form.home.count.text()
+    assert said == "3 skaters\n1 stands twice.\n12345 has more than 4 digits."
+
+
+def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServices) -> None:
+    window.start.bouts.looks.grounds.chosen.emit(1)
+    _tap(window.start.bouts.looks.text_size)
+    assert (given.kept.ground, given.kept.scale) == ("dark", 1.25)
+    window.start.bouts.looks.grounds.chosen.emit(0)
