@@ -8,7 +8,6 @@ document and the screens write them so; only the wire wants the sixteen octets (
 import uuid
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 from random import Random
 from typing import NewType
 
@@ -78,6 +77,10 @@ def parse_roles(text: str) -> tuple[str, ...]:
     return roles
 
 
+NAMES_MAX = 1 << 16
+"""Ids of names that a bout remembers, since the same few hundred are asked for all the time."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoutId:
     """A bout: the string that BOUT messages carry, and the UUID that keys its log and its natural ids.
@@ -89,6 +92,7 @@ class BoutId:
     key: uuid.UUID = field(init=False)
     created_us: int | None = field(init=False)
     """Creation in whole microseconds since 1970 where the key is a version 7 UUID, else None."""
+    _names: dict[str, Eid] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         key = uuid.UUID(self.string) if is_uuid(self.string) else uuid.uuid5(_BOUT_NAMES, self.string)
@@ -97,13 +101,13 @@ class BoutId:
 
     def eid(self, natural_key: str) -> Eid:
         """The id of a natural element: UUIDv5 of its key in the namespace of this bout."""
-        return _named(self.key, natural_key)
-
-
-@lru_cache(maxsize=1 << 16)
-def _named(namespace: uuid.UUID, name: str) -> Eid:
-    """UUIDv5, remembered: the same few hundred names of a bout are asked for all the time."""
-    return Eid(str(uuid.uuid5(namespace, name)))
+        names = self._names
+        eid = names.get(natural_key)
+        if eid is None:
+            if len(names) >= NAMES_MAX:
+                names.clear()
+            eid = names[natural_key] = Eid(str(uuid.uuid5(self.key, natural_key)))
+        return eid
 
 
 _BOUT_NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "bout.derbyos.com")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from derbyos_core.document.claims import PRESENT, TEXT, Context, Register
 from derbyos_core.document.natural import team_of
+from derbyos_core.document.spot import Spot
 from derbyos_core.document.statement import FLOOR, Kind, Says, Statement
 from derbyos_core.document.tree import StandingClaim
 from derbyos_core.gossip.log import OrderKey
@@ -46,20 +47,18 @@ def _ends(statement: Statement) -> bool:
 class Cell:
     """All statements about one element, sorted by their place in the fold."""
 
-    __slots__ = ("endings", "fixed", "kind", "parent", "statements", "tag")
+    __slots__ = ("endings", "fixed", "has_place", "kind", "parent", "spot", "statements", "tag")
 
-    def __init__(self, kind: Kind, tag: str, parent: str, fixed: Mapping[str, str]) -> None:
-        self.kind = kind
-        self.tag = tag
-        self.parent = parent
-        self.fixed = fixed
+    def __init__(self, spot: Spot) -> None:
+        self.spot = spot
+        self.kind = spot.kind
+        self.tag = spot.tag
+        self.parent = spot.parent
+        self.fixed = spot.fixed
+        # The key says where the element hangs; persons and own elements hang where their add says.
+        self.has_place = spot.kind is not Kind.OWN and spot.tag != "person"
         self.statements: list[Statement] = []
         self.endings = 0
-
-    @property
-    def has_place(self) -> bool:
-        """Whether the key says where the element hangs; persons and own elements hang where their add says."""
-        return self.kind is not Kind.OWN and self.tag != "person"
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""

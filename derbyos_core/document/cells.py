@@ -35,48 +35,48 @@ class Cells:
     """All cells of a document."""
 
     def __init__(self) -> None:
-        self._spots: dict[str, Spot] = {}
         self._cells: dict[str, Cell] = {}
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
         self._drawn: dict[str, _Drawn | None] = {}
+        self.contested: dict[str, None] = {}
+        """Ids that two entries use for elements of different kinds."""
 
     def spot(self, eid: str) -> Spot | None:
-        """Where the element of this id stands, None if nothing ever spoke of it."""
-        return self._spots.get(eid)
+        """Where the element of this id stands, None if nothing speaks of it."""
+        cell = self._cells.get(eid)
+        return cell.spot if cell is not None else None
 
-    def know(self, spot: Spot) -> None:
-        """Remember where an element stands, before anything is said about it."""
-        self._spots.setdefault(spot.eid, spot)
+    def make(self, spot: Spot) -> Cell:
+        """Make the cell of an element; those of the default document are there without anybody saying so."""
+        cell = self._cells[spot.eid] = Cell(spot)
+        if cell.has_place and spot.parent:
+            self._link(spot.parent, spot.eid)
+        return cell
 
-    def make(self, spot: Spot) -> None:
-        """Make the cell of an element that is there without anybody saying so."""
-        self.know(spot)
-        self._make(spot.eid)
-
-    def forget(self, eid: str) -> None:
-        """Nothing speaks of this element any more."""
-        spot = self._spots.pop(eid)
-        self._values.pop(eid, None)
-        self._drawn.pop(eid, None)
-        cell = self._cells.pop(eid, None)
-        if cell is not None and cell.has_place and spot.parent:
-            self._unlink(spot.parent, eid)
-
-    def say(self, eid: str, statement: Statement) -> None:
+    def say(self, spot: Spot, statement: Statement) -> None:
         """Put a statement to its place in the cell of its element."""
-        cell = self._cells.get(eid) or self._make(eid)
+        cell = self._cells.get(spot.eid)
+        if cell is None:
+            cell = self.make(spot)
+        elif cell.spot is not spot and (cell.kind is not spot.kind or cell.tag != spot.tag):
+            self.contested[spot.eid] = None
         cell.insert(statement)
         if statement.parent:
-            self._link(statement.parent, eid)
-        self._changed(eid, statement)
+            self._link(statement.parent, spot.eid)
+        self._changed(spot.eid, cell, statement)
 
     def withdraw(self, eid: str, statement: Statement) -> None:
-        """Take a statement out of the cell of its element."""
-        self._cells[eid].withdraw(statement)
+        """Take a statement out of the cell of its element; a cell without any goes."""
+        cell = self._cells[eid]
+        cell.withdraw(statement)
         if statement.parent:
             self._unlink(statement.parent, eid)
-        self._changed(eid, statement)
+        self._changed(eid, cell, statement)
+        if not cell.statements and cell.kind is not Kind.FIXED:
+            del self._cells[eid]
+            if cell.has_place and cell.parent:
+                self._unlink(cell.parent, eid)
 
     def below(self, eid: str) -> Iterator[str]:
         """The ids of everything that may hang under an element."""
@@ -98,13 +98,6 @@ class Cells:
         return drawn.element if drawn else None
 
     # -- links --------------------------------------------------------------------------------------------
-
-    def _make(self, eid: str) -> Cell:
-        spot = self._spots[eid]
-        cell = self._cells[eid] = Cell(spot.kind, spot.tag, spot.parent, spot.fixed)
-        if cell.has_place and spot.parent:
-            self._link(spot.parent, eid)
-        return cell
 
     def _link(self, parent: str, eid: str) -> None:
         children = self._children.setdefault(parent, {})
@@ -136,7 +129,7 @@ class Cells:
 
     # -- what is no longer true ---------------------------------------------------------------------------
 
-    def _changed(self, eid: str, statement: Statement) -> None:
+    def _changed(self, eid: str, cell: Cell, statement: Statement) -> None:
         """Forget what was drawn of this element and of all that hold it.
 
         Whoever is drawn has all children drawn, so a holder that is not drawn ends the climb. The parent that
@@ -146,7 +139,16 @@ class Cells:
         self._drawn.pop(eid, None)
         if statement.says is Says.REMOVE or statement.attribute == PRESENT:
             self._forget_below(eid)
-        stack = [statement.parent, *self._holders(eid)]
+        if cell.has_place:
+            if self._drawn.pop(cell.parent, None) is not None:
+                self._climb(cell.parent)
+            return
+        for holder in (statement.parent, *self._holders(eid)):
+            if self._drawn.pop(holder, None) is not None:
+                self._climb(holder)
+
+    def _climb(self, eid: str) -> None:
+        stack = list(self._holders(eid))
         while stack:  # each pop shrinks what is drawn
             holder = stack.pop()
             if self._drawn.pop(holder, None) is not None:
@@ -172,7 +174,7 @@ class Cells:
         value = self.value(eid)
         drawn = None
         if value is not None:
-            spot = self._spots[eid]
+            spot = self._cells[eid].spot
             element = Element(
                 eid=Eid(eid),
                 tag=value.tag,

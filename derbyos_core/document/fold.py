@@ -18,16 +18,14 @@ What goes wrong: an element that nothing holds up any more leaves its edits pend
 
 import heapq
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Iterable
 
 from derbyos_core.document import natural
+from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.interpret import interpret
 from derbyos_core.document.interpretation import Interpretation, Outcome
 from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import Kind
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.entry import Entry, EntryRef
@@ -35,8 +33,6 @@ from derbyos_core.gossip.log import OrderKey, Placed
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 
 __all__ = ["Document"]
-
-T = TypeVar("T")
 
 
 LOOKS_PER_ENTRY_MAX = 8
@@ -48,6 +44,7 @@ class Document:
 
     def __init__(self, bout: BoutId) -> None:
         self._bout = bout
+        self._atlas = Atlas(bout)
         self._placed: dict[EntryRef, Placed] = {}
         self._clear()
 
@@ -147,52 +144,10 @@ class Document:
         self._authors: dict[SourceId, AuthorId] = {}
         self._provided: dict[str, int] = {}
         self._bound: dict[str, dict[str, int]] = {}
-        self._meant: dict[str, dict[tuple[Kind, str], int]] = {}
-        self._contested: dict[str, None] = {}
+        self._is_contradictory = False
         self._own: Counter[str] = Counter()
         self._cells = Cells()
-        self._default = frozenset(self._make_default())
-
-    def _make_default(self) -> Iterable[str]:
-        """The elements that are there before any entry (data-model 2, DOS-74)."""
-        bout = self._bout.eid(natural.bout_key())
-        spots = [self._default_spot(natural.bout_key(), "bout", (0, 0, 0))]
-        for team in natural.TEAMS:
-            rank = natural.rank_of("team", team)
-            spots.append(self._default_spot(natural.team_key(team), "team", rank, {"role": team}, team=team))
-        for number in (1, 2):
-            rank, place = natural.rank_of("period", number=number), natural.Place(number, 0)
-            fixed = {"number": str(number)}
-            spots.append(self._default_spot(natural.period_key(number), "period", rank, fixed, place=place))
-        for path in natural.SINGLETONS:
-            spots.append(self._default_spot(natural.path_key(path), path, natural.path_rank(path), path=path))
-        for spot in spots:
-            self._cells.make(spot if spot.eid == bout else replace(spot, parent=bout))
-            yield spot.eid
-
-    def _default_spot(
-        self,
-        key: str,
-        tag: str,
-        rank: tuple[int, int, int],
-        fixed: Mapping[str, str] | None = None,
-        *,
-        place: natural.Place | None = None,
-        team: str = "",
-        path: str = "",
-    ) -> Spot:
-        return Spot(
-            eid=self._bout.eid(key),
-            kind=Kind.FIXED,
-            tag=tag,
-            parent="",
-            rank=rank,
-            fixed=fixed or {},
-            key=key,
-            place=place,
-            team=team,
-            path=path,
-        )
+        self._default = frozenset(self._cells.make(spot).spot.eid for spot in self._atlas.default())
 
     def _freshen(self) -> None:
         """Fold anew, in order, if two entries were found to claim one id."""
@@ -219,7 +174,7 @@ class Document:
         self._introduce(entry)
         looks[entry.ref] = None
         self._look(looks)
-        if self._contested:
+        if self._cells.contested or self._is_contradictory:
             self._is_stale = True
 
     def _introduce(self, entry: Entry) -> None:
@@ -258,7 +213,7 @@ class Document:
             self._look_at(ref, more)
             budget -= 1
             if budget < 0:
-                self._contested[""] = None  # only entries that contradict each other come here: order decides
+                self._is_contradictory = True  # only entries that rule each other out come here: order decides
                 return
             for other in more:
                 if other not in waiting and other != ref:
@@ -275,7 +230,7 @@ class Document:
         self._own = Counter(before.provides) if before else Counter()
         source = placed.entry.source
         author = self._authors.get(source)
-        said = interpret(placed, self._bout, author or AuthorId(source), author is not None, self)
+        said = interpret(placed, self._bout, self._atlas, author or AuthorId(source), author is not None, self)
         self._own = Counter()
         if said == before:
             return
@@ -289,19 +244,20 @@ class Document:
         self._said[placed.entry.ref] = said
         for name in said.rests_on:
             self._resting.setdefault(name, {})[placed.entry.ref] = None
-        for eid, spot in said.spots.items():
-            self._cells.know(spot)
-            self._hold(self._meant, eid, (spot.kind, spot.tag))
         for eid, target in said.binds:
-            self._hold(self._bound, eid, target)
+            meanings = self._bound.setdefault(eid, {})
+            meanings[target] = meanings.get(target, 0) + 1
+            if len(meanings) > 1:
+                self._cells.contested[eid] = None
         for eid in said.provides:
             count = self._provided.get(eid, 0)
             self._provided[eid] = count + 1
             if count == 0:
                 more.update(self._resting.get(eid, {}))
-        for eid, statement in said.statements:
-            self._cells.say(eid, statement)
-            self._changed(eid, placed.key, more)
+        for spot, statement in said.statements:
+            self._cells.say(spot, statement)
+            if spot.tag == "person":
+                self._person_changed(placed.key, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
         said = self._said.pop(ref, None)
@@ -310,38 +266,22 @@ class Document:
         for name in said.rests_on:
             self._resting.get(name, {}).pop(ref, None)
         for eid, target in said.binds:
-            self._release(self._bound, eid, target)
+            meanings = self._bound[eid]
+            meanings[target] -= 1
+            if not meanings[target]:
+                del meanings[target]
         for eid in said.provides:
             self._provided[eid] -= 1
             if not self._provided[eid]:
                 more.update(self._resting.get(eid, {}))
         key = self._placed[ref].key
-        for eid, statement in said.statements:
-            self._cells.withdraw(eid, statement)
-            self._changed(eid, key, more)
-        for eid, spot in said.spots.items():
-            self._release(self._meant, eid, (spot.kind, spot.tag))
-            if not self._meant[eid] and eid not in self._default:
-                self._cells.forget(eid)
+        for spot, statement in said.statements:
+            self._cells.withdraw(spot.eid, statement)
+            if spot.tag == "person":
+                self._person_changed(key, more)
 
-    def _hold(self, table: dict[str, dict[T, int]], eid: str, meaning: T) -> None:
-        """Count one more entry that means this by an id; two meanings of one id are contested."""
-        meanings = table.setdefault(eid, {})
-        meanings[meaning] = meanings.get(meaning, 0) + 1
-        if len(meanings) > 1:
-            self._contested[eid] = None
-
-    def _release(self, table: dict[str, dict[T, int]], eid: str, meaning: T) -> None:
-        meanings = table[eid]
-        meanings[meaning] -= 1
-        if not meanings[meaning]:
-            del meanings[meaning]
-
-    def _changed(self, eid: str, key: OrderKey, more: dict[EntryRef, None]) -> None:
-        """A person changed: references of strangers that come later may mean somebody else now."""
-        spot = self._cells.spot(eid)
-        if spot is None or spot.tag != "person":
-            return
+    def _person_changed(self, key: OrderKey, more: dict[EntryRef, None]) -> None:
+        """References of strangers that come later may mean somebody else now."""
         for team in natural.TEAMS:
             for ref in self._resting.get(f"person {team}", ()):
                 if self._placed[ref].key > key:

@@ -7,6 +7,7 @@ addresses nothing at all is *invalid*; both are kept, forwarded, counted and lis
 """
 
 from derbyos_core.document.addressing import NAME
+from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.claims import TEXT
 from derbyos_core.document.interpretation import (
     Interpretation,
@@ -26,12 +27,14 @@ from derbyos_core.identity import AuthorId, BoutId
 __all__ = ["interpret"]
 
 
-def interpret(placed: Placed, bout: BoutId, author: AuthorId, has_role: bool, known: Known) -> Interpretation:
+def interpret(
+    placed: Placed, bout: BoutId, atlas: Atlas, author: AuthorId, has_role: bool, known: Known
+) -> Interpretation:
     """What the entry says, given what the document knows."""
     result = Interpretation()
     entry = placed.entry
     voice = Voice(author, entry.role if has_role else "", entry.ref, entry.over, entry.settles)
-    reader = _ActReader(placed, bout, voice, known, result)
+    reader = _ActReader(placed, bout, atlas, voice, known, result)
     try:
         if not placed.counts:
             raise InvalidError

@@ -25,8 +25,7 @@ class Interpretation:
     """What one entry says: statements by element, the spots they need, and the names it rests on."""
 
     outcome: Outcome = Outcome.COUNTS
-    statements: list[tuple[str, Statement]] = field(default_factory=list)
-    spots: dict[str, Spot] = field(default_factory=dict)
+    statements: list[tuple[Spot, Statement]] = field(default_factory=list)
     provides: list[str] = field(default_factory=list)
     binds: list[tuple[str, str]] = field(default_factory=list)
     rests_on: list[str] = field(default_factory=list)

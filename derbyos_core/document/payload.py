@@ -66,7 +66,6 @@ class PayloadReader(Addressing):
         eid = given or self.bout.eid(f"entry/{self.key.source}/{self.key.sequence}/{number}")
         spot = Spot(eid=eid, kind=Kind.OWN, tag=payload.tag, parent=parent.eid, rank=(natural.RANK_OWN, 0, 0), path="")
         self.own[eid] = spot
-        self.result.spots.setdefault(eid, spot)
         self.result.binds.append((eid, eid))
         self.provide(eid)
         self.say(spot, Says.ADD, parent=parent.eid, tag=payload.tag, tail=payload.tail)
@@ -81,7 +80,6 @@ class PayloadReader(Addressing):
             self.own.setdefault(given, spot)
             self.provide(given)
         self.own.setdefault(spot.eid, spot)
-        self.result.spots.setdefault(spot.eid, spot)
         self.provide(spot.eid)
         says = Says.ADD if spot.tag == "person" else Says.TOUCH
         if spot.kind is not Kind.FIXED:
@@ -112,14 +110,7 @@ class PayloadReader(Addressing):
         """The natural element that a payload means under this parent, None if it is one of its own."""
         tag, attributes = payload.tag, payload.attributes
         if tag == "exit-box" and parent.kind is Kind.OWN:
-            return Spot(
-                eid=self.bout.eid(natural.exit_box_key(parent.eid)),
-                kind=Kind.FACT,
-                tag=tag,
-                parent=parent.eid,
-                rank=natural.rank_of(tag),
-                key=natural.exit_box_key(parent.eid),
-            )
+            return self.atlas.exit_box(parent)
         if parent.tag == "jam" and parent.place is not None:
             return self.below_jam(parent, parent.place, tag, attributes)
         if parent.tag == "team" and parent.team and tag == "person":
@@ -128,13 +119,13 @@ class PayloadReader(Addressing):
             number = natural.number_of(attributes.get("number"))
             if number is None:
                 raise UnresolvedError
-            return self.jam(natural.Place(parent.place.period, number), touch=False)
+            return self.atlas.jam(natural.Place(parent.place.period, number))
         if parent.tag == "bout" and parent.kind is Kind.FIXED:
             return self.below_bout(tag, attributes)
         path = f"{parent.path}/{tag}"
         if parent.path in ("venue", "ruleset") and tag not in SEVERAL and path not in self.paths:
             self.paths[path] = None
-            return self.path_below(parent, path, tag, touch=False)
+            return self.atlas.path(path)
         return None
 
     def below_bout(self, tag: str, attributes: Mapping[str, str]) -> Spot | None:
@@ -142,14 +133,14 @@ class PayloadReader(Addressing):
             role = "official" if attributes.get("role") == "officials" else attributes.get("role")
             if role not in natural.TEAMS:
                 raise UnresolvedError
-            return self.team(role)
+            return self.atlas.team(role)
         if tag == "period":
             place = natural.parse_place(attributes.get("number"), None)
             if place is None:
                 raise UnresolvedError
-            return self.period(place.period)
+            return self.atlas.period(place.period)
         if tag in natural.SINGLETONS:
-            return self.by_path(tag, touch=False)
+            return self.atlas.path(tag)
         return None
 
     def listed(self, team: str, attributes: Mapping[str, str]) -> Spot:
@@ -160,56 +151,33 @@ class PayloadReader(Addressing):
         return self.person(team, given or self.bout.eid(natural.person_key(team, label or "")))
 
     def below_jam(self, jam: Spot, place: natural.Place, tag: str, attributes: Mapping[str, str]) -> Spot | None:
-        period, number = place.period, place.jam
         if tag in natural.JAM_FACTS:
-            return self.fact(jam, natural.jam_fact(period, number, tag), tag, natural.rank_of(tag), {})
-        is_trip = tag == "pass" and natural.number_of(attributes.get("number")) is not None
+            return self.atlas.jam_fact(jam, place, tag)
+        trip = natural.number_of(attributes.get("number")) if tag == "pass" else None
         is_person_fact = tag in ("line-up", "sit-out")
-        if tag not in natural.TEAM_FACTS and not is_trip and not is_person_fact:
+        if tag not in natural.TEAM_FACTS and trip is None and not is_person_fact:
             return None
         team = natural.team_of(attributes)
         if team is None:
             raise UnresolvedError
-        if is_trip:
-            trip = int(attributes["number"])
-            key = natural.pass_key(period, number, team, trip)
-            fixed = {"team": team, "number": str(trip)}
-            return self.fact(jam, key, tag, natural.rank_of("pass", team, trip), fixed)
+        if trip is not None:
+            return self.atlas.trip(jam, place, team, trip)
         if is_person_fact:
             return self.below_jam_person(jam, place, tag, team, attributes)
-        key = natural.fact_key(period, number, team, tag)
-        return self.fact(jam, key, tag, natural.rank_of(tag, team), {"team": team})
+        return self.atlas.team_fact(jam, place, tag, team)
 
     def below_jam_person(
         self, jam: Spot, place: natural.Place, tag: str, team: str, attributes: Mapping[str, str]
     ) -> Spot | None:
         position = attributes.get("position", "")
         if tag == "line-up" and position in ("jammer", "pivot"):
-            key = natural.lineup_key(place.period, place.jam, team, position)
-            fixed = {"team": team, "position": position}
-            return self.fact(jam, key, tag, natural.rank_of(f"line-up/{position}", team), fixed)
+            return self.atlas.line_up(jam, place, team, position)
         if tag == "line-up" and position != "blocker":
             return None  # a position that this version does not know: kept as it is
-        meant = natural.skater_reference(attributes.get("skater", ""))
+        skater = attributes.get("skater", "")
+        meant = natural.skater_reference(skater)
         if meant is None:
             raise UnresolvedError
         eid = attributes.get("skater-eid", "").lower() or self.bout.eid(natural.person_key(*meant))
-        fixed = {"team": team, "skater": attributes["skater"], "skater-eid": eid}
-        if tag == "line-up":
-            fixed["position"] = position
-            key = natural.lineup_key(place.period, place.jam, team, position, eid)
-            return self.fact(jam, key, tag, natural.rank_of("line-up/blocker", team), fixed)
-        key = natural.sit_out_key(place.period, place.jam, team, eid)
-        return self.fact(jam, key, tag, natural.rank_of(tag, team), fixed)
-
-    def fact(self, jam: Spot, key: str, tag: str, rank: tuple[int, int, int], fixed: Mapping[str, str]) -> Spot:
-        return Spot(
-            eid=self.bout.eid(key),
-            kind=Kind.FACT,
-            tag=tag,
-            parent=jam.eid,
-            rank=rank,
-            fixed=fixed,
-            key=key,
-            place=jam.place,
-        )
+        make = self.atlas.blocker if tag == "line-up" else self.atlas.sit_out
+        return make(jam, place, team, skater, eid)

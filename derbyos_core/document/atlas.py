@@ -1,0 +1,171 @@
+"""Decides where every natural element stands; each place is made once and handed out ever after.
+
+The same few hundred names of a bout are meant by thousands of entries, so keys, ids and ranks are worth keeping.
+A person's place and a blocker's also hold what one entry calls her, since that is part of what it says.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from derbyos_core.document import natural
+from derbyos_core.document.natural import Place
+from derbyos_core.document.spot import Spot
+from derbyos_core.document.statement import Kind
+from derbyos_core.identity import BoutId
+
+__all__ = ["Atlas"]
+
+
+class Atlas:
+    """The natural places of one bout."""
+
+    def __init__(self, bout: BoutId) -> None:
+        self._bout = bout
+        self._spots: dict[object, Spot] = {}
+
+    def default(self) -> Iterator[Spot]:
+        """The elements that are there before any entry, the bout first (data-model 2, DOS-74)."""
+        yield self.bout()
+        yield from (self.team(team) for team in natural.TEAMS)
+        yield from (self.period(number) for number in (1, 2))
+        yield from (self.path(path) for path in natural.SINGLETONS)
+
+    def bout(self) -> Spot:
+        """The bout itself."""
+        return self._spots.get("") or self._add("", natural.bout_key(), Kind.FIXED, "bout", None, (0, 0, 0))
+
+    def team(self, team: str) -> Spot:
+        """A team."""
+        key = natural.team_key(team)
+        return self._spots.get(key) or self._add(
+            key, key, Kind.FIXED, "team", self.bout(), natural.rank_of("team", team), {"role": team}, team=team
+        )
+
+    def period(self, number: int) -> Spot:
+        """A period."""
+        key = natural.period_key(number)
+        return self._spots.get(key) or self._add(
+            key,
+            key,
+            Kind.FIXED,
+            "period",
+            self.bout(),
+            natural.rank_of("period", number=number),
+            {"number": str(number)},
+            place=Place(number, 0),
+        )
+
+    def jam(self, place: Place) -> Spot:
+        """A jam."""
+        key = natural.jam_key(place.period, place.jam)
+        return self._spots.get(key) or self._add(
+            key,
+            key,
+            Kind.TOUCHED,
+            "jam",
+            self.period(place.period),
+            natural.rank_of("jam", number=place.jam),
+            {"number": str(place.jam)},
+            place=place,
+        )
+
+    def path(self, path: str) -> Spot:
+        """The element of a path; what it hangs under is the path without its last part."""
+        key = natural.path_key(path)
+        found = self._spots.get(key)
+        if found is not None:
+            return found
+        above, _, tag = path.rpartition("/")
+        kind = Kind.FIXED if path in natural.SINGLETONS else Kind.TOUCHED
+        parent = self.path(above) if above else self.bout()
+        return self._add(key, key, kind, tag, parent, natural.path_rank(path), path=path)
+
+    def person(self, team: str, eid: str) -> Spot:
+        """A person of a team, by the id that was given."""
+        found = self._spots.get((team, eid))
+        if found is None:
+            parent, rank = self.team(team).eid, natural.rank_of("person")
+            found = Spot(eid=eid, kind=Kind.TOUCHED, tag="person", parent=parent, rank=rank, team=team)
+            self._spots[(team, eid)] = found
+        return found
+
+    def jam_fact(self, jam: Spot, place: Place, tag: str) -> Spot:
+        """What a jam has once: `call`, `injury`."""
+        key = natural.jam_fact(place.period, place.jam, tag)
+        return self._spots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag), {})
+
+    def team_fact(self, jam: Spot, place: Place, tag: str, team: str) -> Spot:
+        """What a team has once in a jam, such as `lead`."""
+        key = natural.fact_key(place.period, place.jam, team, tag)
+        return self._spots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag, team), {"team": team})
+
+    def trip(self, jam: Spot, place: Place, team: str, number: int) -> Spot:
+        """A trip."""
+        key = natural.pass_key(place.period, place.jam, team, number)
+        return self._spots.get(key) or self._fact(
+            key, "pass", jam, natural.rank_of("pass", team, number), {"team": team, "number": str(number)}
+        )
+
+    def line_up(self, jam: Spot, place: Place, team: str, position: str) -> Spot:
+        """The place of a jammer or a pivot."""
+        key = natural.lineup_key(place.period, place.jam, team, position)
+        return self._spots.get(key) or self._fact(
+            key, "line-up", jam, natural.rank_of(f"line-up/{position}", team), {"team": team, "position": position}
+        )
+
+    def blocker(self, jam: Spot, place: Place, team: str, skater: str, person: str) -> Spot:
+        """The place of one blocker, called as the entry calls her."""
+        key = natural.lineup_key(place.period, place.jam, team, "blocker", person)
+        fixed = {"team": team, "position": "blocker", "skater": skater, "skater-eid": person}
+        rank = natural.rank_of("line-up/blocker", team)
+        return self._spots.get((key, skater)) or self._fact(key, "line-up", jam, rank, fixed, (key, skater))
+
+    def sit_out(self, jam: Spot, place: Place, team: str, skater: str, person: str) -> Spot:
+        """That a skater sits out from this jam on."""
+        key = natural.sit_out_key(place.period, place.jam, team, person)
+        fixed = {"team": team, "skater": skater, "skater-eid": person}
+        rank = natural.rank_of("sit-out", team)
+        return self._spots.get((key, skater)) or self._fact(key, "sit-out", jam, rank, fixed, (key, skater))
+
+    def exit_box(self, box: Spot) -> Spot:
+        """The exit that belongs to a box trip."""
+        key = natural.exit_box_key(box.eid)
+        return self._spots.get(key) or self._fact(key, "exit-box", box, natural.rank_of("exit-box"), {})
+
+    def _fact(
+        self,
+        key: str,
+        tag: str,
+        parent: Spot,
+        rank: tuple[int, int, int],
+        fixed: Mapping[str, str],
+        name: object = None,
+    ) -> Spot:
+        return self._add(name or key, key, Kind.FACT, tag, parent, rank, fixed)
+
+    def _add(
+        self,
+        name: object,
+        key: str,
+        kind: Kind,
+        tag: str,
+        parent: Spot | None,
+        rank: tuple[int, int, int],
+        fixed: Mapping[str, str] | None = None,
+        *,
+        place: Place | None = None,
+        team: str = "",
+        path: str = "",
+    ) -> Spot:
+        spot = self._spots[name] = Spot(
+            eid=self._bout.eid(key),
+            kind=kind,
+            tag=tag,
+            parent=parent.eid if parent is not None else "",
+            rank=rank,
+            fixed=fixed or {},
+            key=key,
+            place=place,
+            team=team,
+            path=path,
+        )
+        return spot
