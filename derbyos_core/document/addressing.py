@@ -16,7 +16,7 @@ from derbyos_core.document.interpretation import (
     UnresolvedError,
 )
 from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import Kind, Says, Statement, Voice
+from derbyos_core.document.statement import NOTHING, Kind, Says, Statement, Voice
 from derbyos_core.gossip.entry import Target
 from derbyos_core.gossip.log import Placed
 from derbyos_core.identity import BoutId
@@ -125,7 +125,7 @@ class Addressing:
         *,
         parent: str = "",
         tag: str = "",
-        fixed: Mapping[str, str] | None = None,
+        fixed: Mapping[str, str] = NOTHING,
         attribute: str = "",
         value: str | None = None,
         skater_eid: str | None = None,
@@ -139,7 +139,7 @@ class Addressing:
             self.voice,
             parent,
             tag,
-            fixed if fixed is not None else {},
+            fixed,
             attribute,
             value,
             skater_eid,

@@ -38,6 +38,8 @@ __all__ = ["Document"]
 LOOKS_PER_ENTRY_MAX = 8
 """An entry settles in a few looks; more means ids that contradict each other, and a fold in order decides."""
 
+_NONE: Counter[str] = Counter()
+
 
 class Document:
     """The fold of one bout's log."""
@@ -145,7 +147,7 @@ class Document:
         self._provided: dict[str, int] = {}
         self._bound: dict[str, dict[str, int]] = {}
         self._is_contradictory = False
-        self._own: Counter[str] = Counter()
+        self._own = _NONE
         self._cells = Cells()
         self._default = frozenset(self._cells.make(spot).spot.eid for spot in self._atlas.default())
 
@@ -227,11 +229,11 @@ class Document:
         if self._voids.is_void(ref) or placed.entry.undoes:
             self._withdraw(ref, more)
             return
-        self._own = Counter(before.provides) if before else Counter()
+        self._own = Counter(before.provides) if before else _NONE
         source = placed.entry.source
         author = self._authors.get(source)
         said = interpret(placed, self._bout, self._atlas, author or AuthorId(source), author is not None, self)
-        self._own = Counter()
+        self._own = _NONE
         if said == before:
             return
         if before is not None and not set(before.provides) <= set(said.provides):

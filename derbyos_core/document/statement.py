@@ -6,8 +6,9 @@ the sorted list. That is why any order of arrival gives one document.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey
@@ -17,6 +18,10 @@ __all__ = ["FLOOR", "Kind", "Says", "Statement", "Voice"]
 
 FLOOR = OrderKey(-1, "", 0)  # type: ignore[arg-type]
 """Before every entry."""
+
+
+NOTHING: Mapping[str, str] = {}
+"""No attributes of the key."""
 
 
 class Kind(Enum):
@@ -53,9 +58,8 @@ class Voice:
     settles: tuple[EntryRef, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One statement about one element.
+class Statement(NamedTuple):
+    """One statement about one element; a tuple, since a bout is made of many thousands.
 
     `at` is the place of the entry and the place of the statement within it. ADD and TOUCH carry the parent, the
     tag and the attributes that are part of the key (`fixed`); an ADD of a person by reference alone is a TOUCH.
@@ -68,7 +72,7 @@ class Statement:
     voice: Voice
     parent: str = ""
     tag: str = ""
-    fixed: Mapping[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, str] = NOTHING
     attribute: str = ""
     value: str | None = None
     skater_eid: str | None = None

@@ -36,6 +36,8 @@ def parse_xml(body: bytes) -> "etree._Element":
         raise RemoteProtocolError("not-xml", f"an XML body must be UTF-8 text: {error}") from error
     except etree.XMLSyntaxError as error:
         raise RemoteProtocolError("not-xml", f"a body is not well-formed XML: {error}") from error
+    if body.count(b"<") <= DEPTH_MAX and body.count(b"=") <= ATTRIBUTES_MAX and b"xmlns" not in body:
+        return root  # so few marks can neither nest nor spread too far; most entries are such
     # What may stand alone may stand in a batch, else one deep entry would bar the way of all that follow it.
     depth_max = DEPTH_MAX + is_batch(root)
     for elements, (element, depth) in enumerate(_walk(root), start=1):

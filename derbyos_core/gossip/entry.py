@@ -112,8 +112,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Entry:
-    """One entry of the log. `stamp` is None where the timestamp is missing or no finite number."""
+    """One entry of the log, named `ref`. `stamp` is None where the timestamp is missing or no finite number."""
 
+    ref: EntryRef
     source: SourceId
     sequence: int
     stamp: Instant | None
@@ -124,11 +125,6 @@ class Entry:
     group: str
     acts: tuple[Act, ...]
     body: bytes
-
-    @property
-    def ref(self) -> EntryRef:
-        """The name of this entry in `over`, `undoes` and `settles`."""
-        return EntryRef(self.source, self.sequence)
 
 
 _TARGET_NAMES = ("eid", "period", "jam", "team", "person", "path")
@@ -179,9 +175,11 @@ def _entry(root: "etree._Element", body: bytes) -> Entry:
         acts = (_act(root),)
     else:
         raise RemoteProtocolError("no-verb", f"an entry is an add, remove, set or action, found {root.tag!r:.40}")
+    ref = EntryRef(SourceId(source), int(number))
     return Entry(
-        source=SourceId(source),
-        sequence=int(number),
+        ref=ref,
+        source=ref.source,
+        sequence=ref.sequence,
         stamp=parse_instant(get("timestamp") or ""),
         role=get("role") or "",
         over=parse_refs(get("over")),
