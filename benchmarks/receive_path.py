@@ -7,7 +7,8 @@ clock on the wall:
 
 * *floor*: lxml parses the bytes, and the change is made to a bare tree by an index of eids;
 * *log and fold*: the product parses and checks, keeps the log, and folds the entry into the document;
-* *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets.
+* *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets;
+* *own entry*: a scorekeeper's trip entered (`submit`), in a bout that grows to 500 entries.
 """
 
 import argparse
@@ -20,17 +21,20 @@ from lxml import etree
 
 from benchmarks.figures import emit, median
 from benchmarks.stream import make_bodies
+from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
-from derbyos_core.identity import AuthorId, BoutId, new_source, octets_of
+from derbyos_core.identity import AuthorId, BoutId, Team, new_source, octets_of
 from derbyos_core.replica.events import Frames
 from derbyos_core.replica.replica import Replica
 from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
 NOW = Instant(1_800_000_000_000_000)
+ROLE, OWN_ENTRIES = "scorekeeper-home", 500
 
 
 def floor(bodies: list[bytes]) -> Callable[[], int]:
@@ -99,7 +103,24 @@ def whole_replica(bodies: list[bytes]) -> Callable[[], int]:
     return run
 
 
-CONTESTANTS = {"floor": floor, "log and fold": log_and_fold, "replica": whole_replica}
+def own_entry(_bodies: list[bytes]) -> Callable[[], int]:
+    """From the press to the effects."""
+    random = Random(3)
+    replica = Replica(bout=BOUT, source=new_source(random), author=AuthorId("a"), random=random)
+    replica.join("official", (ROLE,), "benchmark", "1", NOW)
+
+    def run() -> int:
+        for number in range(OWN_ENTRIES):
+            jam, trip = divmod(number, 10)
+            command = SetTrip(jam=JamId(1, jam + 1), team=Team.HOME, number=trip + 1, points=number % 5)
+            replica.submit(command, ROLE, Instant(NOW + number * 1_000_000))
+            replica.take_effects()
+        return len(replica.log)
+
+    return run
+
+
+CONTESTANTS = {"floor": floor, "log and fold": log_and_fold, "replica": whole_replica, "own entry": own_entry}
 
 
 def main() -> None:
@@ -120,8 +141,9 @@ def main() -> None:
             seconds[name].append(time.process_time() - began)
             gc.enable()
     for name, one in seconds.items():
-        each_us = median(one) / options.entries * 1e6
-        ratio = median([a / b for a, b in zip(seconds["floor"], one, strict=True)])
+        count = OWN_ENTRIES if name == "own entry" else options.entries
+        each_us = median(one) / count * 1e6
+        ratio = median([a / b for a, b in zip(seconds["floor"], one, strict=True)]) * count / options.entries
         emit("receive_path", name, each_us, "us/entry", per_second=1e6 / each_us, ratio_to_floor=ratio)
 
 

@@ -19,7 +19,8 @@ from benchmarks.figures import median
 ROOT = Path(__file__).resolve().parent.parent
 RUN_S_MAX = 300
 
-Figures = dict[tuple[str, str], list[float]]
+Figures = dict[tuple[str, str], float]
+"""What one round printed."""
 
 SHARED_NAMES = {
     "broadcast one-way latency p50 (each peer)": "to each peer, p50",
@@ -83,7 +84,7 @@ def take(line: str, figures: Figures) -> None:
         bench = "floor_mesh"
         what = "to the last peer, p50" if what.startswith(LAST) else SHARED_NAMES.get(what, what)
         value = float(one["deliveries_per_s"]) if what == "deliveries" else value
-    figures.setdefault((bench, what), []).append(value)
+    figures[bench, what] = value
 
 
 def main() -> None:
@@ -94,41 +95,43 @@ def main() -> None:
     parser.add_argument("--burst", type=int, default=1500)
     parser.add_argument("--size", type=int, default=240)
     options = parser.parse_args()
-    figures: Figures = {}
+    rounds: list[Figures] = []
     for number in range(options.rounds):
+        rounds.append({})
         for command, folder in commands(options):
             print(f"round {number + 1}: {' '.join(command[1:4])}", file=sys.stderr)
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=RUN_S_MAX, check=False)
             if done.returncode:
-                print(f"failed ({done.returncode}): {done.stderr[-500:]}", file=sys.stderr)
+                print(f"failed ({done.returncode}): {done.stderr[-2000:]}", file=sys.stderr)
             for line in done.stdout.splitlines():
-                take(line, figures)
-    show(figures)
+                take(line, rounds[-1])
+    show(rounds)
 
 
-def show(figures: Figures) -> None:
-    """Medians and ratios as one JSON object, then as a table."""
+def show(rounds: list[Figures]) -> None:
+    """Medians over the rounds as one JSON object, then ratios within each round, their medians, as a table."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     )
+    names = dict.fromkeys(name for figures in rounds for name in figures)
+    medians = {name: median([figures[name] for figures in rounds if name in figures]) for name in names}
     rows = []
     for name, over, under, goal in RATIOS:
-        if over in figures and under in figures:
-            pairs = zip(figures[over], figures[under], strict=False)
-            ratio = median([a / b for a, b in pairs])
-            rows.append((name, median(figures[over]), median(figures[under]), ratio, goal))
+        ratios = [figures[over] / figures[under] for figures in rounds if over in figures and under in figures]
+        if ratios:
+            rows.append((name, medians[over], medians[under], median(ratios), goal))
     print(
         json.dumps(
             {
                 "date": datetime.now(UTC).date().isoformat(),
                 "commit": commit.stdout.strip(),
                 "cores": os.cpu_count(),
-                "medians": {f"{bench}: {what}": median(values) for (bench, what), values in figures.items()},
+                "medians": {f"{bench}: {what}": value for (bench, what), value in medians.items()},
                 "ratios": {name: round(ratio, 3) for name, _, _, ratio, _ in rows},
             }
         )
     )
-    print("\n| | product or floor | the other | ratio | goal |\n| --- | --- | --- | --- | --- |")
+    print("\n| | over | under | ratio | goal |\n| --- | --- | --- | --- | --- |")
     for name, over_value, under_value, ratio, goal in rows:
         print(f"| {name} | {over_value:,.4g} | {under_value:,.4g} | {ratio:.2f} | {goal} |")
 

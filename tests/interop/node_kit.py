@@ -44,13 +44,14 @@ def make_node(
     bout: BoutId = BOUT,
     seed: int | None = None,
     discovery: Discovery | None = None,
+    listen: ListenAt = LOOPBACK,
 ) -> Node:
     """A node on loopback that keeps its bout in `folder`, or in memory."""
     random = Random(seed)
     source = new_source(random)
     store = SQLiteStore.open(folder / "bout.derbyos", bout, Instant(1)) if folder else MemoryStore()
     replica = Replica(bout=bout, source=source, author=AuthorId(source), random=random)
-    return Node(replica, ZMQTransport(source, LOOPBACK), store, discovery)
+    return Node(replica, ZMQTransport(source, listen), store, discovery)
 
 
 @asynccontextmanager

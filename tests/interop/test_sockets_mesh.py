@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.bout.commands import AddNote
+from derbyos_core.errors import UserError
+from derbyos_core.node.addresses import ListenAt
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.storage.store_error import StoreError
 from derbyos_core.wire.messages import Address
@@ -210,6 +212,20 @@ def test_a_store_that_breaks_unforeseen_is_said_and_survived() -> None:
         async with running(node):
             write_note(node, "x")
             await expect_soon(lambda: "unforeseen" in node.view().save_fault, "the fault")
+
+    asyncio.run(scene())
+
+
+def test_a_node_that_cannot_listen_lets_its_file_go(tmp_path: Path) -> None:
+    async def scene() -> None:
+        first = make_node()
+        async with running(first) as (address,):
+            second = make_node(tmp_path, listen=ListenAt(address.host, address.port))
+            with pytest.raises(UserError, match="is in use by another program"):
+                await second.start()
+            third = make_node(tmp_path)
+            async with running(third):
+                assert third.view().save_fault == ""
 
     asyncio.run(scene())
 
