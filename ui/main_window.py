@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
 
     def _on_alert(self) -> None:
         if self.sitting is not None:
-            self.sitting.explain(self.sitting.view.save_fault)
+            self.sitting.answer_alert()
 
     def _on_banner(self, index: int) -> None:
         if self._closing.is_asking:

@@ -3,14 +3,15 @@ it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from derbyos_core.bout.commands import CallJam, Command, EndJam, MarkInjury
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.commands import CallJam, Command, EndJam, MarkInjury, SetTrip
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
+from ui.models.closed_score import STATISTICS_ONLY, as_statistics, is_closed
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from ui.models.timer_panel import REASONS
 from ui.widgets.toast_undo import Toast
@@ -22,10 +23,18 @@ REASONS_US = 15_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Ended:
-    jam: JamId
+class _Asking:
+    """What the step that is written next asks for: the wish itself, when it went out, and the step's
+    entries.
+    """
+
+    wish: EndJam | SetTrip
     at: Instant
     refs: tuple[EntryRef, ...] | None = None
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return REASONS if isinstance(self.wish, EndJam) else (STATISTICS_ONLY,)
 
 
 class OwnLine:
@@ -35,16 +44,17 @@ class OwnLine:
         self._submit = submit
         self._name_of = name_of
         self._memory = StepMemory()
-        self._ended: _Ended | None = None
+        self._asking: _Asking | None = None
         self._asked: tuple[EntryRef, ...] = ()
         self._by = ""
 
-    def note_wish(self, command: Command, now: Instant) -> None:
-        """A wish goes out: the end of a jam asks for its reason."""
-        if isinstance(command, EndJam):
-            self._ended = _Ended(jam=command.jam, at=now)
-        elif self._ended is not None and self._ended.refs is None:
-            self._ended = None  # what came with it is the last step, and no question stands beside that
+    def note_wish(self, command: Command, bout: Bout, now: Instant) -> None:
+        """A wish goes out: the end of a jam asks for its reason, a late correction for what it changes."""
+        is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
+        if isinstance(command, EndJam) or (isinstance(command, SetTrip) and is_late):
+            self._asking = _Asking(wish=command, at=now)
+        elif self._asking is not None and self._asking.refs is None:
+            self._asking = None  # what came with it is the last step, and no question stands beside that
         self._asked = ()
 
     def toast(self, view: View, now: Instant) -> Toast | None:
@@ -56,7 +66,7 @@ class OwnLine:
         if self._asked == step.refs:
             text = f"{self._by} has changed this since."
             return Toast(text=text, action="Undo anyway", choices=("Keep",))
-        return toast_of(step, now, REASONS if self._wants_reason(step, now) else ())
+        return toast_of(step, now, self._choices(step, now))
 
     def undo(self, view: View) -> None:
         """Undo: at once, unless somebody has written over the step; then the next press does it."""
@@ -79,13 +89,17 @@ class OwnLine:
             self._submit(command)
 
     def choose(self, index: int, view: View) -> None:
-        """A choice of the toast: keep what others have changed, or the reason of a jam's end."""
+        """A choice of the toast: keep what others have changed, a jam's reason, or only the statistics."""
         if self._asked:
             self._asked = ()
             return
-        if self._ended is None:
+        asking, self._asking = self._asking, None
+        if asking is None:
             return
-        jam, self._ended = self._ended.jam, None
+        if isinstance(asking.wish, SetTrip):
+            self._keep_official(asking.wish, view)
+            return
+        jam = asking.wish.jam
         match REASONS[index]:
             case "Called off":
                 self._submit(CallJam(jam=jam))
@@ -93,6 +107,13 @@ class OwnLine:
                 self._submit(MarkInjury(jam=jam))
             case _:
                 self._take_back_reasons(jam, view)
+
+    def _keep_official(self, trip: SetTrip, view: View) -> None:
+        """The correction once more, as one of the statistics."""
+        step = last_step(view)
+        if step is not None:
+            self._submit(undo_command(step))
+            self._submit(as_statistics(trip))
 
     def _take_back_reasons(self, jam: JamId, view: View) -> None:
         """Time ran out: nothing is written, unless a reason stands."""
@@ -102,11 +123,10 @@ class OwnLine:
         if found is not None and found.injury:
             self._submit(MarkInjury(jam=jam, on=False))
 
-    def _wants_reason(self, step: OwnStep, now: Instant) -> bool:
-        ended = self._ended
-        if ended is None or now - ended.at > REASONS_US or step.at < ended.at:
-            return False
-        if ended.refs is None:
-            self._ended = _Ended(jam=ended.jam, at=ended.at, refs=step.refs)
-            return True
-        return step.refs == ended.refs
+    def _choices(self, step: OwnStep, now: Instant) -> tuple[str, ...]:
+        asking = self._asking
+        if asking is None or now - asking.at > REASONS_US or step.at < asking.at:
+            return ()
+        if asking.refs is None:
+            self._asking = asking = replace(asking, refs=step.refs)
+        return asking.choices if step.refs == asking.refs else ()

@@ -15,11 +15,13 @@ from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from ui import texts
 from ui.actions import Action
+from ui.announce import Announcer
 from ui.bridge import Change, NodeBridge
 from ui.frame.frame import Frame
 from ui.models.chat_lines import chat_entries, unread
 from ui.models.clock_words import Moment, moment_of
 from ui.models.disputes import Dispute, disputes_in
+from ui.models.foul_outs import foul_outs
 from ui.models.header_values import header_value
 from ui.models.last_change import last_change
 from ui.models.network import Laptop, StepWatch, badge, to_go
@@ -41,6 +43,19 @@ AGES_US = 1_000_000
 """Ages and silences are told anew once a second."""
 EXPLAINED_MS = 6000
 CATCHING_UP_FROM = 10
+
+TELLING = frozenset(
+    (
+        Role.HEAD_NSO,
+        Role.PENALTY_TRACKER,
+        Role.PENALTY_LINEUP_HOME,
+        Role.PENALTY_LINEUP_AWAY,
+        Role.LINEUP_HOME,
+        Role.LINEUP_AWAY,
+        Role.PENALTY_BOX,
+    )
+)
+"""Who tells the Head Referee of a foul-out."""
 
 SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.HEAD_NSO: HeadNSOScreen,
@@ -87,6 +102,7 @@ class Sitting(QObject):
         self._said = ""
         self._other = ""
         self._seen_lines = 0
+        self._announcer = Announcer(frame)
         self._greeted: frozenset[AuthorId] = frozenset()
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
@@ -138,7 +154,7 @@ class Sitting(QObject):
 
     def submit(self, command: Command) -> None:
         """Enter a wish, in the role of the screen that is shown."""
-        self._own.note_wish(command, self._bridge.now())
+        self._own.note_wish(command, self.bout, self._bridge.now())
         self._bridge.submit(command, self._role)
 
     def explain(self, sentence: str) -> None:
@@ -242,6 +258,7 @@ class Sitting(QObject):
             self._other = last_change(scene, refs.foreign) or self._other
         self._draw_bottom(scene)
         self._greet(scene)
+        self._announce(scene)
         self.drawn.emit()
 
     def tick(self) -> None:
@@ -293,11 +310,25 @@ class Sitting(QObject):
         bottom.set_toast(self._own.toast(self.view, scene.now))
         bottom.set_to_settle(len(self.disputes))
         bottom.set_unread(unread(self.view, self._seen_lines))
-        fault = self.view.save_fault
-        others = sum(1 for laptop in self.laptops if laptop.is_in_step) - 1
-        alert = Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD) if fault else None
-        bottom.set_alert(alert)
+        bottom.set_alert(self._alert(scene.bout))
         bottom.set_last_change(self._said or self._joining() or self._other)
+
+    def _alert(self, bout: Bout) -> Toast | None:
+        """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
+        if self.view.save_fault:
+            others = sum(1 for laptop in self.laptops if laptop.is_in_step) - 1
+            return Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD)
+        found = foul_outs(bout) if self._role in TELLING else ()
+        return Toast(text=found[0].words, action="Told", tone=ToastTone.BAD) if found else None
+
+    def answer_alert(self) -> None:
+        """The alert's action: what the disk said, or that the referee was told."""
+        if self.view.save_fault:
+            self.explain(self.view.save_fault)
+            return
+        found = foul_outs(self.bout)
+        if found:
+            self.submit(found[0].told)
 
     def _joining(self) -> str:
         missing = to_go(self.view)
@@ -318,6 +349,13 @@ class Sitting(QObject):
             if laptop.author in new:
                 self.explain(texts.also_here(first_name(laptop.name) or "Somebody"))
                 return
+
+    def _announce(self, scene: Scene) -> None:
+        toast, alert = self._own.toast(self.view, scene.now), self._alert(scene.bout)
+        self._announcer.tell("entry", toast.text if toast is not None else "")
+        self._announcer.tell("phase", moment_of(scene.bout, scene.now).phase_label)
+        self._announcer.tell("pen", f"Writing in {texts.jam_name(scene.jam)}" if scene.jam is not None else "")
+        self._announcer.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 
     def _on_quiet(self) -> None:
         self._said = ""

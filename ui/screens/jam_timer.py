@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant
@@ -101,8 +102,12 @@ class JamTimerScreen(Screen):
         shorts = scene.shorts if scene is not None else {}
         self.panel.set_panel(panel_value(bout, moment, now, shorts))
         self.panel.set_text(moment.phase_text)
+        # The break between the periods has a clock of its own, which this row sets meanwhile.
+        is_break = moment.game is GamePhase.HALFTIME
         self.period.set_clock(
-            moment.period_text, label=f"Period {moment.period}", is_running=moment.period_clock.running
+            moment.phase_text if is_break else moment.period_text,
+            label="Half-time" if is_break else f"Period {moment.period}",
+            is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
         )
         action = great_action(bout, moment, now)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
@@ -230,7 +235,9 @@ class JamTimerScreen(Screen):
 
     def _on_nudged(self, seconds: int) -> None:
         if self._moment is not None:
-            value = self._moment.period_clock.value_us + seconds * SECOND_US
+            is_break = self._moment.game is GamePhase.HALFTIME
+            reading = self._moment.phase_clock if is_break else self._moment.period_clock
+            value = reading.value_us + seconds * SECOND_US
             self._on_clock_set(max(0, value))
 
     def _on_clock_set(self, value_us: int) -> None:

@@ -1,0 +1,30 @@
+"""What a screen reader is told without being asked: own entries, phases and the pen politely, faults at
+once.
+"""
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+__all__ = ["Announcer"]
+
+
+class Announcer:
+    """Says what has changed, each thing once (design 8). Nothing else is announced."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._said: dict[str, str] = {}
+
+    def tell(self, about: str, words: str, *, is_urgent: bool = False) -> bool:
+        """Announce `words`, unless they were the last said about this; True where they were announced."""
+        if self._said.get(about) == words:
+            return False
+        is_first = about not in self._said
+        self._said[about] = words
+        if is_first or not words:
+            return False  # what stands there when the window opens is no change
+        event = QAccessibleAnnouncementEvent(self._window, words)
+        politeness = QAccessible.AnnouncementPoliteness
+        event.setPoliteness(politeness.Assertive if is_urgent else politeness.Polite)
+        QAccessible.updateAccessibility(event)
+        return True

@@ -1,0 +1,43 @@
+"""Decides whether a jam's official score may still change, and how a later correction keeps it (domain 4.4).
+
+A trip may be corrected until the end of the following jam; if less than two minutes of the game remain,
+only until the start of the next one. What is seen later changes the statistics, and the official score stays.
+"""
+
+from derbyos_core.bout.commands import CorrectScore, SetTrip
+from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.bout.period_clock import remaining_us
+from derbyos_core.clock import Instant
+
+__all__ = ["STATISTICS_ONLY", "as_statistics", "is_closed"]
+
+STATISTICS_ONLY = "Statistics only"
+LAST_US = 120_000_000
+
+
+def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
+    """Whether the official score of a jam may no longer change."""
+    later = _next(bout, jam)
+    if later is None or later.start is None:
+        return False
+    if later.end is not None:
+        return True
+    period = next((one for one in bout.periods if one.number == later.id.period), None)
+    is_last = later.id.period >= bout.ruleset.period_count
+    return is_last and period is not None and remaining_us(period, bout.ruleset, now) < LAST_US
+
+
+def as_statistics(trip: SetTrip) -> CorrectScore:
+    """The same correction with the official score kept; a trip that is taken away counts as none."""
+    return CorrectScore(
+        jam=trip.jam,
+        team=trip.team,
+        number=trip.number,
+        points=trip.points or 0,
+        reason="seen after the next jam",
+    )
+
+
+def _next(bout: Bout, jam: JamId) -> Jam | None:
+    started = sorted((one for one in bout.jams if one.start is not None), key=lambda one: one.id)
+    return next((one for one in started if one.id > jam), None)

@@ -1,0 +1,34 @@
+"""Decides who has so many penalties that the Head Referee must be told, and has not been told yet."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import TellFoulOut
+from derbyos_core.bout.model import Bout
+from derbyos_core.identity import Team
+
+__all__ = ["FoulOut", "foul_outs"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoulOut:
+    """One skater, and the wish that takes the alert off everywhere."""
+
+    words: str
+    told: TellFoulOut
+
+
+def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
+    """Everybody who is to be told about, in the order of the rosters."""
+    counts: dict[str, int] = {}
+    for penalty in bout.penalties:
+        if penalty.person is not None:
+            counts[penalty.person.eid] = counts.get(penalty.person.eid, 0) + 1
+    found = []
+    for team in (Team.HOME, Team.AWAY):
+        sheet = bout.teams[team]
+        for person in sheet.persons:
+            count = counts.get(person.eid, 0)
+            if count >= bout.ruleset.foul_out and person.told < count:
+                words = f"{sheet.short} {person.label} has {count}. Tell the Head Referee."
+                found.append(FoulOut(words=words, told=TellFoulOut(skater_eid=person.eid, count=count)))
+    return tuple(found)
