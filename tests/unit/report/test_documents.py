@@ -1,0 +1,19 @@
+"""What the report's document names is what the report writes."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pyspark", reason="Spark is the extra 'report', and it is not installed")
+
+from derbyos_core.report.contracts import CODES, RESULTS
+
+
+def test_every_result_and_column_is_explained(repository: Path) -> None:
+    page = (repository / "docs" / "report.md").read_text(encoding="utf-8")
+    by_code = {f"code_{code}" for code in CODES}
+    assert f"`code_{CODES[0]}` … `code_{CODES[-1]}`" in page
+    for contract in RESULTS:
+        assert f"**{contract.name}**" in page
+        lacking = [name for name, _ in contract.fields if name not in by_code and f"`{name}`" not in page]
+        assert lacking == []
