@@ -9,7 +9,6 @@ from app.session import Session
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
 
-
 _VERBS = ("demo", "node", "replay", "bouts", "export", "report", "test")
 
 
