@@ -13,8 +13,9 @@ The rules (seed, "GSIP"; data-model 7):
   message to strangers. Between two of our kind the smaller source begins and the other answers with what
   differs, so that nothing is asked for twice: a lower number from one of our kind is a request only if we have
   told it before that there is more, or if it asks for our own entries. Else it is told.
-* About every two seconds everybody is told what changed since, every tenth time everything (DOS-99); what we
-  are fetching ourselves is left out, so a GSIP never looks like a request by accident.
+* About every two seconds everybody is told what changed since, every tenth time everything (DOS-99), a source
+  also how much of its own has arrived, so that it knows who holds it; what we are fetching ourselves is left
+  out, so a GSIP never looks like a request by accident.
 * Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
 
 What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
@@ -223,7 +224,7 @@ class Sync:
             for name in self._log.tops:
                 top = self._supply.top(name)
                 is_known = peer.told.get(name) == top and peer.holds.get(name, 0) >= top
-                if name != peer.source and not self._is_fetching(name) and (is_full or not is_known):
+                if not self._is_fetching(name) and (is_full or not is_known):
                     lines.append((name, top))
             self._tell(peer, lines)
         self._next_round(now)

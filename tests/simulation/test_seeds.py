@@ -31,7 +31,7 @@ def test_a_node_that_came_back_at_its_address_is_met_again_soon(seed: int) -> No
 
 def test_what_is_gone_everywhere_is_shown_as_missing() -> None:
     """Performance and reliability 7: the author's disk lost an entry in its crash, and nobody had it but later ones."""
-    report = simulate(1022, nodes=6, edits=150, faults=40)
+    report = simulate(1117, nodes=6, edits=150, faults=40)
     assert len(report.missing) == 1
 
 

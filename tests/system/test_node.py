@@ -1,0 +1,88 @@
+"""A peer without a screen, as a person starts and ends it."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from app.composition import Plan, build_headless
+from app.settings import Folders, load_settings
+from derbyos_core.bout.commands import AddNote
+from derbyos_core.identity import BoutId
+from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt, parse_listen
+from derbyos_core.replica.view import PeerState
+from derbyos_core.wire.messages import Address
+from tests.interop.node_kit import expect_soon
+from tests.system import program
+
+NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_a_node_keeps_what_it_hears_and_leaves_with_gbye(number: signal.Signals, tmp_path: Path) -> None:
+    """DOS-31: it prints where it listens, ends with 0, and whoever it met sees it leave, not fall silent."""
+    process = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
+
+    async def meet(address: Address) -> None:
+        plan = Plan(name="Bo", roles=("head-nso",), bout=BoutId("finals"), listen=ListenAt(LOOPBACK_HOST), mdns=False)
+        running = await build_headless(plan, load_settings(Folders.under(tmp_path / "bo")))
+        node = running.node
+        try:
+            node.dial(address)
+            node.submit(AddNote(text="hello"), "head-nso")
+            await expect_soon(lambda: [peer.state for peer in node.view().peers] == [PeerState.MEMBER], "the meeting")
+            await expect_soon(lambda: node.view().peers[0].holds == 3, "that she holds all three entries")
+            (ann,) = node.view().peers
+            assert (ann.name, ann.roles) == ("Ann", ("jam-timer",))
+            process.send_signal(number)
+            await expect_soon(lambda: node.view().peers[0].state is PeerState.LEFT, "the good-bye")
+        finally:
+            await node.stop()
+
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline().strip()
+        place, _, bout = line.removeprefix("Listening at ").partition(", bout ")
+        assert bout == "finals"
+        listen = parse_listen(place)
+        assert listen.port is not None
+        asyncio.run(meet(Address(listen.host, listen.port)))
+        output, error = process.communicate(timeout=60)
+        assert (process.returncode, output, error) == (0, "", "")
+    finally:
+        process.kill()
+        process.communicate()
+    listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    assert "3 entries  finals" in listed.stdout
+
+
+def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path: Path) -> None:
+    """Everything is at the node that was there before, and in the bouts of whoever replayed."""
+    node = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    try:
+        assert node.stdout is not None
+        address = node.stdout.readline().removeprefix("Listening at ").partition(",")[0]
+        game = shared_data / "crg-score-nightmare.json"
+        options = ("--bout", "finals", "--speed", "600", "--no-mdns", "--listen", LOOPBACK_HOST, "--connect", address)
+        replay = program.run("replay", game, *options, "--data-dir", tmp_path / "bo", cwd=tmp_path)
+        assert (replay.returncode, replay.stderr) == (0, "")
+        node.terminate()
+        node.communicate(timeout=60)
+    finally:
+        node.kill()
+        node.communicate()
+    for who in ("ann", "bo"):
+        written = ("--derbyxml", tmp_path / f"{who}.xml", "--data-dir", tmp_path / who)
+        assert program.run("export", "finals", *written, cwd=tmp_path).returncode == 0
+    assert (tmp_path / "ann.xml").read_bytes() == (tmp_path / "bo.xml").read_bytes()
+    # The sum is the file's own, as its totals stand on the line that the replay ends with.
+    score = "-".join(str(points) for points in _score(game))
+    assert replay.stdout.splitlines()[-1].startswith(f"{score} in ")
+
+
+def _score(game: Path) -> tuple[int, int]:
+    from tests.system.oracle import read_oracle
+
+    oracle = read_oracle(game)
+    return oracle.home_score, oracle.away_score
