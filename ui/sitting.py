@@ -16,24 +16,22 @@ from derbyos_core.replica.view import View
 from ui import texts
 from ui.actions import Action
 from ui.announce import Announcer
+from ui.bottom_line import BottomLine
 from ui.bridge import Change, NodeBridge
 from ui.frame.frame import Frame
-from ui.models.chat_lines import chat_entries, unread
+from ui.models.chat_lines import chat_entries
 from ui.models.clock_words import Moment, moment_of
 from ui.models.disputes import Dispute, disputes_in
-from ui.models.foul_outs import foul_outs
 from ui.models.header_values import header_value
-from ui.models.last_change import last_change
-from ui.models.network import Laptop, StepWatch, badge, to_go
+from ui.models.network import Laptop, StepWatch, badge
 from ui.own_line import OwnLine
 from ui.pens import Pens
-from ui.scene import Scene, first_name
+from ui.scene import Scene
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
 from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.screen import Screen
 from ui.widgets.banner import BannerValue
-from ui.widgets.toast_undo import Toast, ToastTone
 
 __all__ = ["SCREENS", "Sitting"]
 
@@ -41,21 +39,6 @@ TICK_MS = 100
 """Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
 AGES_US = 1_000_000
 """Ages and silences are told anew once a second."""
-EXPLAINED_MS = 6000
-CATCHING_UP_FROM = 10
-
-TELLING = frozenset(
-    (
-        Role.HEAD_NSO,
-        Role.PENALTY_TRACKER,
-        Role.PENALTY_LINEUP_HOME,
-        Role.PENALTY_LINEUP_AWAY,
-        Role.LINEUP_HOME,
-        Role.LINEUP_AWAY,
-        Role.PENALTY_BOX,
-    )
-)
-"""Who tells the Head Referee of a foul-out."""
 
 SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.HEAD_NSO: HeadNSOScreen,
@@ -99,21 +82,15 @@ class Sitting(QObject):
         self._own = OwnLine(self.submit, self._name_of)
         self._shown: tuple[object, ...] = ()
         self._refreshed_at = Instant(0)
-        self._said = ""
-        self._other = ""
-        self._seen_lines = 0
         self._announcer = Announcer(frame)
-        self._greeted: frozenset[AuthorId] = frozenset()
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
         self.disputes: tuple[Dispute, ...] = ()
-        self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
-        self._quiet.timeout.connect(self._on_quiet)
+        self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
         bridge.rejected.connect(self.explain)
-        self._seen_lines = len(self.view.chat)
         if is_ticking:
             self._tick.start()
 
@@ -159,19 +136,22 @@ class Sitting(QObject):
 
     def explain(self, sentence: str) -> None:
         """Say in the bottom bar why a press did nothing, for a few seconds."""
-        self._said = sentence
-        self._frame.bottom.set_last_change(sentence)
-        self._quiet.start()
+        self._bottom.explain(sentence)
+
+    def answer_alert(self) -> None:
+        """The action of what must not be overlooked."""
+        command = self._bottom.answer_alert(self.view, self.bout)
+        if command is not None:
+            self.submit(command)
 
     def chat_seen(self) -> None:
         """Everything that was said has been read."""
-        self._seen_lines = len(self.view.chat)
-        self._frame.bottom.set_unread(0)
+        self._bottom.chat_seen(self.view)
 
     def leave(self) -> None:
         """No more drawing."""
         self._tick.stop()
-        self._quiet.stop()
+        self._bottom.stop()
         for screen in self._screens.values():
             screen.deleteLater()
 
@@ -203,7 +183,7 @@ class Sitting(QObject):
 
     def undo(self) -> None:
         self._own.undo(self.view)
-        self._draw_bottom(self.scene(is_foreign=False))
+        self._bottom.draw(self.scene(is_foreign=False), self.laptops, len(self.disputes))
 
     def redo(self) -> None:
         self._own.redo(self.view)
@@ -255,9 +235,8 @@ class Sitting(QObject):
         self._draw_header(scene, moment_of(scene.bout, scene.now))
         self._draw_banner(scene)
         if refs is not None and refs.foreign:
-            self._other = last_change(scene, refs.foreign) or self._other
-        self._draw_bottom(scene)
-        self._greet(scene)
+            self._bottom.note_foreign(scene, refs.foreign)
+        self._bottom.draw(scene, self.laptops, len(self.disputes))
         self._announce(scene)
         self.drawn.emit()
 
@@ -305,61 +284,13 @@ class Sitting(QObject):
             value = BannerValue(text=text, actions=(f"Back to {texts.jam_name(home)}",))
         self._frame.banner.set_banner(value)
 
-    def _draw_bottom(self, scene: Scene) -> None:
-        bottom = self._frame.bottom
-        bottom.set_toast(self._own.toast(self.view, scene.now))
-        bottom.set_to_settle(len(self.disputes))
-        bottom.set_unread(unread(self.view, self._seen_lines))
-        bottom.set_alert(self._alert(scene.bout))
-        bottom.set_last_change(self._said or self._joining() or self._other)
-
-    def _alert(self, bout: Bout) -> Toast | None:
-        """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
-        if self.view.save_fault:
-            others = sum(1 for laptop in self.laptops if laptop.is_in_step) - 1
-            return Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD)
-        found = foul_outs(bout) if self._role in TELLING else ()
-        return Toast(text=found[0].words, action="Told", tone=ToastTone.BAD) if found else None
-
-    def answer_alert(self) -> None:
-        """The alert's action: what the disk said, or that the referee was told."""
-        if self.view.save_fault:
-            self.explain(self.view.save_fault)
-            return
-        found = foul_outs(self.bout)
-        if found:
-            self.submit(found[0].told)
-
-    def _joining(self) -> str:
-        missing = to_go(self.view)
-        if missing < CATCHING_UP_FROM:
-            return ""
-        return texts.joining(self.view.entries, self.view.entries + missing)
-
-    def _greet(self, scene: Scene) -> None:
-        """Somebody else with the same role is told once; both can write."""
-        here = frozenset(
-            laptop.author
-            for laptop in self.laptops
-            if laptop.author != self.view.author and laptop.heard_us is not None and self._role in laptop.roles
-        )
-        new = here - self._greeted
-        self._greeted |= here
-        for laptop in self.laptops:
-            if laptop.author in new:
-                self.explain(texts.also_here(first_name(laptop.name) or "Somebody"))
-                return
-
     def _announce(self, scene: Scene) -> None:
-        toast, alert = self._own.toast(self.view, scene.now), self._alert(scene.bout)
+        toast = self._own.toast(self.view, scene.now)
+        alert = self._bottom.alert(self.view, scene.bout, scene.role)
         self._announcer.tell("entry", toast.text if toast is not None else "")
         self._announcer.tell("phase", moment_of(scene.bout, scene.now).phase_label)
         self._announcer.tell("pen", f"Writing in {texts.jam_name(scene.jam)}" if scene.jam is not None else "")
         self._announcer.tell("alert", alert.text if alert is not None else "", is_urgent=True)
-
-    def _on_quiet(self) -> None:
-        self._said = ""
-        self._draw_bottom(self.scene(is_foreign=False))
 
     def _name_of(self, author: AuthorId) -> str:
         name = self.scene(is_foreign=False).who(author)

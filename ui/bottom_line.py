@@ -1,0 +1,118 @@
+"""Decides what the bottom bar says: the own last step, what must not be overlooked, what others did, why
+not.
+"""
+
+from PySide6.QtCore import QObject, QTimer
+
+from derbyos_core.bout.commands import TellFoulOut
+from derbyos_core.bout.model import Bout
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, Role
+from derbyos_core.replica.view import View
+from ui import texts
+from ui.frame.bottom_bar import BottomBar
+from ui.models.chat_lines import unread
+from ui.models.foul_outs import foul_outs
+from ui.models.last_change import last_change
+from ui.models.network import Laptop, to_go
+from ui.own_line import OwnLine
+from ui.scene import Scene, first_name
+from ui.widgets.toast_undo import Toast, ToastTone
+
+__all__ = ["BottomLine"]
+
+EXPLAINED_MS = 6000
+"""So long a sentence stands that says why a press did nothing."""
+CATCHING_UP_FROM = 10
+TELLING = frozenset(
+    (
+        Role.HEAD_NSO,
+        Role.PENALTY_TRACKER,
+        Role.PENALTY_LINEUP_HOME,
+        Role.PENALTY_LINEUP_AWAY,
+        Role.LINEUP_HOME,
+        Role.LINEUP_AWAY,
+        Role.PENALTY_BOX,
+    )
+)
+"""Who tells the Head Referee of a foul-out."""
+
+
+class BottomLine(QObject):
+    """The words of the bottom bar in one bout."""
+
+    def __init__(self, bar: BottomBar, own: OwnLine, view: View, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._own = own
+        self._said = ""
+        self._other = ""
+        self._seen_lines = len(view.chat)
+        self._greeted: frozenset[AuthorId] = frozenset()
+        self._scene: Scene | None = None
+        self._laptops: tuple[Laptop, ...] = ()
+        self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
+        self._quiet.timeout.connect(self._on_quiet)
+
+    def explain(self, sentence: str) -> None:
+        """Say for a few seconds why a press did nothing."""
+        self._said = sentence
+        self._bar.set_last_change(sentence)
+        self._quiet.start()
+
+    def note_foreign(self, scene: Scene, refs: tuple[EntryRef, ...]) -> None:
+        """Entries of others have come."""
+        self._other = last_change(scene, refs) or self._other
+
+    def chat_seen(self, view: View) -> None:
+        """Everything that was said has been read."""
+        self._seen_lines = len(view.chat)
+        self._bar.set_unread(0)
+
+    def draw(self, scene: Scene, laptops: tuple[Laptop, ...], to_settle: int) -> None:
+        """The whole bar."""
+        self._scene, self._laptops = scene, laptops
+        self._greet(scene)
+        self._bar.set_toast(self._own.toast(scene.view, scene.now))
+        self._bar.set_to_settle(to_settle)
+        self._bar.set_unread(unread(scene.view, self._seen_lines))
+        self._bar.set_alert(self.alert(scene.view, scene.bout, scene.role))
+        self._bar.set_last_change(self._said or self._joining(scene.view) or self._other)
+
+    def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
+        """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
+        if view.save_fault:
+            others = max(0, sum(1 for laptop in self._laptops if laptop.is_in_step) - 1)
+            return Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD)
+        found = foul_outs(bout) if role in TELLING else ()
+        return Toast(text=found[0].words, action="Told", tone=ToastTone.BAD) if found else None
+
+    def answer_alert(self, view: View, bout: Bout) -> TellFoulOut | None:
+        """The alert's action: what the disk said, or the wish that says that the referee was told."""
+        if view.save_fault:
+            self.explain(view.save_fault)
+            return None
+        found = foul_outs(bout)
+        return found[0].told if found else None
+
+    def stop(self) -> None:
+        """No more drawing."""
+        self._quiet.stop()
+
+    def _joining(self, view: View) -> str:
+        missing = to_go(view)
+        return texts.joining(view.entries, view.entries + missing) if missing >= CATCHING_UP_FROM else ""
+
+    def _greet(self, scene: Scene) -> None:
+        """Somebody else with the same role is told once; both can write."""
+        for laptop in self._laptops:
+            is_here = laptop.author != scene.view.author and laptop.heard_us is not None
+            if is_here and scene.role in laptop.roles and laptop.author not in self._greeted:
+                self._greeted |= {laptop.author}
+                self.explain(texts.also_here(first_name(laptop.name) or "Somebody"))
+                return
+
+    def _on_quiet(self) -> None:
+        self._said = ""
+        if self._scene is not None:
+            self._bar.set_last_change(self._joining(self._scene.view) or self._other)
