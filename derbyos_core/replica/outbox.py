@@ -25,7 +25,7 @@ class Outbox:
     def __init__(self, own: SourceId) -> None:
         self._own = own
         self._waiting: dict[int, Instant] = {}
-        self._unsynced: dict[EntryRef, None] = {}
+        self._unsynced: dict[EntryRef, SourceId | None] = {}
         self._failed: dict[EntryRef, None] = {}
         self._retry_at: Instant | None = None
         self.fault = ""
@@ -41,9 +41,9 @@ class Outbox:
         due = [*self._waiting.values()][:1]  # in the order in which they were written
         return min([*due, *([self._retry_at] if self._retry_at is not None else [])], default=None)
 
-    def add(self, ref: EntryRef, now: Instant) -> None:
-        """This entry was handed to the disk."""
-        self._unsynced[ref] = None
+    def add(self, ref: EntryRef, received_from: SourceId | None, now: Instant) -> None:
+        """This entry, own or brought by that peer, was handed to the disk."""
+        self._unsynced[ref] = received_from
         if ref.source == self._own:
             self._waiting[ref.sequence] = Instant(now + SEND_AFTER_US)
 
@@ -77,12 +77,12 @@ class Outbox:
             upto = max(upto, sequence)
         return upto
 
-    def to_retry(self, now: Instant) -> tuple[EntryRef, ...]:
-        """What to offer to the disk again."""
+    def to_retry(self, now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
+        """What to offer to the disk again, and who brought it."""
         if self._retry_at is None or now < self._retry_at:
             return ()
         self._retry_at = Instant(now + RETRY_US)
-        return tuple(self._failed)[:RETRY_MAX]
+        return tuple((ref, self._unsynced.get(ref)) for ref in tuple(self._failed)[:RETRY_MAX])
 
     def _release(self, ref: EntryRef) -> int:
         if ref.source != self._own:

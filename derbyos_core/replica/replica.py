@@ -102,10 +102,10 @@ class Replica:
         now = self._clock.advance(now)
         if _is_due(self._outbox.wake, now):
             self._sync.publish(self._outbox.overdue(now), now)
-            for ref in self._outbox.to_retry(now):
+            for ref, received_from in self._outbox.to_retry(now):
                 entry = self._ledger.log.get(ref)
                 if entry is not None:
-                    self._effects.append(self._persist(entry, None, now))
+                    self._effects.append(self._persist(entry, received_from, now))
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
         if _is_due(self._sync.wake, now):
@@ -300,7 +300,7 @@ class Replica:
     # -- between the rooms --------------------------------------------------------------------------------
 
     def _persist(self, entry: Entry, received_from: SourceId | None, now: Instant) -> Persist:
-        self._outbox.add(entry.ref, now)
+        self._outbox.add(entry.ref, received_from, now)
         return Persist(entry=entry, received_at=self._clock.at(now), received_from=received_from)
 
     def _collect(self, now: Instant) -> None:

@@ -6,7 +6,7 @@ from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import batch
 from derbyos_core.identity import AuthorId, octets_of
 from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
-from derbyos_core.replica.events import Found, Loaded, Lost, SendRefused
+from derbyos_core.replica.events import Found, Loaded, Lost, PersistFailed, SendRefused
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.checkers import fingerprint
@@ -50,6 +50,17 @@ def test_an_entry_behind_a_gap_is_kept_and_shown_as_held() -> None:
     view = bench.replica.view()
     assert (view.held, dict(view.missing)) == (1, {SOURCES["b"]: "2-3"})
     assert view.tops[SOURCES["b"]] == 1
+
+
+def test_an_entry_that_the_disk_refused_is_still_that_of_who_brought_it() -> None:
+    """The log's table says where each entry came from, however late it was written."""
+    bench = Bench()
+    bench.meets("b")
+    (persist,) = [effect for effect in bench.writes_of("b", 1) if isinstance(effect, Persist)]
+    bench.replica.receive(PersistFailed((persist.entry.ref,), "the disk is full"), bench.now)
+    (again,) = [effect for effect in bench.waits(2.1) if isinstance(effect, Persist)]
+    assert again.entry.ref == persist.entry.ref
+    assert again.received_from == SOURCES["b"]
 
 
 def test_a_batch_is_drawn_in_one_go() -> None:
