@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
-from ui.picture_states import PICTURES, Picture
+from ui.picture_states import MORE, PICTURES, Picture
 from ui.pictures import grab, posed
 from ui.theme.tokens import Ground
 
@@ -42,11 +42,11 @@ def render_all(
     *,
     progress: Callable[[int, int], None] = lambda done, whole: None,
     views: Iterable[PictureView] = VIEWS,
-    pictures: Iterable[Picture] = PICTURES,
+    pictures: Iterable[Picture] | None = None,
 ) -> tuple[Path, ...]:
     """Render every picture in every view into a folder, and name the files; works without a display."""
     app = QApplication.instance() or QApplication([])
-    pairs = [(view, picture) for view in views for picture in pictures]
+    pairs = [(view, picture) for view in views for picture in (pictures or _shown_in(view))]
     files = []
     for number, (view, picture) in enumerate(pairs):
         files.append(_render(picture, view, out_dir))
@@ -74,4 +74,9 @@ def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
 
 def names(views: Iterable[PictureView] = VIEWS) -> Iterator[str]:
     """The files that `render_all` writes."""
-    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in PICTURES)
+    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in _shown_in(view))
+
+
+def _shown_in(view: PictureView) -> tuple[Picture, ...]:
+    """Every screen in every view; what opens on them in the first view only."""
+    return (*PICTURES, *MORE) if view is VIEWS[0] else PICTURES

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
+    AmendReview,
     CallJam,
     Command,
     EndJam,
@@ -35,6 +36,7 @@ from ui.picture_people import ROSTERS, TEAMS
 
 __all__ = [
     "Step",
+    "closing_review",
     "corrected_trip",
     "ending_stop",
     "first_value",
@@ -42,6 +44,7 @@ __all__ = [
     "jam_twelve_end",
     "last_trip",
     "moment",
+    "review_by_home",
     "second_jammer",
     "stop_by_away",
 ]
@@ -90,6 +93,7 @@ class Step:
     role: Role
     command: Command | None = None
     ends_stop: bool = False
+    closes_review: bool = False
 
 
 BLOCKS = {
@@ -211,6 +215,13 @@ def stop_by_away() -> tuple[Step, ...]:
     return (Step(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at)),)
 
 
+def review_by_home() -> tuple[Step, ...]:
+    """An official review of the home team after Jam 12."""
+    at = _at(JAM_TWELVE + 118)
+    review = StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=at)
+    return (Step(at=at, role=Role.JAM_TIMER, command=review),)
+
+
 def _at(second: float) -> Instant:
     return Instant(NIGHT + round(second * SECOND_US))
 
@@ -272,7 +283,10 @@ def _jam(number: int, start: int) -> list[Step]:
         kind, seconds = script.stop
         at = _at(end + STOP_AFTER_S)
         steps.append(Step(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=kind, at=at)))
-        steps.append(Step(at=_at(end + STOP_AFTER_S + seconds), role=Role.JAM_TIMER, ends_stop=True))
+        over = _at(end + STOP_AFTER_S + seconds)
+        steps.append(Step(at=over, role=Role.JAM_TIMER, ends_stop=True))
+        if kind.is_review:
+            steps.append(Step(at=Instant(over + SECOND_US), role=Role.HEAD_NSO, closes_review=True))
     return steps
 
 
@@ -312,6 +326,12 @@ def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end
     if side.no_initial:
         enter(end + 2, MarkNoInitial(jam=jam, team=team))
     return steps
+
+
+def closing_review(bout: Bout) -> AmendReview | None:
+    """What came of the last review, as the Head NSO writes it."""
+    reviews = [stop for period in bout.periods for stop in period.time_outs if stop.kind.is_review]
+    return AmendReview(eid=reviews[-1].eid, resolution="No change") if reviews else None
 
 
 def ending_stop(bout: Bout, at: Instant) -> EndTimeOut | None:

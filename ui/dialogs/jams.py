@@ -1,14 +1,15 @@
 """Every jam so far, to put the pen to: the list behind the arrow before the jam cards."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
 from ui.dialogs.popover import Popover
 from ui.models.header_values import jam_score
-from ui.screens.page import Pane, Sentence
+from ui.screens.page import Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 
 __all__ = ["JamsPanel"]
 
@@ -17,15 +18,6 @@ TILE = 66.0
 GAP = 8.0
 JAMS_MAX = 120
 """Sixty jams fit into each of two periods, if none of them lasts."""
-
-
-class _Paper(Pane):
-    def __init__(self, owner: "JamsPanel") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_tiles(room)
 
 
 class JamsPanel(Popover):
@@ -42,13 +34,7 @@ class JamsPanel(Popover):
         self._jams: tuple[JamId, ...] = ()
         self._tiles: list[NumberTile] = []
         self.none = Sentence("No jam has been skated yet.", parent=self)
-        self.area = QScrollArea(self)
-        self.paper = _Paper(self)
-        self.area.setWidget(self.paper)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = ScrollPane("Jams", self._arrange_list, parent=self)
 
     def set_bout(self, bout: Bout, pen: JamId | None) -> None:
         """The jams that have been skated, the newest first."""
@@ -71,23 +57,22 @@ class JamsPanel(Popover):
                 )
         self._jams = tuple(jam.id for jam in jams)
         self.none.setHidden(bool(jams))
-        self.paper.relook()
+        self.area.relay()
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
         place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
 
-    def arrange_tiles(self, room: QRectF) -> None:
-        """Put the tiles into their rows."""
+    def _arrange_list(self, room: QRectF) -> float:
         rows = -(-len(self._jams) // COLUMNS)
-        self.paper.setMinimumHeight(pixels(QSizeF(1, rows * (TILE + GAP))).height())
         wide = (room.width() - GAP * (COLUMNS - 1)) / COLUMNS
         for number, tile in enumerate(self._tiles[: len(self._jams)]):
             row, column = divmod(number, COLUMNS)
             place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+        return rows * (TILE + GAP)
 
     def _made(self, number: int) -> NumberTile:
-        tile = NumberTile(height=TILE, parent=self.paper)
+        tile = NumberTile(height=TILE, parent=self.area.paper)
         tile.set_holding(False)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.show()

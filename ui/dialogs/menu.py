@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.dialogs.popover import SHADOW, Popover
 from ui.screens.look_row import LookRow
-from ui.screens.page import Pane
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 
 __all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
 
@@ -27,15 +27,6 @@ class MenuItem:
     words: str
     mark: str = ""
     is_chosen: bool = False
-
-
-class _Paper(Pane):
-    def __init__(self, owner: "MenuPanel") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_items(room)
 
 
 class MenuPanel(Popover):
@@ -55,13 +46,7 @@ class MenuPanel(Popover):
         self._buttons: list[Button] = []
         self.looks = LookRow(parent=self)
         self.looks.label.hide()
-        self.area = QScrollArea(self)
-        self.paper = _Paper(self)
-        self.area.setWidget(self.paper)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = ScrollPane("Lines of the menu", self._arrange_list, parent=self)
         self.looks.looks_chosen.connect(self.looks_chosen)
 
     def set_items(self, items: tuple[MenuItem, ...]) -> None:
@@ -76,7 +61,7 @@ class MenuPanel(Popover):
                 button.set_mark(items[number].mark)
                 button.set_kind(Kind.CHOSEN if items[number].is_chosen else Kind.NORMAL)
         self._items = items
-        self.paper.relook()
+        self.area.relay()
 
     def box_in(self, room: QRectF) -> QRectF:
         """Under the menu button: at the upper left, at the upper right where the button stands there."""
@@ -88,14 +73,13 @@ class MenuPanel(Popover):
         place(self.looks, QRectF(room.left(), room.top(), room.width(), 44))
         place(self.area, QRectF(room.left(), room.top() + 56, room.width(), room.height() - 56))
 
-    def arrange_items(self, room: QRectF) -> None:
-        """Put the buttons below each other."""
-        self.paper.setMinimumHeight(pixels(QSizeF(1, len(self._items) * (ITEM + GAP))).height())
+    def _arrange_list(self, room: QRectF) -> float:
         for number, button in enumerate(self._buttons[: len(self._items)]):
             place(button, QRectF(0, number * (ITEM + GAP), room.width(), ITEM))
+        return len(self._items) * (ITEM + GAP)
 
     def _made(self, number: int) -> Button:
-        button = Button(height=ITEM, parent=self.paper)
+        button = Button(height=ITEM, parent=self.area.paper)
         button.tapped.connect(lambda: self._on_button(number))
         button.show()
         return button

@@ -1,14 +1,15 @@
 """How everything that is to settle is listed: one chip each, one tap or one digit settles."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.dialogs.popover import Popover
 from ui.models.disputes import Dispute
-from ui.screens.page import Pane, Sentence
+from ui.screens.page import Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 
 __all__ = ["DISPUTES_MAX", "SettlePanel"]
 
@@ -18,15 +19,6 @@ CHIP = 120.0
 GAP = 10.0
 LINK = 44.0
 ANSWERS_MAX = 3
-
-
-class _Paper(Pane):
-    def __init__(self, owner: "SettlePanel") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_chips(room)
 
 
 class SettlePanel(Popover):
@@ -47,13 +39,7 @@ class SettlePanel(Popover):
         self._chips: list[ConflictChip] = []
         self._links: list[Button] = []
         self.none = Sentence("All agree. There is nothing to settle.", parent=self)
-        self.area = QScrollArea(self)
-        self.paper = _Paper(self)
-        self.area.setWidget(self.paper)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = ScrollPane("Questions", self._arrange_list, parent=self)
 
     def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
         """Everything that is to settle."""
@@ -71,7 +57,7 @@ class SettlePanel(Popover):
         self.none.setHidden(bool(disputes))
         if is_other_length:
             self.relook()
-            self.paper.relook()
+            self.area.relay()
 
     def choose_next(self, step: int) -> None:
         """Another question, by key."""
@@ -96,22 +82,21 @@ class SettlePanel(Popover):
         place(self.area, room)
         place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
 
-    def arrange_chips(self, room: QRectF) -> None:
-        """Put the chips below each other, each with the way to its jam."""
+    def _arrange_list(self, room: QRectF) -> float:
         step = CHIP + LINK + GAP
-        self.paper.setMinimumHeight(pixels(QSizeF(1, len(self._disputes) * step)).height())
         for number in range(len(self._disputes)):
             top = number * step
             place(self._chips[number], QRectF(0, top, room.width(), CHIP))
             place(self._links[number], QRectF(room.width() - 170, top + CHIP + 2, 170, LINK))
+        return len(self._disputes) * step
 
     def _made(self, number: int) -> ConflictChip:
-        chip = ConflictChip(is_stacked=True, parent=self.paper)
+        chip = ConflictChip(is_stacked=True, parent=self.area.paper)
         chip.answered.connect(lambda index: self._on_answered(number, index))
         return chip
 
     def _link(self, number: int) -> Button:
-        link = Button("Open in its jam", parent=self.paper)
+        link = Button("Open in its jam", parent=self.area.paper)
         link.tapped.connect(lambda: self._on_link(number))
         return link
 

@@ -1,11 +1,11 @@
 """How a list of bouts is offered: one tile each, of which one may be chosen."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
-from ui.screens.page import Pane
+from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.bout_tile import BoutTile, BoutValue
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 
 __all__ = ["BOUTS_MAX", "BoutList"]
 
@@ -15,16 +15,7 @@ TILE_HEIGHT = 66.0
 GAP = 10.0
 
 
-class _Paper(Pane):
-    def __init__(self, owner: "BoutList") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange(room)
-
-
-class BoutList(QScrollArea):
+class BoutList(ScrollPane):
     """The tiles, in a place that scrolls when there are many.
 
     Signals:
@@ -34,16 +25,9 @@ class BoutList(QScrollArea):
     chosen = Signal(str)
 
     def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._paper = _Paper(self)
         self._tiles: dict[str, BoutTile] = {}
         self._values: tuple[tuple[str, BoutValue], ...] = ()
-        self.setWidget(self._paper)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(name)
+        super().__init__(name, self._arrange, parent=parent)
 
     def bouts(self) -> tuple[str, ...]:
         """The bouts that are offered."""
@@ -62,7 +46,7 @@ class BoutList(QScrollArea):
         for bout, value in values:
             tile = self._tiles.get(bout) or self._made(bout)
             tile.set_bout(value)
-        self._paper.relook()
+        self.relay()
 
     def set_chosen(self, bout: str) -> None:
         for one, tile in self._tiles.items():
@@ -73,16 +57,15 @@ class BoutList(QScrollArea):
         count = len(self._values)
         return count * TILE_HEIGHT + max(0, count - 1) * GAP
 
-    def arrange(self, room: QRectF) -> None:
-        """Put the tiles below each other."""
-        self._paper.setMinimumHeight(pixels(QSizeF(1, self.height_wished())).height())
+    def _arrange(self, room: QRectF) -> float:
         top = 0.0
         for bout, _ in self._values:
             place(self._tiles[bout], QRectF(0, top, room.width(), TILE_HEIGHT))
             top += TILE_HEIGHT + GAP
+        return self.height_wished()
 
     def _made(self, bout: str) -> BoutTile:
-        tile = BoutTile(parent=self._paper)
+        tile = BoutTile(parent=self.paper)
         tile.tapped.connect(lambda: self.chosen.emit(bout))
         tile.show()
         self._tiles[bout] = tile

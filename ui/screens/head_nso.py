@@ -17,6 +17,7 @@ from ui.screens.page import Heading
 from ui.screens.ready_panel import ReadyPanel
 from ui.screens.roster_tab import RosterTab
 from ui.screens.screen import Screen
+from ui.screens.scroll_pane import ScrollPane
 from ui.screens.talk_panel import TalkPanel
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
@@ -32,8 +33,9 @@ PAD = 18.0
 GAP = 22.0
 READY = 372.0
 TALK = 330.0
-NARROW_READY = 322.0
-NARROW_TALK = 270.0
+BOUT_HEIGHT = 400.0
+NARROW_READY = 326.0
+NARROW_TALK = 264.0
 
 
 class Tab(StrEnum):
@@ -79,6 +81,8 @@ class HeadNSOScreen(Screen):
         self.officials = OfficialsTab(parent=self)
         self.rosters = RosterTab(parent=self)
         self.bout = BoutTab(parent=self)
+        self.bout_area = ScrollPane("Bout", self._arrange_bout, parent=self)
+        self.bout.setParent(self.bout_area.paper)
         self.talk = TalkPanel(parent=self)
         self.parts = SegmentedChoice("Part of the screen", parent=self)
         self.parts.set_options(tuple(Option(name) for name in PARTS))
@@ -90,6 +94,7 @@ class HeadNSOScreen(Screen):
     def _connect(self) -> None:
         self.ready.fix_tapped.connect(self._on_fix)
         self.ready.big_tapped.connect(self.address_wished)
+        self.ready.wished.connect(self.wished)
         self.officials.message_wished.connect(self._on_message)
         self.officials.invite_wished.connect(lambda _: self.address_wished.emit())
         self.rosters.wished.connect(self.wished)
@@ -117,6 +122,7 @@ class HeadNSOScreen(Screen):
         view = scene.view
         self._disputes = disputes_in(scene)
         self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
+        self.ready.show_review(scene.bout)
         self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
         good, whole = in_step(self._laptops)
         is_well = good == whole
@@ -133,7 +139,7 @@ class HeadNSOScreen(Screen):
         """Another page in the middle."""
         self._tab = tab
         self.title.set_text(tab.value)
-        for widget, one in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout, Tab.BOUT)):
+        for widget, one in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout_area, Tab.BOUT)):
             widget.setHidden(one is not tab)
         for button, other in zip(self.tab_buttons, self._others(), strict=True):
             button.set_text(other.value)
@@ -166,13 +172,17 @@ class HeadNSOScreen(Screen):
         is_narrow = self.size_class.is_narrow
         ready = NARROW_READY if is_narrow else READY
         talk = NARROW_TALK if is_narrow else TALK
-        gap = 14.0 if is_narrow else GAP
+        gap = 10.0 if is_narrow else GAP
         bottom = room.height() - 8
         place(self.ready, QRectF(PAD, 9, ready, bottom - 9))
         left = PAD + ready + gap
         place(self.talk, QRectF(room.width() - PAD - talk, 9, talk, bottom - 9))
         wide = room.width() - PAD - talk - gap - left
         self._arrange_middle(QRectF(left, 0, wide, bottom))
+
+    def _arrange_bout(self, room: QRectF) -> float:
+        place(self.bout, QRectF(0, 0, room.width(), BOUT_HEIGHT))
+        return BOUT_HEIGHT
 
     def _arrange_middle(self, room: QRectF) -> None:
         top = room.top()
@@ -191,7 +201,7 @@ class HeadNSOScreen(Screen):
             right -= wide
         self.title.show()
         box = QRectF(room.left(), top + 60, room.width(), room.bottom() - top - 60)
-        for widget in (self.officials, self.rosters, self.bout):
+        for widget in (self.officials, self.rosters, self.bout_area):
             place(widget, box)
 
     def _arrange_compact(self, room: QRectF) -> None:
@@ -201,7 +211,7 @@ class HeadNSOScreen(Screen):
         is_middle = self._part == 1
         self.ready.setHidden(self._part != 0)
         self.talk.setHidden(self._part != 2)
-        for widget, tab in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout, Tab.BOUT)):
+        for widget, tab in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout_area, Tab.BOUT)):
             widget.setHidden(not is_middle or tab is not self._tab)
         place(self.ready, box)
         place(self.talk, box)
@@ -214,7 +224,7 @@ class HeadNSOScreen(Screen):
             place(button, QRectF(right - wide, box.top() - 4, wide, 44))
             right -= wide
         inner = QRectF(box.left(), box.top() + 42, box.width(), box.height() - 42)
-        for widget in (self.officials, self.rosters, self.bout):
+        for widget in (self.officials, self.rosters, self.bout_area):
             place(widget, inner)
 
     # -- presses ------------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ LATE_ROW = 48.0
 CARD = 138.0
 OFFICIAL = 60.0
 LEFT, RIGHT = Team.HOME, Team.AWAY
+END_PERIOD = "end-period"
 
 
 class JamTimerScreen(Screen):
@@ -114,11 +115,14 @@ class JamTimerScreen(Screen):
         self.after.show_stop(bout, moment.stop, shorts)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        """On a small window the row under the great button is in the menu."""
-        return self.after.extras() if self.size_class.is_compact else ()
+        """On a small window the row under the great button is in the menu, and so is the end of a period."""
+        return (*self.after.extras(), (END_PERIOD, "End period")) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
-        self.after.do_extra(name)
+        if name == END_PERIOD:
+            self._on_period_ended()
+        else:
+            self.after.do_extra(name)
 
     def act(self, action: Action) -> bool:
         match action:

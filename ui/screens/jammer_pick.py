@@ -1,35 +1,28 @@
 """How another jammer is picked: roster tiles, or a number that is on no roster."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person, TeamSheet
 from ui import texts
 from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["JammerPick"]
 
-COLUMNS = 4
 TILE = 72.0
+TILE_WIDTH = 108.0
+"""The least width that holds a name of some length."""
 GAP = 8.0
 TILES_MAX = 60
 """Three times a paper roster."""
 FIELD = 48.0
-
-
-class _Paper(Pane):
-    def __init__(self, owner: "JammerPick") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_tiles(room)
 
 
 class JammerPick(Pane):
@@ -50,14 +43,7 @@ class JammerPick(Pane):
         self.title = Heading("Who is the jammer?", size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.leave = Button("Back", kind=Kind.QUIET, mark="arrow-left", parent=self)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = QScrollArea(self)
-        self.paper = _Paper(self)
-        self.area.setWidget(self.paper)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setAccessibleName("Skaters")
+        self.area = ScrollPane("Skaters", self._arrange_list, parent=self)
         self.field = TextField("Number not on the roster", hint="Not on roster: number", parent=self)
         self.take = Button("Take", height=FIELD, parent=self)
         self.leave.tapped.connect(self.left)
@@ -85,7 +71,7 @@ class JammerPick(Pane):
         self.empty.setHidden(bool(persons))
         if len(persons) != len(self._persons):
             self._persons = persons
-            self.paper.relook()
+            self.area.relay()
         self._persons = persons
 
     def arrange(self, room: QRectF) -> None:
@@ -97,19 +83,18 @@ class JammerPick(Pane):
         place(self.field, QRectF(0, bottom, room.width() - 108, FIELD))
         place(self.take, QRectF(room.width() - 100, bottom, 100, FIELD))
 
-    def arrange_tiles(self, room: QRectF) -> None:
-        """Put the tiles into their rows."""
+    def _arrange_list(self, room: QRectF) -> float:
         count = len(self._persons)
-        columns = COLUMNS if room.width() < 560 else 2 * COLUMNS
+        columns = max(1, int((room.width() + GAP) // (TILE_WIDTH + GAP)))
         rows = -(-count // columns)
-        self.paper.setMinimumHeight(pixels(QSizeF(1, rows * (TILE + GAP))).height())
         wide = (room.width() - GAP * (columns - 1)) / columns
         for number, tile in enumerate(self._tiles[:count]):
             row, column = divmod(number, columns)
             place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+        return rows * (TILE + GAP)
 
     def _made(self, number: int) -> NumberTile:
-        tile = NumberTile(height=TILE, parent=self.paper)
+        tile = NumberTile(height=TILE, parent=self.area.paper)
         tile.set_holding(False)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.show()

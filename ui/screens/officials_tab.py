@@ -1,12 +1,12 @@
 """How the crew is listed: every role, who has it, and how far that laptop is in step."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.models.crew import Seat
 from ui.scene import first_name
-from ui.screens.page import Pane
-from ui.widgets.painted import pixels, place
+from ui.screens.scroll_pane import ScrollPane
+from ui.widgets.painted import place
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 
 __all__ = ["SEATS_MAX", "OfficialsTab"]
@@ -17,16 +17,7 @@ ROW = 58.0
 STEP = 64.0
 
 
-class _Paper(Pane):
-    def __init__(self, owner: "OfficialsTab") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_rows(room)
-
-
-class OfficialsTab(QScrollArea):
+class OfficialsTab(ScrollPane):
     """The list.
 
     Signals:
@@ -38,16 +29,9 @@ class OfficialsTab(QScrollArea):
     invite_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self._seats: tuple[Seat, ...] = ()
         self._rows: list[PersonRow] = []
-        self._paper = _Paper(self)
-        self.setWidget(self._paper)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Officials")
+        super().__init__("Officials", self._arrange, parent=parent)
 
     def set_seats(self, seats: tuple[Seat, ...]) -> None:
         """Every seat; a row keeps its place, so a button never moves away from under a finger."""
@@ -61,16 +45,15 @@ class OfficialsTab(QScrollArea):
         is_other_length = len(seats) != len(self._seats)
         self._seats = seats
         if is_other_length:
-            self._paper.relook()
+            self.relay()
 
-    def arrange_rows(self, room: QRectF) -> None:
-        """Put the rows below each other."""
-        self._paper.setMinimumHeight(pixels(QSizeF(1, max(0.0, len(self._seats) * STEP - (STEP - ROW)))).height())
+    def _arrange(self, room: QRectF) -> float:
         for number, row in enumerate(self._rows[: len(self._seats)]):
             place(row, QRectF(0, number * STEP, room.width(), ROW))
+        return len(self._seats) * STEP - (STEP - ROW)
 
     def _made(self, number: int) -> PersonRow:
-        row = PersonRow(parent=self._paper)
+        row = PersonRow(parent=self.paper)
         row.message_tapped.connect(lambda: self._on_button(number))
         row.show()
         return row

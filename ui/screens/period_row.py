@@ -19,6 +19,7 @@ SECOND_US = 1_000_000
 _CLOCK = re.compile(r"\s*(\d{1,2})\s*[:. ]\s*([0-5]?\d)\s*", re.ASCII)
 BUTTON = 48.0
 LOW = 60.0
+END_FROM = 480.0
 
 
 def read_clock(text: str) -> int | None:
@@ -113,6 +114,8 @@ class PeriodRow(Pane):
         place(self.take, QRectF(left + 138, middle - high / 2, 84, high))
         right = room.right() - 12
         place(self.leave, QRectF(right - 48, middle - high / 2, 48, high))
+        # The menu has it where this row has no room.
+        self.end.setHidden(room.width() < END_FROM)
         place(self.end, QRectF(right - 48 - 8 - 124, middle - high / 2, 124, high))
 
     def _show(self) -> None:

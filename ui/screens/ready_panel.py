@@ -3,9 +3,13 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.model import Bout
 from derbyos_core.wire.messages import Address
 from ui.models.ready import ReadyItem
 from ui.screens.page import Heading, Pane
+from ui.screens.review_card import HEIGHT as REVIEW_HEIGHT
+from ui.screens.review_card import ReviewCard
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place
@@ -18,6 +22,8 @@ ROWS_MAX = 8
 ROW = 56.0
 STEP = 62.0
 CARD = 72.0
+LOW = 300.0
+"""Lower than this the list needs the room of its title."""
 
 
 class AddressCard(Pane):
@@ -47,24 +53,31 @@ class AddressCard(Pane):
 
 
 class ReadyPanel(Pane):
-    """The list, and the address under it.
+    """The list, a review that is open, and the address under both.
 
     Signals:
         fix_tapped(str): the part of the list that is to be put right.
         big_tapped(): show the address big.
+        wished(object): a Command, about the review.
     """
 
     fix_tapped = Signal(str)
     big_tapped = Signal()
+    wished = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._items: tuple[ReadyItem, ...] = ()
+        self._has_review = False
         self.title = Heading("Ready?", size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
-        self.rows = [ReadyRow(parent=self) for _ in range(ROWS_MAX)]
+        self.rows: list[ReadyRow] = []
+        self.area = ScrollPane("Ready list", self._arrange_list, parent=self)
+        self.review = ReviewCard(parent=self.area.paper)
+        self.rows = [ReadyRow(parent=self.area.paper) for _ in range(ROWS_MAX)]
         self.card = AddressCard(parent=self)
         self.card.big_tapped.connect(self.big_tapped)
+        self.review.wished.connect(self.wished)
         for number, row in enumerate(self.rows):
             row.fix_tapped.connect(lambda number=number: self._on_fix(number))
             row.hide()
@@ -84,19 +97,34 @@ class ReadyPanel(Pane):
                 row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready))
         self.count.set_text(f"{sum(item.is_ready for item in items)} of {len(items)}")
         if is_other_length:
-            self.relook()
+            self.area.relay()
+
+    def show_review(self, bout: Bout) -> None:
+        """The review that is open, if there is one."""
+        has_review = self.review.show_bout(bout)
+        if has_review != self._has_review:
+            self._has_review = has_review
+            self.area.relay()
 
     def arrange(self, room: QRectF) -> None:
+        has_title = room.height() >= LOW
+        self.title.setHidden(not has_title)
+        self.count.setHidden(not has_title)
         place(self.title, QRectF(0, 0, room.width() - 80, 28))
         place(self.count, QRectF(room.width() - 90, 0, 90, 26))
-        top = 32.0
-        rest = room.height() - top - CARD - 8
-        count = max(1, len(self._items))
-        step = min(STEP, rest / count)
-        for row in self.rows[:count]:
-            place(row, QRectF(0, top, room.width(), min(ROW, step - 4)))
-            top += step
+        top = 32.0 if has_title else 0.0
+        place(self.area, QRectF(0, top, room.width(), room.height() - top - CARD - 8))
         place(self.card, QRectF(0, room.height() - CARD, room.width(), CARD))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        top = 0.0
+        if self._has_review:
+            place(self.review, QRectF(0, 0, room.width(), REVIEW_HEIGHT))
+            top += REVIEW_HEIGHT + STEP - ROW
+        for row in self.rows[: len(self._items)]:
+            place(row, QRectF(0, top, room.width(), ROW))
+            top += STEP
+        return top - (STEP - ROW)
 
     def _on_fix(self, number: int) -> None:
         if number < len(self._items):

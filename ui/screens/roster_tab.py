@@ -1,24 +1,26 @@
 """How rosters are kept during the game: add a skater by number, change one, strike one off."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Team
 from ui.models.roster_paste import read_roster
 from ui.screens.page import Pane, Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.painted import pixels, place
+from ui.widgets.painted import place
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text_field import TextField
 
 __all__ = ["RosterTab", "changes_of"]
 
-COLUMNS = 4
 TILE = 66.0
+TILE_WIDTH = 108.0
+"""The least width that holds a name of some length."""
 GAP = 8.0
 FIELD = 48.0
 TILES_MAX = 60
@@ -38,15 +40,6 @@ def changes_of(person: Person, text: str) -> tuple[Command, ...]:
         for name, (old, new) in said.items()
         if old != new
     )
-
-
-class _Paper(Pane):
-    def __init__(self, owner: "RosterTab") -> None:
-        super().__init__(parent=owner)
-        self._owner = owner
-
-    def arrange(self, room: QRectF) -> None:
-        self._owner.arrange_tiles(room)
 
 
 class RosterTab(Pane):
@@ -70,14 +63,7 @@ class RosterTab(Pane):
         self.add = Button("Add", kind=Kind.PRIMARY, height=FIELD, parent=self)
         self.strike = Button("Strike off", height=FIELD, parent=self)
         self.note = Sentence(parent=self)
-        self.area = QScrollArea(self)
-        self.paper = _Paper(self)
-        self.area.setWidget(self.paper)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setAccessibleName("Roster")
+        self.area = ScrollPane("Roster", self._arrange_list, parent=self)
         self.teams.chosen.connect(self._on_team)
         self.add.tapped.connect(self._on_add)
         self.field.entered.connect(lambda _: self._on_add())
@@ -105,7 +91,7 @@ class RosterTab(Pane):
         more = f", {unlisted} entered that are on no roster" if unlisted else ""
         self.note.set_text(f"{listed} skaters{more}. Tap one to change it.")
         if is_other_length:
-            self.paper.relook()
+            self.area.relay()
 
     def focus_field(self) -> None:
         """Ready to type a number."""
@@ -122,14 +108,13 @@ class RosterTab(Pane):
         place(self.note, QRectF(0, 106, room.width(), 24))
         place(self.area, QRectF(0, 134, room.width(), room.height() - 134))
 
-    def arrange_tiles(self, room: QRectF) -> None:
-        """Put the tiles into their rows."""
-        rows = -(-len(self._persons) // COLUMNS)
-        self.paper.setMinimumHeight(pixels(QSizeF(1, rows * (TILE + GAP))).height())
-        wide = (room.width() - GAP * (COLUMNS - 1)) / COLUMNS
+    def _arrange_list(self, room: QRectF) -> float:
+        columns = max(1, int((room.width() + GAP) // (TILE_WIDTH + GAP)))
+        wide = (room.width() - GAP * (columns - 1)) / columns
         for number, tile in enumerate(self._tiles[: len(self._persons)]):
-            row, column = divmod(number, COLUMNS)
+            row, column = divmod(number, columns)
             place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+        return -(-len(self._persons) // columns) * (TILE + GAP)
 
     def _value(self, person: Person) -> TileValue:
         state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
@@ -141,7 +126,7 @@ class RosterTab(Pane):
         return TileValue(number=person.label, word=word if person.number else "", state=state)
 
     def _made(self, number: int) -> NumberTile:
-        tile = NumberTile(height=TILE, parent=self.paper)
+        tile = NumberTile(height=TILE, parent=self.area.paper)
         tile.set_holding(False)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.show()

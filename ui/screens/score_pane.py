@@ -56,17 +56,19 @@ class ScorePane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
+        # What gives way to the roster while a jammer is picked.
+        self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
         self.this_jam = Heading("this jam", size=Type.LINE, align=RIGHT, parent=self)
-        self.conflict_place = Pane(parent=self)
+        self.conflict_place = Pane(parent=self.body)
         self.conflict = ConflictChip(parent=self.conflict_place)
-        self.note = Sentence(parent=self)
-        self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
-        self.keys_pill = Pill("keys 0 to 4", parent=self)
-        self.keys = [PointKey(str(points), parent=self) for points in POINTS]
-        self.trips = TripRow(parent=self)
-        self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self) for fact in FACTS}
+        self.note = Sentence(parent=self.body)
+        self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self.body)
+        self.keys_pill = Pill("keys 0 to 4", parent=self.body)
+        self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
+        self.trips = TripRow(parent=self.body)
+        self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
         self.pick = JammerPick(parent=self)
         self.conflict.answered.connect(self.answered)
         self.conflict.opened.connect(self.list_wished)
@@ -84,10 +86,10 @@ class ScorePane(Pane):
     def set_picking(self, *, is_picking: bool) -> None:
         """The roster over the keys, or the keys."""
         self.pick.setHidden(not is_picking)
-        if is_picking:
-            self.pick.raise_()
+        self.body.setHidden(is_picking)
 
     def arrange(self, room: QRectF) -> None:
+        place(self.body, room)
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return

@@ -108,7 +108,12 @@ class StartBouts(Pane):
         problem = 48.0 if self.problem.text() else 0.0
         rest = bottom - GAP - top - below - address - problem - 3 * GAP
         wished = self.bouts.height_wished() or NO_BOUT_HEIGHT
-        high = max(NO_BOUT_HEIGHT, min(wished, rest))
+        # On a small window the address takes the room of the list while it is typed.
+        has_list = not (is_low and self._is_address_shown)
+        high = max(NO_BOUT_HEIGHT, min(wished, rest)) if has_list else -2 * GAP
+        self.label.setHidden(not has_list)
+        self.bouts.setHidden(not has_list or not self.bouts.bouts())
+        self.empty.setHidden(not has_list or bool(self.bouts.bouts()))
         place(self.bouts, QRectF(left, top, wide, high))
         place(self.empty, QRectF(left, top, wide, high))
         at = top + high + (GAP if is_low else 2 * GAP)

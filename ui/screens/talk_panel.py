@@ -19,6 +19,7 @@ __all__ = ["ChatPart", "TalkPanel", "conflict_value"]
 
 CHIP = 120.0
 INPUT = 52.0
+LOW = 320.0
 
 
 def conflict_value(dispute: Dispute) -> ConflictValue:
@@ -60,6 +61,9 @@ class ChatPart(Pane):
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
+        if room.height() < LOW - 60:
+            self._arrange_low(room)
+            return
         place(self.title, QRectF(0, 0, 80, 28))
         to = min(self.to.wish().width(), room.width() - 84)
         place(self.to, QRectF(room.width() - to + 12, -8, to, 44))
@@ -69,6 +73,17 @@ class ChatPart(Pane):
         for number, button in enumerate(self.quick):
             place(button, QRectF(number * (each + 6), bottom - 50, each, 44))
         place(self.view, QRectF(0, 33, room.width(), bottom - 50 - 8 - 33))
+
+    def _arrange_low(self, room: QRectF) -> None:
+        """The lines, and under them in one row whom it goes to and the quick phrases."""
+        bottom = room.height() - INPUT
+        to = min(self.to.wish().width(), room.width() / 3)
+        each = (room.width() - to - 12) / len(self.quick)
+        place(self.to, QRectF(0, bottom - 48, to, 44))
+        for number, button in enumerate(self.quick):
+            place(button, QRectF(to + 6 + number * (each + 6), bottom - 48, each, 44))
+        place(self.input, QRectF(0, bottom, room.width(), INPUT))
+        place(self.view, QRectF(0, 0, room.width(), max(0.0, bottom - 52)))
 
 
 class TalkPanel(Pane):
@@ -87,8 +102,9 @@ class TalkPanel(Pane):
         self._count = 0
         self.title = Heading("To settle", size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
-        self.chip = ConflictChip(is_stacked=True, parent=self)
-        self.none = Sentence("All agree.", parent=self)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
+        self.none = Sentence("All agree.", parent=self.chip_place)
         self.more = Button(kind=Kind.QUIET, height=44, parent=self)
         self.chat = ChatPart(parent=self)
         self.chip.answered.connect(self.answered)
@@ -101,18 +117,27 @@ class TalkPanel(Pane):
         self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
         self.none.setHidden(bool(disputes))
         self.count.set_text(str(len(disputes)) if disputes else "")
-        self.more.setHidden(len(disputes) < 2)
         self.more.set_text(f"{len(disputes) - 1} more to settle")
         if len(disputes) != self._count:
             self._count = len(disputes)
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
+        is_low = room.height() < LOW
+        # On a small window the chat has the room; the bottom bar leads to what is to settle.
+        for widget in (self.title, self.count, self.chip_place):
+            widget.setHidden(is_low)
+        self.more.setHidden(is_low or self._count < 2)
+        self.chat.title.setHidden(is_low)
+        if is_low:
+            place(self.chat, room)
+            return
         place(self.title, QRectF(0, 0, room.width() - 60, 28))
         place(self.count, QRectF(room.width() - 60, 0, 60, 26))
         # The place of the chip is kept while there is nothing to settle: the chat does not jump.
-        place(self.chip, QRectF(0, 33, room.width(), CHIP))
-        place(self.none, QRectF(0, 36, room.width(), 30))
+        place(self.chip_place, QRectF(0, 33, room.width(), CHIP))
+        place(self.chip, QRectF(0, 0, room.width(), CHIP))
+        place(self.none, QRectF(0, 3, room.width(), 30))
         top = 33 + CHIP + 18
         place(self.more, QRectF(room.width() - 180, 33 + CHIP, 180, 44))
         if self._count > 1:
