@@ -166,7 +166,8 @@ class MainWindow(QMainWindow):
         panels.settle.answered.connect(self._submit)
         panels.settle.jam_wished.connect(actions.go_to_jam)
         panels.jams.jam_wished.connect(actions.go_to_jam)
-        panels.chat.chat.said.connect(lambda text: self._say(text, None))
+        panels.chat.said.connect(self._say)
+        panels.peers.message_wished.connect(actions.write_to)
         panels.menu.picked.connect(actions.pick)
         panels.menu.looks_chosen.connect(self.keep_looks)
 

@@ -10,6 +10,9 @@ from derbyos_core.bout.model import JamId
 from ui.actions import Action
 from ui.dialogs.popover import Popover
 from ui.key_router import KeyRouter
+from ui.models.crew import Seat
+from ui.models.network import LaptopState
+from ui.scene import first_name
 from ui.screens.head_nso import HeadNSOScreen
 from ui.sitting import Sitting
 from ui.theme.look import look
@@ -71,6 +74,16 @@ class WindowActions(QObject):
         if self._window.sitting is not None:
             self._window.panels.close()
             self._window.sitting.move_pen(jam)
+
+    def write_to(self, seat: Seat) -> None:
+        """A message to one official, from the list of laptops."""
+        sitting, panels = self._window.sitting, self._window.panels
+        if sitting is None or seat.laptop is None:
+            return
+        is_self = seat.laptop.state is LaptopState.SELF
+        panels.close()
+        self.act(Action.CHAT)
+        panels.chat.write_to(None if is_self else seat.laptop.source, first_name(seat.laptop.name))
 
     def _act_in(self, sitting: Sitting, action: Action) -> None:
         panels = self._window.panels

@@ -1,6 +1,6 @@
 """Who is in step: the list behind the badge, with what it means to work alone."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
@@ -16,12 +16,19 @@ __all__ = ["PeersPanel"]
 
 
 class PeersPanel(Popover):
-    """Laptops and how far each is."""
+    """Laptops and how far each is.
+
+    Signals:
+        message_wished(object): write to the one who has this Seat.
+    """
+
+    message_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__("Laptops", width=620, height=500, parent=parent)
         self.note = Sentence(parent=self)
         self.officials = OfficialsTab(parent=self)
+        self.officials.message_wished.connect(self.message_wished)
 
     def set_laptops(self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> None:
         """Who is there now; seats that nobody has are not listed here."""

@@ -143,6 +143,7 @@ def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
                 roles=official.roles,
                 state=LaptopState.UNSEEN,
                 holds=0,
+                source=SourceId(official.source),
             )
     return tuple(found.values())
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.commands import MarkGone
 from derbyos_core.identity import SourceId
 from ui.models.crew import Seat, crew_seats
 from ui.models.disputes import Dispute, disputes_in
@@ -97,6 +98,7 @@ class HeadNSOScreen(Screen):
         self.ready.wished.connect(self.wished)
         self.officials.message_wished.connect(self._on_message)
         self.officials.invite_wished.connect(lambda _: self.address_wished.emit())
+        self.officials.gone_wished.connect(self._on_gone)
         self.rosters.wished.connect(self.wished)
         self.bout.wished.connect(self.wished)
         self.bout.explained.connect(self.explained)
@@ -251,6 +253,14 @@ class HeadNSOScreen(Screen):
     def _on_message(self, seat: Seat) -> None:
         if seat.laptop is not None:
             self._write_to(seat.laptop)
+
+    def _on_gone(self, seat: Seat) -> None:
+        """Who has not been seen any more is marked as gone, with everything that she ever sat at."""
+        if self._scene is None or seat.laptop is None:
+            return
+        for official in self._scene.bout.officials:
+            if official.author == seat.laptop.author and not official.gone:
+                self.wished.emit(MarkGone(source=official.source))
 
     def _write_to(self, laptop: Laptop) -> None:
         is_self = laptop.state is LaptopState.SELF

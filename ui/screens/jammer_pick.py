@@ -17,7 +17,7 @@ from ui.widgets.text_field import TextField
 __all__ = ["JammerPick"]
 
 TILE = 72.0
-TILE_WIDTH = 108.0
+TILE_WIDTH = 104.0
 """The least width that holds a name of some length."""
 GAP = 8.0
 TILES_MAX = 60

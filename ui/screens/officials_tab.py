@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from ui.models.crew import Seat
+from ui.models.network import LaptopState
 from ui.scene import first_name
 from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.painted import place
@@ -23,10 +24,12 @@ class OfficialsTab(ScrollPane):
     Signals:
         message_wished(Seat): write to the one who sits there.
         invite_wished(Seat): nobody sits there yet.
+        gone_wished(Seat): who sat there has left for good.
     """
 
     message_wished = Signal(object)
     invite_wished = Signal(object)
+    gone_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         self._seats: tuple[Seat, ...] = ()
@@ -62,8 +65,12 @@ class OfficialsTab(ScrollPane):
         if number >= len(self._seats):
             return
         seat = self._seats[number]
-        signal = self.invite_wished if seat.laptop is None else self.message_wished
-        signal.emit(seat)
+        if seat.laptop is None:
+            self.invite_wished.emit(seat)
+        elif seat.laptop.state is LaptopState.UNSEEN:
+            self.gone_wished.emit(seat)
+        else:
+            self.message_wished.emit(seat)
 
 
 def _value(seat: Seat) -> PersonValue:
@@ -72,11 +79,12 @@ def _value(seat: Seat) -> PersonValue:
             role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action="Invite"
         )
     is_well = seat.laptop.is_in_step
+    ask = f"Ask {first_name(seat.laptop.name) or 'them'}"
     return PersonValue(
         role=seat.title,
         person=seat.who,
         state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
         held=seat.line,
         share=seat.share,
-        action="Message" if is_well else f"Ask {first_name(seat.laptop.name) or 'them'}",
+        action="Message" if is_well else "Gone" if seat.laptop.state is LaptopState.UNSEEN else ask,
     )
