@@ -64,3 +64,11 @@ def _grey(qtbot: QtBot, colour: str, *, second: bool) -> QImage:
 
 def _distance(one: str, other: str) -> float:
     return sum(abs(a - b) for a, b in zip(channels(one), channels(QColor(other).name()), strict=True))
+
+
+def test_a_colour_may_be_given_by_its_plain_name() -> None:
+    """Games from other programs say blue and Light Blue, not #0000FF."""
+    assert jersey("Blue") == jersey("#0000FF")
+    assert jersey("light blue") == jersey("#ADD8E6")
+    assert jersey("transparentish") == jersey("no colour") == jersey("")
+    assert jersey("blue").fill != jersey("red").fill
