@@ -134,6 +134,7 @@ class Crew:
 
     def __init__(self) -> None:
         self.members: list[Member] = []
+        self.lost_windows: list[str] = []
         self._news = asyncio.Event()
 
     async def seat(self, begin: Begin, prefix: Sequence[str] = ()) -> Member:
@@ -159,9 +160,7 @@ class Crew:
         deadline = loop.time() + within_s
         while True:
             self._news.clear()
-            for member in self.members:
-                if fault := member.fault():
-                    raise UserError(fault)
+            self._look_for_losses()
             if holds():
                 return
             rest = deadline - loop.time()
@@ -170,6 +169,16 @@ class Crew:
             with suppress(TimeoutError):
                 async with asyncio.timeout(min(rest, LOOK_S)):
                     await self._news.wait()
+
+    def _look_for_losses(self) -> None:
+        """A node that ended by itself ends everything; a window that could not be shown only leaves a gap."""
+        for member in self.members:
+            fault = member.fault()
+            if fault and not member.begin.window:
+                raise UserError(fault)
+            if fault:
+                member.is_dismissed = True
+                self.lost_windows.append(member.failed or "Qt could not open a window on this display")
 
     async def close(self) -> None:
         """Let everybody leave; nothing of them is left afterwards."""

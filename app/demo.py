@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
 
@@ -59,6 +59,8 @@ def run_demo(demo: Demo) -> bool:
         crew = runner.run(_crew())
         try:
             play = runner.run(_play(demo, script, bout, out, crew))
+            for fault in crew.lost_windows:
+                demo = replace(demo, no_window=fault)
             is_well = _conclude(demo, bout, out, play, began)
             runner.run(_wait_for_window(crew))
         finally:
@@ -120,7 +122,7 @@ class _Played:
 
 
 async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: Crew) -> _Played:
-    """The game itself; afterwards only the window is left."""
+    """The game itself; where a window is looked at, everybody stays until it is closed."""
     game = Game(crew, script, RealClock())
     plans = _plans(demo, script, bout, out)
     with bar(f"Starting {len(plans)} nodes on loopback") as show:
@@ -135,7 +137,8 @@ async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: Crew)
         await game.be_in_step()
     seconds = time.monotonic() - began
     finished = await game.finish(lambda member: out / f"{_node(member)}.derbyxml")
-    await asyncio.gather(*(member.leave() for member in crew.members if not member.begin.window))
+    if not any(member.begin.window and member.is_running for member in crew.members):
+        await crew.close()
     return _Played(finished={_node(member): one for member, one in finished.items()}, seconds=seconds)
 
 
@@ -161,7 +164,7 @@ def _plans(demo: Demo, script: Script, bout: BoutId, out: Path) -> Sequence[Begi
 
     plans = [plan(role.value, name_of(role), role, role.value) for role in script.roles]
     if not demo.no_window:
-        plans.append(plan(WINDOW, "You", Role.HEAD_NSO, ""))
+        plans.append(plan(WINDOW, "Nora", Role.HEAD_NSO, ""))
     return plans
 
 

@@ -38,7 +38,7 @@ class Seat:
         if self.pace is None:
             return view
         if self._paced is None or self._paced[0] is not view:
-            self._paced = view, self.pace.view(view, self.node.now())
+            self._paced = view, self.pace.view(view)
         return self._paced[1]
 
     def entry(self, ref: EntryRef) -> Entry | None:
