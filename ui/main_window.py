@@ -15,6 +15,7 @@ from ui.bridge import NodeBridge
 from ui.closing import Closing, only_here
 from ui.exports import Exports
 from ui.frame.frame import Frame
+from ui.ground_choice import ground_choice
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.screens.head_nso import HeadNSOScreen
@@ -23,7 +24,6 @@ from ui.services import NodePort, Opening, Preferences, Services
 from ui.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
-from ui.theme.tokens import Ground
 from ui.widgets.painted import room_of
 from ui.window_actions import WindowActions
 
@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
                 self._connect_head(screen)
         self.frame.set_frameless(False)
         sitting.show_role(sitting.roles[0])
+        sitting.tell_return()
 
     def keep_looks(self) -> None:
         """Remember the theme and the text size."""
@@ -128,7 +129,7 @@ class MainWindow(QMainWindow):
         )
 
     def _take_preferences(self, kept: Preferences) -> None:
-        look().set_ground(Ground(kept.ground) if kept.ground in Ground._value2member_map_ else Ground.LIGHT)
+        ground_choice().choose(kept.ground)
         look().set_scale(kept.scale)
         look().set_still(kept.is_still)
         self.start.set_preferences(kept)
@@ -138,7 +139,7 @@ class MainWindow(QMainWindow):
         return Preferences(
             name=opening.name if opening is not None else kept.name,
             roles=opening.roles if opening is not None else kept.roles,
-            ground=look().ground.value,
+            ground=ground_choice().choice,
             scale=look().scale,
             is_still=look().is_still,
         )

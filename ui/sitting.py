@@ -138,6 +138,13 @@ class Sitting(QObject):
         """Say in the bottom bar why a press did nothing, for a few seconds."""
         self._bottom.explain(sentence)
 
+    def tell_return(self) -> None:
+        """After a restart: where this person was, and that nothing is missing."""
+        view, jam = self.view, self.pen_jam()
+        before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
+        if before and not view.missing:
+            self.explain(texts.picked_up(jam, texts.role_name(self._role, {}), view.entries))
+
     def answer_alert(self) -> None:
         """The action of what must not be overlooked."""
         command = self._bottom.answer_alert(self.view, self.bout)

@@ -32,6 +32,7 @@ __all__ = [
     "joining",
     "minutes",
     "only_here",
+    "picked_up",
     "role_name",
     "role_word",
     "started_meanwhile",
@@ -180,6 +181,12 @@ def cannot_save(others: int) -> str:
 def only_here(number: int) -> str:
     """The only question asked, outside play."""
     return f"{count(number, 'entry', 'entries')} {'is' if number == 1 else 'are'} only on this laptop."
+
+
+def picked_up(jam: JamId | None, role: str, entries: int) -> str:
+    """After a restart."""
+    where = f"{jam_name(jam)}, {role}" if jam is not None else role
+    return f"Picked up where you were: {where}. {count(entries, 'entry', 'entries')}, nothing missing."
 
 
 def export_failed(reason: str) -> str:

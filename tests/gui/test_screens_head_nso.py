@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from derbyos_core.bout.commands import FieldSkater, SkaterRef, StartTimeOut
+from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerRow, PeerState, View
@@ -184,3 +184,45 @@ def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, hall: Hall)
     QTest.qWait(40)
     said = hands.window.frame.bottom.last_change.accessibleName()
     assert said == "Last change by somebody else: Sol (jam timer): Official timeout"
+
+
+def test_a_foul_out_stands_until_somebody_says_that_it_was_told(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    tracker = hall.node("Maya R.", "penalty-tracker")
+    skater = SkaterRef(team=Team.HOME, number="08")
+    for _ in range(7):
+        tracker.submit(AddPenalty(jam=JAM, skater=skater, code="C"), "penalty-tracker")
+    hands.settle()
+    alert = hands.window.frame.bottom.alert
+    assert alert.accessibleName() == "HOM 08 has 7. Tell the Head Referee."
+    hands.tap(alert._action)
+    assert not alert.isVisible()
+    person = head.view().bout.teams[Team.HOME].numbered("08")
+    assert person is not None
+    assert person.told == 7
+
+
+def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=hall.time), "jam-timer")
+    hands.settle()
+    card = _screen(hands).ready.review
+    assert card.title.text() == "Official review, HOM"
+    card.asked.setText("Pivot was out of bounds")
+    card.asked.editingFinished.emit()
+    hands.tap(card.kept)
+    card.result.setText("No change")
+    card.result.editingFinished.emit()
+    hands.settle()
+    review = head.view().bout.periods[0].time_outs[0]
+    assert (review.review, review.resolution, review.retained) == ("Pivot was out of bounds", "No change", True)
+    assert not card.isVisible()
+
+
+def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    hall.node("Bo L.", "lineup-home")
+    hands.settle()
+    row = _screen(hands).officials._rows[5]
+    assert row.accessibleName() == "Line-up HOM, Bo L., not seen since you joined"
+    hands.tap(row._action)
+    assert [one.gone for one in head.view().bout.officials if one.name == "Bo L."] == [True]
+    assert hands.window.frame.header.badge.accessibleName().startswith("Network: Working alone")

@@ -233,3 +233,15 @@ def test_the_period_runs_out_and_half_time_begins(hands: Presses, hall: Hall) ->
     hands.settle()
     assert _screen(hands).panel.accessibleName().startswith("Half-time 14:")
     assert _screen(hands).great.accessibleName() == "Start Jam 1"
+
+
+def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, hall: Hall) -> None:
+    _press_great(hands, hall, 1)
+    _press_great(hands, hall, 60)
+    hall.wait(1800)
+    hands.settle()
+    hands.tap(_screen(hands).period.set_clocks)
+    hands.key("A", Qt.KeyboardModifier.ControlModifier)
+    hands.type("5:00")
+    hands.key(Qt.Key.Key_Return)
+    assert _screen(hands).panel.accessibleName() == "Half-time 5:00"

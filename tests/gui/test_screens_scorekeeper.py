@@ -333,3 +333,61 @@ def test_the_line_up_may_come_later(hands: Presses, hall: Hall, timer: FakeNode)
     timer.submit(StartJam(jam=JamId(1, 2), at=hall.time), "jam-timer")
     hands.settle()
     assert _screen(hands).pane.note.text() == "Line-up not in yet. Score now, the jammer can follow."
+
+
+def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> None:
+    hands.type("4")
+    screen = _screen(hands)
+    screen.do_extra("set-total")
+    screen.total.total.setText("11")
+    hands.tap(screen.total.take)
+    bout = keeper.view().bout
+    assert bout.score[Team.HOME] == 11
+    assert bout.points[Team.HOME] == 4
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert keeper.view().bout.score[Team.HOME] == 4
+
+
+def test_what_is_no_total_is_explained(hands: Presses, keeper: FakeNode) -> None:
+    screen = _screen(hands)
+    screen.do_extra("set-total")
+    screen.total.total.setText("many")
+    hands.tap(screen.total.take)
+    assert "found “many”" in hands.window.frame.bottom.last_change.accessibleName()
+    assert keeper.view().bout.adjustments == ()
+
+
+def test_a_correction_after_the_next_jam_may_keep_the_official_score(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    hands.type("4")
+    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    hall.wait(70)
+    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    hall.wait(30)
+    timer.submit(EndJam(jam=TWO, duration_us=30 * SECOND_US), "jam-timer")
+    hands.settle()
+    hands.sitting.move_pen(ONE)
+    hands.tap(_screen(hands).pane.trips.keys[0])
+    hands.key("3")
+    toast = hands.window.frame.bottom.toast
+    assert [chip.words() for chip in toast._choices if not chip.isHidden()] == ["Statistics only"]
+    hands.tap(toast._choices[0])
+    bout = keeper.view().bout
+    assert bout.points[Team.HOME] == 3
+    assert bout.score[Team.HOME] == 4
+
+
+def test_a_correction_during_the_next_jam_changes_the_official_score(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    hands.type("4")
+    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    hall.wait(70)
+    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    hands.settle()
+    hands.sitting.move_pen(ONE)
+    hands.tap(_screen(hands).pane.trips.keys[0])
+    hands.key("3")
+    assert [chip for chip in hands.window.frame.bottom.toast._choices if not chip.isHidden()] == []
+    assert keeper.view().bout.score[Team.HOME] == 3

@@ -272,3 +272,50 @@ def test_somebody_with_the_same_role_is_told_once(
     hands.settle()
     said = hands.window.frame.bottom.last_change.accessibleName()
     assert said.endswith("Bo is here too. Both can write.")
+
+
+def test_a_message_goes_to_one_laptop_of_the_list(
+    hands: Presses, hall: Hall, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = hall.node("Ines V.", "head-nso")
+    row = PeerRow(
+        source=other.replica.source,
+        address=Address("127.0.0.1", 50000),
+        state=PeerState.MEMBER,
+        author=other.replica.author,
+        name="Ines V.",
+        roles=("head-nso",),
+        heard_at=hall.time,
+        holds=keeper.view().entries,
+    )
+    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    hands.settle()
+    hands.tap(hands.window.frame.header.badge)
+    hands.tap(hands.window.panels.peers.officials._rows[0]._action)
+    hands.type("hi")
+    hands.key(Qt.Key.Key_Return)
+    assert keeper.said == [("hi", other.replica.source)]
+
+
+def test_a_restart_says_where_one_was(enter: Enter, hall: Hall) -> None:
+    before = hall.node("Kim T.", "scorekeeper-home")
+    again = hall.node("Kim T.", "scorekeeper-home")
+    again.replica.author = before.replica.author
+    again.replica._view = None
+    window = enter(again)
+    said = window.frame.bottom.last_change.accessibleName()
+    assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")
+
+
+def test_what_changes_is_announced_once_and_what_stands_is_not(hands: Presses) -> None:
+    announcer = hands.sitting._announcer
+    assert not announcer.tell("pen", "Writing in Jam 1")
+    assert announcer.tell("pen", "Writing in Jam 2")
+    assert not announcer.tell("pen", "Writing in Jam 2")
+
+
+def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServices) -> None:
+    hands.window.panels.menu.looks.grounds.chosen.emit(2)
+    assert services.kept.ground == "system"
+    hands.window.panels.menu.looks.grounds.chosen.emit(0)
+    assert services.kept.ground == "light"

@@ -41,11 +41,10 @@ class MenuPanel(Popover):
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__("Menu", width=400, height=560, parent=parent)
+        super().__init__("Menu", width=480, height=560, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._buttons: list[Button] = []
         self.looks = LookRow(parent=self)
-        self.looks.label.hide()
         self.area = ScrollPane("Lines of the menu", self._arrange_list, parent=self)
         self.looks.looks_chosen.connect(self.looks_chosen)
 

@@ -246,7 +246,8 @@ class JamTimerScreen(Screen):
 
     def _on_clock_set(self, value_us: int) -> None:
         if self._moment is not None:
-            self.wished.emit(SetClock(period=self._moment.period, clock="period", value_us=value_us, at=self._now()))
+            clock = "halftime" if self._moment.game is GamePhase.HALFTIME else "period"
+            self.wished.emit(SetClock(period=self._moment.period, clock=clock, value_us=value_us, at=self._now()))
 
     def _on_period_ended(self) -> None:
         if self._moment is not None:

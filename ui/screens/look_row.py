@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from ui.ground_choice import SYSTEM, ground_choice
 from ui.screens.page import Heading, Pane
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
@@ -12,7 +13,7 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["LookRow"]
 
-GROUNDS = (Ground.LIGHT, Ground.DARK)
+CHOICES = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
 TEXT_WIDTH = 114.0
 
 
@@ -29,26 +30,29 @@ class LookRow(Pane):
         super().__init__(parent=parent)
         self.label = Heading("This screen", parent=self)
         self.grounds = SegmentedChoice("Light or dark", parent=self)
-        self.grounds.set_options((Option("Light", "sun"), Option("Dark", "moon")))
+        self.grounds.set_options((Option("Light", "sun"), Option("Dark", "moon"), Option("System")))
         self.text_size = Button("Text 100 %", parent=self)
         self.grounds.chosen.connect(self._on_ground)
         self.text_size.tapped.connect(self._on_size)
         look().changed.connect(self._show)
+        ground_choice().changed.connect(self._show)
         self._show()
 
     def arrange(self, room: QRectF) -> None:
         right = room.right()
         place(self.text_size, QRectF(right - TEXT_WIDTH, 0, TEXT_WIDTH, 44))
-        wide = max(self.grounds.wish().width(), 207.0)
+        wide = self.grounds.wish().width()
         place(self.grounds, QRectF(right - TEXT_WIDTH - 8 - wide, 0, wide, 44))
-        place(self.label, QRectF(room.left(), 0, max(0.0, right - TEXT_WIDTH - 16 - wide), 44))
+        rest = right - TEXT_WIDTH - 16 - wide
+        self.label.setHidden(rest < self.label.wish().width())
+        place(self.label, QRectF(room.left(), 0, max(0.0, rest), 44))
 
     def _show(self) -> None:
-        self.grounds.set_index(GROUNDS.index(look().ground) if look().ground in GROUNDS else -1)
+        self.grounds.set_index(CHOICES.index(ground_choice().choice))
         self.text_size.set_text(f"Text {round(look().scale * 100)} %")
 
     def _on_ground(self, index: int) -> None:
-        look().set_ground(GROUNDS[index])
+        ground_choice().choose(CHOICES[index])
         self.looks_chosen.emit()
 
     def _on_size(self) -> None:

@@ -4,7 +4,7 @@ current".
 
 from typing import TYPE_CHECKING
 
-from derbyos_core.bout.commands import FieldSkater, SkaterRef
+from derbyos_core.bout.commands import AdjustScore, FieldSkater, SkaterRef
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from ui.models.score_panel import fact_command, score_panel, trip_command
@@ -49,6 +49,15 @@ class ScoreWishes:
         sheet = scene.bout.teams[scene.team]
         if not eid and sheet.numbered(number) is None:
             self._screen.explained.emit(f"{sheet.short} has no {number}. Kept as entered.")
+
+    def total(self, total: int, why: str) -> None:
+        """The official score brought to a total by one adjustment, under the jam of the pen."""
+        scene, jam = self._screen.scene, self._screen.jam()
+        if scene is None or scene.team is None:
+            return
+        points = total - scene.bout.score[scene.team]
+        if points:
+            self._screen.wished.emit(AdjustScore(team=scene.team, points=points, reason=why, jam=jam))
 
     def _skater(self, team: Team, number: str, eid: str) -> SkaterRef:
         scene = self._screen.scene

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
 from ui.actions import Place
+from ui.dialogs.total import TotalPanel
 from ui.models.disputes import Dispute, disputes_in, of_jam
 from ui.models.score_entry import HalfEntry, Wants
 from ui.models.score_panel import FACTS, ScorePanel, last_trip, score_panel
@@ -21,12 +22,13 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ScorekeeperScreen"]
 
 PAD = 14.0
+SET_TOTAL = "set-total"
 PANEL_SHARE = 0.366
 PANEL_LEAST = 396.0
 SHEET_HEAD = 34.0
@@ -58,6 +60,10 @@ class ScorekeeperScreen(Screen):
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pane = ScorePane(parent=self)
         self.rows_button = Button("Rows", mark="list", parent=self)
+        self.total = TotalPanel(parent=self)
+        self.total.total_set.connect(self._on_total)
+        self.total.explained.connect(self.explained)
+        self.total.closed.connect(self.total.hide)
         self.earlier.tapped.connect(self.sheet.show_earlier)
         self.sheet.cell_pressed.connect(self._on_cell)
         self.pane.head.tapped.connect(lambda: self._pick(is_picking=True))
@@ -112,7 +118,21 @@ class ScorekeeperScreen(Screen):
     def half_jam(self) -> JamId | None:
         return self._half.jam if self._half is not None else None
 
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        return ((SET_TOTAL, "Set total"),)
+
+    def do_extra(self, name: str) -> None:
+        if self._scene is not None and self._scene.team is not None:
+            self.total.open_at(room_of(self), self._scene.bout.score[self._scene.team])
+
+    def _on_total(self, total: int, why: str) -> None:
+        self.total.hide()
+        self._wishes.total(total, why)
+
     def drop_half(self) -> bool:
+        if self.total.isVisible():
+            self.total.hide()
+            return True
         if self._half is None and not self._is_picking:
             return False
         self._half = None

@@ -1,0 +1,56 @@
+"""Decides which ground is drawn on: light, dark, or what the system has, as it changes."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from ui.theme.look import look
+from ui.theme.tokens import Ground
+
+__all__ = ["SYSTEM", "GroundChoice", "ground_choice"]
+
+SYSTEM = "system"
+
+
+class GroundChoice(QObject):
+    """What the person chose.
+
+    Signals:
+        changed(): another choice.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choice = Ground.LIGHT.value
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+
+    @property
+    def choice(self) -> str:
+        """`light`, `dark` or `system`."""
+        return self._choice
+
+    def choose(self, choice: str) -> None:
+        """Draw on this ground from now on; what is no choice is light."""
+        known = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
+        self._choice = choice if choice in known else Ground.LIGHT.value
+        self._follow()
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        if self._choice == SYSTEM:
+            is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            look().set_ground(Ground.DARK if is_dark else Ground.LIGHT)
+        else:
+            look().set_ground(Ground(self._choice))
+
+
+_choice: GroundChoice | None = None
+
+
+def ground_choice() -> GroundChoice:
+    """The program's choice, made at the first call."""
+    global _choice
+    if _choice is None:
+        _choice = GroundChoice()
+    return _choice
