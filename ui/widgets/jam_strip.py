@@ -48,11 +48,12 @@ class JamStrip(Painted):
         correcting: JamCardValue | None = None,
     ) -> None:
         """The cards; a place without a card stays empty, so that the others do not move."""
+        had_pen = self._ended_has_pen()
         self._ended.set_card(ended)
         self._present.set_card(present)
         was_hidden = self._correcting.isHidden()
         self._correcting.set_card(correcting)
-        if was_hidden != (correcting is None):
+        if was_hidden != (correcting is None) or had_pen != self._ended_has_pen():
             self._correcting.setHidden(correcting is None)
             self.relook()
 
@@ -67,7 +68,8 @@ class JamStrip(Painted):
             return
         share = ENDED_SHARE
         if is_compact:
-            share = COMPACT_PEN_SHARE if self.has_correcting else COMPACT_ENDED_SHARE
+            has_pen = self.has_correcting or self._ended_has_pen()
+            share = COMPACT_PEN_SHARE if has_pen else COMPACT_ENDED_SHARE
         width = (room.width() - GAP) * share
         place(
             self._correcting if self.has_correcting else self._ended,
@@ -75,3 +77,7 @@ class JamStrip(Painted):
         )
         left = room.left() + width + GAP
         place(self._present, QRectF(left, room.top(), room.right() - left, room.height()))
+
+    def _ended_has_pen(self) -> bool:
+        card = self._ended.card()
+        return card is not None and card.has_pen
