@@ -2,11 +2,13 @@
 name.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
 from ui.main_window import MainWindow
@@ -17,6 +19,11 @@ from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.text import overflows
 
+OFF_MAX = 0.0015
+"""The edges of the largest digits depend a little on the fonts that were drawn before: 0.0010 of a
+picture.
+"""
+STEP_LEAST = 8
 TARGET = 44
 SLACK = 1
 """Lengths of the tokens are rounded to pixels on both sides."""
@@ -114,3 +121,31 @@ def test_pictures_are_rendered_into_files_without_a_display(qapp: QApplication, 
 def test_every_picture_has_a_name_of_its_own() -> None:
     found = list(names())
     assert len(found) == len(set(found)) == len(VIEWS) * len(PICTURES) + len(MORE)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="letters are drawn a little otherwise on other systems")
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+@pytest.mark.parametrize("suffix", ["light", "dark", "200pct-light"])
+def test_a_picture_is_the_stored_one(
+    qapp: QApplication, picture: Picture, suffix: str, tmp_path: Path, repository: Path
+) -> None:
+    """Hardly a pixel may be off by more than 8 of 255; a wanted change stores new pictures."""
+    view = next(one for one in VIEWS if one.suffix == suffix)
+    (file,) = render_all(tmp_path, views=(view,), pictures=(picture,))
+    stored = QImage(str(repository / "docs" / "pictures" / file.name)).convertToFormat(QImage.Format.Format_RGB32)
+    drawn = QImage(str(file)).convertToFormat(QImage.Format.Format_RGB32)
+    assert stored.size() == drawn.size(), f"docs/pictures/{file.name} is missing or of another size"
+    assert _share_off(stored, drawn) <= OFF_MAX, f"{file} differs from the stored picture"
+
+
+def _share_off(one: QImage, other: QImage) -> float:
+    """The share of pixels in which any colour differs by more than the least step."""
+    first, second = bytes(one.constBits()), bytes(other.constBits())
+    if first == second:
+        return 0.0
+    off = {
+        place // 4
+        for place, (left, right) in enumerate(zip(first, second, strict=True))
+        if left != right and abs(left - right) > STEP_LEAST
+    }
+    return len(off) / (one.width() * one.height())

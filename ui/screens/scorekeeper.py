@@ -54,11 +54,12 @@ class ScorekeeperScreen(Screen):
         self._disputes: tuple[Dispute, ...] = ()
         self._wishes = ScoreWishes(self)
         self._team_name = ""
+        # Tab walks in working order: points and facts first, then the rows (design 8).
+        self.pane = ScorePane(parent=self)
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
         self.sheet = JamSheet(name="Jam rows", parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.pane = ScorePane(parent=self)
         self.rows_button = Button("Rows", mark="list", parent=self)
         self.total = TotalPanel(parent=self)
         self.total.total_set.connect(self._on_total)
