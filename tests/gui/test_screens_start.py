@@ -182,3 +182,15 @@ def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServi
     _tap(window.start.bouts.looks.text_size)
     assert (given.kept.ground, given.kept.scale) == ("dark", 1.25)
     window.start.bouts.looks.grounds.chosen.emit(0)
+
+
+def test_a_bout_whose_name_is_too_long_to_announce_is_joined_by_its_address(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    there = Address("127.0.0.1", 50002)
+    window.start.set_found((FOUND, FoundBout(bout="", addresses=(there,), title="Finals")))
+    window.start.bouts.bouts.chosen.emit(str(there))
+    _tap(window.start.person.tiles[Role.JAM_TIMER])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert (given.openings[0].bout, given.openings[0].addresses) == ("", (there,))

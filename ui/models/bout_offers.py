@@ -49,7 +49,7 @@ def found_value(found: FoundBout) -> BoutValue:
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
-        title=found.title or found.bout,
+        title=found.title or found.bout or "A bout without a short name",
         sub=" · ".join(part for part in (found.hall, here) if part) or _addresses(found),
         state=PHASES.get(found.phase, found.phase) or "open",
         mark="player-play-filled" if is_live else "clock",

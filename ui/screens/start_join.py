@@ -65,9 +65,9 @@ class StartPage(Pane):
         if found == self._found:
             return
         self._found = found
-        self.bouts.set_found(tuple((one.bout, found_value(one)) for one in found))
+        self.bouts.set_found(tuple((_key(one), found_value(one)) for one in found))
         if len(found) == 1 and not self._bout and not self._is_new and self._address is None:
-            self._bout = found[0].bout
+            self._bout = _key(found[0])
         self._tell_person()
 
     def set_saved(self, saved: tuple[SavedBout, ...], now: Instant) -> None:
@@ -136,24 +136,33 @@ class StartPage(Pane):
         has_bout = self._is_new or bool(self._bout) or self._address is not None
         self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), is_new=self._is_new)
 
+    def _chosen(self) -> FoundBout | None:
+        """The bout on the network that is chosen, if it is one of those."""
+        return next((one for one in self._found if _key(one) == self._bout), None)
+
     def _shorts(self) -> dict[Team, str] | None:
         if self._is_new:
             return self.form.shorts()
-        found = next((one for one in self._found if one.bout == self._bout), None)
+        found = self._chosen()
         if found is None or len(found.teams) != 2:
             return None
         return {Team.HOME: found.teams[0].short, Team.AWAY: found.teams[1].short}
 
     def _on_join(self) -> None:
         page: NewBout | None = self.form.value() if self._is_new else None
-        found = next((one for one in self._found if one.bout == self._bout), None)
+        found = self._chosen()
         addresses = found.addresses if found and not self._is_new else ()
         if self._address is not None and not self._is_new:
             addresses = (self._address,)
         opening = Opening(
             name=self.person.typed_name(),
             roles=self.person.roles(),
-            bout="" if self._is_new else self._bout,
+            bout="" if self._is_new else found.bout if found is not None else self._bout,
             addresses=addresses,
         )
         self.opening_wished.emit(opening, page)
+
+
+def _key(found: FoundBout) -> str:
+    """What tells a tile from the others: of a bout with an overlong name only the address is announced."""
+    return found.bout or " ".join(str(address) for address in found.addresses[:1])
