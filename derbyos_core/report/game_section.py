@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from derbyos_core.report.charts import Names, bars_by_side, jam_points, score_course
-from derbyos_core.report.html import Cell, Field, jersey, legend, mark, table, tag
+from derbyos_core.report.html import Cell, Field, jersey, mark, table, tag
+from derbyos_core.report.inline_svg import write_drawing
 from derbyos_core.report.tallies import JAMMED, WHO, Row, code_bars, sums
 
 __all__ = ["game_section"]
@@ -31,18 +32,19 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
     """One game; where it is not the only one, folded up under its score."""
     names = Names(home=str(game["home_short"] or "HOM"), away=str(game["away_short"] or "AWY"))
     jams = rows["points_by_jam"]
-    marks = legend((side, str(game[f"{side}_name"] or names.of(side))) for side in SIDES)
+    full = Names(home=str(game["home_name"] or names.home), away=str(game["away_name"] or names.away))
     # The anchor stands inside, so that following a link to it unfolds what is folded up.
     parts = [tag("div", _score(game, is_only=is_only), look="card", id=f"game-{number}")]
     if jams:
-        parts.append(_card("Score by jam", marks + score_course(jams, names, f"course-{number}")))
+        course = score_course(jams, names, full, f"course-{number}")
+        parts.append(_card("Score by jam", write_drawing(course)))
         star = tag("p", "A star marks the side that had lead.", look="quiet")
-        parts.append(_card("Points by jam", star + jam_points(jams, names, f"jams-{number}")))
+        parts.append(_card("Points by jam", star + write_drawing(jam_points(jams, names, f"jams-{number}"))))
     parts += [tag("div", _jammers(game, side, rows["jammers"]), look="card") for side in SIDES]
     bars = code_bars(rows["penalties_by_code"])
     if bars:
-        chart = bars_by_side(bars, names, f"codes-{number}", "Penalties by code")
-        parts.append(_card("Penalties by code", marks + chart))
+        chart = bars_by_side(bars, names, f"codes-{number}", "Penalties by code", full=full)
+        parts.append(_card("Penalties by code", write_drawing(chart)))
         parts.append(_both(_penalties(game, side, rows["penalties_by_skater"]) for side in SIDES))
     parts.append(tag("details", tag("summary", "All jams") + tag("div", _jams(jams, names), look="card")))
     inner = "".join(parts)

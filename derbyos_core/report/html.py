@@ -1,11 +1,11 @@
 """Decides how values, tables and marks of the report are written as HTML; everything that is text is escaped."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Cell", "Field", "Raw", "jersey", "legend", "mark", "table", "tag", "value"]
+__all__ = ["Cell", "Field", "Raw", "jersey", "mark", "table", "tag", "value"]
 
 Row = Mapping[str, object]
 Cell = Callable[[Row], object]
@@ -107,13 +107,3 @@ def jersey(colour: object, *, second: bool) -> str:
 def mark(text: str, look: str = "") -> str:
     """A word in a pill."""
     return tag("span", escape(text), look=f"mark {look}".strip())
-
-
-def legend(names: Iterable[tuple[str, str]]) -> str:
-    """Which mark is whose: pairs of side and name."""
-    parts = (
-        f'<span><svg viewBox="0 0 22 14" aria-hidden="true"><rect class="bar {side}" x="1" y="1" width="20" '
-        f'height="12" rx="2"/></svg>{escape(name)}</span>'
-        for side, name in names
-    )
-    return tag("p", "".join(parts), look="legend")

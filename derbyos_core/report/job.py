@@ -23,7 +23,6 @@ from derbyos_core.errors import UserError
 from derbyos_core.export import seasons_in
 from derbyos_core.report import transforms
 from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
-from derbyos_core.report.page import build_page
 from derbyos_core.report.progress import STOPPED, Step
 from derbyos_core.report.results import check_writable, write_results
 from derbyos_core.report.session import MASTER, open_session
@@ -79,6 +78,8 @@ def run_job(
     except PySparkException as error:
         raise UserError(f"Spark could not make the report: {_first_line(error)}") from error
     tell(Step(done=STEPS - 1, of=STEPS, text="Writing the files"))
+    from derbyos_core.report.page import build_page  # late: what matplotlib says of its cache is silenced by then
+
     page = build_page({name: table.to_pylist() for name, table in results.items()})
     files = write_results(results, page, out)
     tell(Step(done=STEPS, of=STEPS, text="Done"))

@@ -13,13 +13,15 @@ from string import Template
 from derbyos_core.report.charts import Bar, Names, bars_by_side
 from derbyos_core.report.game_section import game_section
 from derbyos_core.report.html import Field, Raw, mark, table, tag
+from derbyos_core.report.inline_svg import write_drawing
+from derbyos_core.report.palette import PALETTES, as_css
 from derbyos_core.report.tallies import JAMMED, WHO, Row, by_bout, code_bars, sum_codes
 from resources import font_bytes
 
 __all__ = ["GAMES_IN_FULL_MAX", "build_page"]
 
 GAMES_IN_FULL_MAX = 40
-"""Games with sections of their own: about 60 kB each; the tables in the files hold all of them."""
+"""Games with sections of their own: about 130 kB and half a second each; the tables in the files hold all of them."""
 JAMMERS_MAX = 40
 GAME_FIELDS = (
     Field("Game", lambda row: Raw(str(row["link"])), is_number=False),
@@ -57,7 +59,8 @@ def build_page(results: Mapping[str, Sequence[Row]]) -> str:
     body.append(tag("main", "".join(sections)) if sections else _nothing())
     body.append(_footer())
     page = Template(files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
-    return page.substitute(title=escape(_title(games)), fonts=_fonts(), body="\n".join(body))
+    colours = {ground: as_css(palette) for ground, palette in PALETTES.items()}
+    return page.substitute(colours, title=escape(_title(games)), fonts=_fonts(), body="\n".join(body))
 
 
 def _title(games: Sequence[Row]) -> str:
@@ -89,7 +92,7 @@ def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]], shown: i
         sum_codes(results["penalties_by_code"]))]  # fmt: skip
     if codes:
         chart = bars_by_side(codes, Names(home="all teams", away=""), "season-codes", "Penalties by code")
-        parts.append(tag("section", tag("h3", "Penalties by code") + chart, look="card"))
+        parts.append(tag("section", tag("h3", "Penalties by code") + write_drawing(chart), look="card"))
     return parts
 
 

@@ -30,7 +30,7 @@ END_S_MAX = 1
 """Java follows at once."""
 SAID_MAX = 16_384
 """Characters of the child's complaint that are kept: a sentence, or the end of what went wrong."""
-NEEDED = ("pyspark", "pyarrow")
+NEEDED = ("pyspark", "pyarrow", "matplotlib")
 
 
 def run_report(

@@ -1,0 +1,49 @@
+"""Decides the colours of the report's page and of its charts, on a light and on a dark ground.
+
+They are the interface's own; the core may not import the windows, so a test holds the two together.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+__all__ = ["PALETTES", "Palette", "as_css"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palette:
+    """One colour per role, as `#RRGGBB`."""
+
+    bg: str
+    surface: str
+    well: str
+    line: str
+    strong: str
+    text: str
+    text2: str
+    text3: str
+    accent: str
+    accent_soft: str
+    warn: str
+    warn_soft: str
+    live: str
+    live_soft: str
+
+
+PALETTES: Mapping[str, Palette] = {
+    "light": Palette(
+        bg="#EFF1F5", surface="#FFFFFF", well="#E6E9F0", line="#D3D8E2", strong="#717A8E",
+        text="#12151D", text2="#3E4657", text3="#565F73", accent="#163DB3", accent_soft="#E4EBFF",
+        warn="#8A3500", warn_soft="#FFEEDB", live="#0A6640", live_soft="#DDF3E7",
+    ),
+    "dark": Palette(
+        bg="#0C0F14", surface="#161A21", well="#222833", line="#2F3744", strong="#7D889C",
+        text="#F3F6FB", text2="#C2CAD8", text3="#A0AABC", accent="#A0BCFF", accent_soft="#1C2B55",
+        warn="#FFB763", warn_soft="#3A270B", live="#55D894", live_soft="#12331F",
+    ),
+}  # fmt: skip
+"""By ground; the first is that of a reader who has no preference."""
+
+
+def as_css(palette: Palette) -> str:
+    """The colours as custom properties of the page."""
+    return " ".join(f"--{name.replace('_', '-')}: {colour};" for name, colour in asdict(palette).items())
