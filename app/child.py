@@ -70,11 +70,12 @@ async def _obey_with_window(
 
     services = GUIServices(settings, NoDiscovery())
     services.adopt(seat)
-    window = Window(services.offered())
+    closed = asyncio.Event()
+    window = Window(services.offered(), closed)
     window.sit_down(seat, Opening(name=begin.name, roles=begin.roles, bout=begin.bout))
 
     async def watch() -> None:
-        await window.closed.wait()
+        await closed.wait()
         orders.tell(Left())
         waiting.put_nowait(None)
 
@@ -83,7 +84,7 @@ async def _obey_with_window(
         await official.obey(waiting)
     finally:
         watching.cancel()
-        if not window.closed.is_set():
+        if not closed.is_set():
             window.put_away()
 
 

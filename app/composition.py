@@ -141,12 +141,12 @@ def _log_qt(kind: "QtMsgType", context: "QMessageLogContext", text: str | None) 
 class Window:
     """The one window of a process, on the loop of `run_with_windows`."""
 
-    def __init__(self, services: "Services") -> None:
+    def __init__(self, services: "Services", closed: asyncio.Event) -> None:
+        """`closed` is set when a person has closed it."""
         from ui.main_window import MainWindow
 
         self._window = MainWindow(services)
-        self.closed = asyncio.Event()
-        self._window.left.connect(self.closed.set)
+        self._window.left.connect(closed.set)
         self._window.show()
 
     def sit_down(self, node: "NodePort", opening: "Opening") -> None:

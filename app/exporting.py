@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files import write_whole
-from app.progress import bar, say
+from app.progress import bar, counted, say
 from derbyos_core.errors import UserError
 from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
 
@@ -34,7 +34,9 @@ def _line(kept: KeptBout) -> str:
     marks += ["open now"] if kept.is_in_use else []
     title = kept.title or "(no teams yet)"
     more = f"  [{', '.join(marks)}]" if marks else ""
-    return f"{changed:%Y-%m-%d %H:%M}  {kept.entries:6} entries  {kept.bout.string}  {title}{more}"
+    return (
+        f"{changed:%Y-%m-%d %H:%M}  {counted(kept.entries, 'entry', 'entries'):>14}  {kept.bout.string}  {title}{more}"
+    )
 
 
 def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
@@ -63,7 +65,9 @@ def _chosen(folder: Path, bout: str) -> Sequence[Path]:
 
 
 def _told(source: "BoutSource") -> str:
-    return f"{len(source.placed)} entries" + ("" if source.is_complete else ", incomplete: entries are missing here")
+    return counted(len(source.placed), "entry", "entries") + (
+        "" if source.is_complete else ", incomplete: entries are missing here"
+    )
 
 
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
@@ -82,6 +86,7 @@ def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
             show(done[0], len(paths), "")
 
         summary = export_bouts(sources(), directory, count)
-    say(f"{directory}: {summary.entries} entries of {summary.bouts} {'bout' if summary.bouts == 1 else 'bouts'}")
+    entries, bouts = counted(summary.entries, "entry", "entries"), counted(summary.bouts, "bout", "bouts")
+    say(f"{directory}: {entries} of {bouts}")
     if summary.incomplete:
         say(f"incomplete, entries are missing here: {', '.join(summary.incomplete)}")

@@ -58,15 +58,15 @@ class _OpenBouts:
 async def _live(settings: Settings) -> None:
     discovery = MDNSDiscovery()
     services = GUIServices(settings, discovery)
-    window = Window(services.offered())
-    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, window.closed.set)
+            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    window = Window(services.offered(), ended)
     life = Lifecycle((_Announcements(discovery), _OpenBouts(services)))
     try:
         await life.start()
-        await window.closed.wait()
+        await ended.wait()
         window.put_away()
     finally:
         await life.stop()

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["Show", "bar", "say"]
+__all__ = ["Show", "bar", "counted", "say"]
 
 Show = Callable[[int, int, str], None]
 """Told what is done, of how much, and in words what goes on; `of` 0 where nobody knows."""
@@ -13,6 +13,11 @@ Show = Callable[[int, int, str], None]
 def say(text: str) -> None:
     """One line for a person."""
     print(text, flush=True)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun."""
+    return f"{number} {one if number == 1 else many}"
 
 
 @contextmanager

@@ -64,6 +64,8 @@ CASES = {
     "a bout file that is not there": (("export", "no.derbyos", "--derbyxml", "x.xml"), "no bout file"),
     "a bout file that is none": (("export", "foreign.derbyos", "--derbyxml", "x.xml"), "not a bout file"),
     "all bouts of none": (("export", "ALL", "--parquet", "x", "--data-dir", "nothing"), "no bout is kept"),
+    "windows without a display": ((), "windows cannot be shown"),
+    "pictures into a file": (("pictures", "--out", "file"), "file"),
     "a report of nothing": (("report", "nothing", "--out", "r"), "no export"),
     "a report of no folder": (("report", "no", "--out", "r"), "no folder"),
     "a report of broken tables": (("report", "audit", "--out", "r"), "Parquet"),

@@ -44,6 +44,9 @@ def test_the_demo_gives_the_numbers_of_the_game(shared_data: Path, tmp_path: Pat
     by_jammer = pq.read_table(out / "report" / "jammers.parquet").to_pylist()
     reported = {f"{row['team']}:{row['number'] or row['name']}": row["points"] for row in by_jammer if row["points"]}
     assert reported == oracle.points_by_jammer
+    pictures = {path.name: path.read_bytes()[:4] for path in (out / "pictures").iterdir()}
+    assert pictures == {"head-nso-playing.png": b"\x89PNG", "head-nso-end.png": b"\x89PNG"}
+    assert "pictures of the Head NSO's screen are left instead" in run.stdout
     assert "<html" in (out / "report" / "report.html").read_text(encoding="utf-8")
 
 

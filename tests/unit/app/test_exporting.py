@@ -44,7 +44,7 @@ def test_bouts_are_listed_the_newest_first(tmp_path: Path, capsys: pytest.Captur
     _keep(tmp_path, "two")
     assert cli.main(["bouts", "--data-dir", str(tmp_path)]) == 0
     first, second = _lines(capsys)
-    assert first.split()[2:] == ["1", "entries", "two", "(no", "teams", "yet)"]
+    assert first.split()[2:] == ["1", "entry", "two", "(no", "teams", "yet)"]
     assert second.split()[2:] == ["2", "entries", "one", "Hull", "–", "Away"]
 
 
