@@ -36,6 +36,8 @@ WINDOW = "window"
 SUMMARY = "summary.json"
 FOLDERS = ("audit", "report", "pictures", "nodes")
 """What a demo makes in its folder, and what the next one there takes away."""
+MARK = Path("nodes", "made-by-derbyos-demo")
+"""Tells a folder of ours from one that somebody else fills."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,18 +100,22 @@ def _conclude(demo: Demo, bout: BoutId, out: Path, play: "_Played", began: float
 
 
 def _folder(wanted: Path | None) -> Path:
-    """The folder of this demo, without what an earlier one left there."""
+    """The folder of this demo, without what an earlier one left there; nobody else's files are touched."""
     if wanted is None:
-        return Path(tempfile.mkdtemp(prefix="derbyos-demo-"))
-    out = make_folder(wanted)
-    is_ours = (out / SUMMARY).is_file() or (out / "nodes").is_dir()
-    for name in FOLDERS:
-        if (out / name).exists() and not is_ours:
-            raise UserError(f"{out} holds a folder {name} that no demo made; choose an empty folder")
-        shutil.rmtree(out / name, ignore_errors=True)
-    (out / SUMMARY).unlink(missing_ok=True)
-    for file in out.glob("*.derbyxml"):
-        file.unlink()
+        out = Path(tempfile.mkdtemp(prefix="derbyos-demo-"))
+    else:
+        out = make_folder(wanted)
+        old = [out / name for name in (*FOLDERS, SUMMARY, *(f"{node}.derbyxml" for node in (*Role, WINDOW)))]
+        there = [path for path in old if path.exists()]
+        if there and not (out / MARK).is_file():
+            raise UserError(f"{out} holds {there[0].name}, which no demo made; choose an empty folder")
+        for path in there:
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+    (out / "nodes").mkdir()
+    (out / MARK).touch()
     return out
 
 

@@ -1,6 +1,7 @@
 """The program as a person starts it, as a child of the test."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -28,14 +29,18 @@ def run(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "subpr
 
 
 def start(*arguments: str | Path, cwd: Path) -> "subprocess.Popen[str]":
-    """Start a verb in a folder."""
-    return subprocess.Popen(
-        words(*arguments),
-        cwd=cwd,
-        env=_environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=os.name != "nt",
-    )
+    """Start a verb in a folder, as a terminal does: where the tests run in the background, Ctrl-C is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(
+            words(*arguments),
+            cwd=cwd,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=os.name != "nt",
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
