@@ -5,19 +5,20 @@ it.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from derbyos_core.bout.closed_score import as_statistics, is_closed
 from derbyos_core.bout.commands import CallJam, Command, EndJam, MarkInjury, SetTrip
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
-from ui.models.closed_score import STATISTICS_ONLY, as_statistics, is_closed
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from ui.models.timer_panel import REASONS
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["REASONS_US", "OwnLine"]
 
+STATISTICS_ONLY = "Statistics only"
 REASONS_US = 15_000_000
 """So long the reason of a jam's end is asked for (design 5, Jam timer)."""
 

@@ -9,10 +9,10 @@ from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.bout.period_clock import remaining_us
 from derbyos_core.clock import Instant
 
-__all__ = ["STATISTICS_ONLY", "as_statistics", "is_closed"]
+__all__ = ["as_statistics", "is_closed"]
 
-STATISTICS_ONLY = "Statistics only"
 LAST_US = 120_000_000
+"""The last two minutes of the game."""
 
 
 def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
