@@ -85,7 +85,7 @@ def test_a_word_that_does_not_belong_is_noticed(line: str) -> None:
 
 
 def test_ordinary_text_is_left_alone() -> None:
-    assert _wrong_words("team/home/404 and ~/work/derby, a/root/b, https://example.org/home/page/x") == []
+    assert _wrong_words("team/home/404 and ~/code/derby, a/root/b, https://example.org/home/page/x") == []
 
 
 def test_no_module_outgrows_its_noun() -> None:
