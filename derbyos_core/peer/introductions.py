@@ -15,6 +15,7 @@ The rules are the table in `transitions`. What stands around it here:
 * Nothing here reads the clock: `now` comes with every call, and `wake` says when to call again.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from derbyos_core.clock import Instant
@@ -51,9 +52,21 @@ FOUND_MAX = 64
 class Introductions:
     """All peers of one replica, and what is said to them about being here."""
 
-    def __init__(self, *, source: SourceId, bout: str, clock: BoutClock, random: Random, beat: Beat) -> None:
+    def __init__(
+        self,
+        *,
+        source: SourceId,
+        bout: str,
+        clock: BoutClock,
+        random: Random,
+        beat: Beat,
+        is_jam_timer: Callable[[SourceId], bool],
+        is_jam_running: Callable[[], bool],
+    ) -> None:
         self._source = source
         self._clock = clock
+        self._is_jam_timer = is_jam_timer
+        self._is_jam_running = is_jam_running
         self._early: list[tuple[Address, Origin]] = []
         self.table = PeerTable()
         self._greeter = Greeter(source=source, bout=bout, clock=clock, random=random, beat=beat, table=self.table)

@@ -20,7 +20,7 @@ from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
 from derbyos_core.gossip.log import Appended, EntryLog, Outcome
-from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep
 from derbyos_core.replica.writers import Writers
@@ -80,6 +80,14 @@ class Ledger:
     def has_joined(self) -> bool:
         """True once this source has written its first entry."""
         return self.log.highest(self._source) > 0
+
+    def is_jam_timer(self, source: SourceId) -> bool:
+        """Whether the bout's time is kept there (data-model 7)."""
+        return Role.JAM_TIMER in self.writers[source].roles
+
+    def is_jam_running(self) -> bool:
+        """Whether a step of the clock would show."""
+        return self.bout.active is not None
 
     @property
     def own_top(self) -> int:

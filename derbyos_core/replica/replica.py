@@ -54,7 +54,13 @@ class Replica:
         self._clock = BoutClock()
         self._ledger = Ledger(bout=bout, source=source, author=author, random=random)
         self._introductions = Introductions(
-            source=source, bout=bout.string, clock=self._clock, random=random, beat=self._beat
+            source=source,
+            bout=bout.string,
+            clock=self._clock,
+            random=random,
+            beat=lambda peer, now: write_beat(peer, self._clock.at(now), self._ledger.log.held),
+            is_jam_timer=self._ledger.is_jam_timer,
+            is_jam_running=self._ledger.is_jam_running,
         )
         self._sync = Sync(log=self._ledger.log, own=source, random=random)
         self._rows = PeerRows(self._introductions.table, self._ledger, self._sync, self._clock)
@@ -327,9 +333,6 @@ class Replica:
             peer = self._introductions.table.named(source)
             if peer is not None:
                 self._effects.append(Send(peer.address, message))
-
-    def _beat(self, peer: Peer, now: Instant) -> BeatMessage:
-        return write_beat(peer, self._clock.at(now), self._ledger.log.held)
 
     def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
         name = self._ledger.writers[source].name

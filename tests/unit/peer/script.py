@@ -66,8 +66,16 @@ class Node:
     def __init__(self, bout: str = "final", name: str = "a") -> None:
         self.now = NOW
         self.clock = BoutClock()
+        self.jam_timer: SourceId | None = None
+        self.is_jam_running = False
         self.introductions = Introductions(
-            source=SOURCES[name], bout=bout, clock=self.clock, random=Random(1), beat=_beat
+            source=SOURCES[name],
+            bout=bout,
+            clock=self.clock,
+            random=Random(1),
+            beat=_beat,
+            is_jam_timer=lambda source: source == self.jam_timer,
+            is_jam_running=lambda: self.is_jam_running,
         )
         self.introductions.listen_at(ADDRESS[name], NOW)
 

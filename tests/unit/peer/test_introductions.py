@@ -282,7 +282,15 @@ def test_an_address_found_before_our_own_is_known_waits() -> None:
     from derbyos_core.timesync.bout_clock import BoutClock
     from tests.unit.peer.script import NOW, _beat, says
 
-    early = Introductions(source=SOURCES["a"], bout="final", clock=BoutClock(), random=Random(1), beat=_beat)
+    early = Introductions(
+        source=SOURCES["a"],
+        bout="final",
+        clock=BoutClock(),
+        random=Random(1),
+        beat=_beat,
+        is_jam_timer=lambda _: False,
+        is_jam_running=lambda: False,
+    )
     early.find(ADDRESS["b"], Origin.TYPED, NOW)
     assert early.take() == []
     early.listen_at(ADDRESS["a"], NOW)
