@@ -10,6 +10,7 @@ set "level=base"
 set "lock=%root%\packaging\requirements.lock"
 for %%V in (demo report) do if /i "%~1"=="%%V" set "level=report"
 if /i "%~1"=="test" set "level=test"
+if /i "%~1"=="prove" set "level=test"
 if not "%level%"=="base" set "lock=%root%\packaging\requirements-%level%.lock"
 
 if not exist "%python%" goto install

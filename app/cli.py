@@ -245,6 +245,21 @@ def _test(
     return run_checks(everything=everything, pytest_arguments=arguments or ())
 
 
+@_cli.command("prove", context_settings={"ignore_unknown_options": True})
+def _prove(
+    name: Annotated[str | None, typer.Argument(help="Which; without a name, they are listed.")] = None,
+    arguments: Annotated[list[str] | None, typer.Argument(help="Words for the proof.", show_default=False)] = None,
+) -> int:
+    """Run one of the long proofs that the tests show a sample of."""
+    from app.proofs import proofs, run_proof
+
+    if name is not None:
+        return run_proof(name, arguments or ())
+    for known, text in proofs().items():
+        print(f"{known:<14} {text}")
+    return 0
+
+
 def _session(context: typer.Context) -> Session:
     session = context.obj
     assert isinstance(session, Session), "main hands one in"
