@@ -1,5 +1,6 @@
-"""What was said in a simulated hall, as lines that read like the dialogue of the seed: `c->a HELO c`."""
+"""What was said in a simulated hall, as lines that read like the dialogue of the seed: `c->a HELO C`."""
 
+from derbyos_core.identity import SourceId, source_from_octets
 from derbyos_core.simulation.cluster import Cluster
 from derbyos_core.simulation.network import Dealer, Weather
 from derbyos_core.wire.codec import parse_address
@@ -15,10 +16,16 @@ def calm(cluster: Cluster) -> None:
 
 
 class Dialogue:
-    """Collects the introductions; hosts are called a, b, c in the order of their addresses."""
+    """Collects the introductions; hosts are called a, b, c in the order of their addresses.
 
-    def __init__(self, cluster: Cluster) -> None:
-        self._letters = {host.name: chr(ord("a") + index) for index, host in enumerate(cluster.hosts)}
+    A HELO is shown with the unique identifier that it comes from (its identity frame), in capitals, and a PEER
+    with the address that it tells, as the seed has them. `others` are hosts that are not of the cluster.
+    """
+
+    def __init__(self, cluster: Cluster, *others: str) -> None:
+        names = [host.name for host in cluster.hosts] + list(others)
+        self._letters = {name: chr(ord("a") + index) for index, name in enumerate(names)}
+        self._identities: dict[SourceId, str] = {}
         self.lines: list[str] = []
         cluster.network.tap = self._hear
 
@@ -31,8 +38,13 @@ class Dialogue:
         kind, body = frames
         if kind not in INTRODUCTIONS:
             return
-        said = ""
-        if kind in (b"HELO", b"PEER"):
-            said = " " + self._letters[parse_address(body.decode()).host]
         sender, receiver = self._letters[dealer.sender], self._letters[dealer.address.host]
+        said = ""
+        if kind == b"HELO":
+            told = self._letters[parse_address(body.decode()).host]
+            assert told == sender, "a HELO tells its sender's own address (DOS-21)"
+            identity = source_from_octets(dealer.identity)
+            said = " " + self._identities.setdefault(identity, sender.upper())
+        elif kind == b"PEER":
+            said = " " + self._letters[parse_address(body.decode()).host]
         self.lines.append(f"{sender}->{receiver} {kind.decode()}{said}")

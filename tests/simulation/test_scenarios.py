@@ -13,7 +13,6 @@ from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import ClockFault, Host
 from derbyos_core.simulation.network import Dealer, Weather
-from tests.simulation.dialogue import Dialogue, calm
 from tests.simulation.stranger import Stranger
 
 
@@ -51,32 +50,6 @@ def _cut_off(cluster: Cluster, host: Host) -> None:
             for sender, there in ((host.name, other.name), (other.name, host.name)):
                 cluster.network.block(sender, there)
                 cluster.network.cut(sender, there)
-
-
-def test_charlie_walks_up_to_alice_and_bob() -> None:
-    """DOS-29: the seed's dialogue ends in a full mesh.
-
-    Alice and Bob are already holding a conversation. Beside the seed's lines stand the BOUTs, which the seed
-    adds later; introductions wait for them (DOS-40), and nobody introduces a newcomer back (DOS-28).
-    """
-    cluster = Cluster(1, 3)
-    alice, bob, charlie = cluster.hosts
-    calm(cluster)
-    alice.start()
-    bob.start(alice.address)
-    cluster.run(SECOND_US // 2)
-    dialogue = Dialogue(cluster)
-    charlie.start(alice.address)
-    cluster.run(SECOND_US // 2)
-    lines = [line for line in dialogue.take() if "BOUT" not in line]
-    assert lines[:4] == [
-        "c->a HELO c",  # Hello, I am Charlie
-        "a->c HELO a",  # Hello, I am Alice
-        "a->b PEER c",  # Bob, introduce yourself to our new friend
-        "b->c HELO b",  # Hello, I am Bob
-    ]
-    assert sorted(lines[4:]) == ["c->a PEER b", "c->b HELO c"]  # Alice, having met Bob, does nothing further
-    assert cluster.is_whole()
 
 
 def test_sixteen_nodes_become_a_full_mesh() -> None:
