@@ -1,0 +1,1 @@
+"""What is shown once in full and in the tests as a sample: `derbyos prove`."""

@@ -1,0 +1,32 @@
+"""What laptops cost the air, in small; the whole measure is `derbyos prove traffic`."""
+
+from tests.proofs.traffic import bouts_on_one_network, room
+
+
+def test_an_entry_goes_once_to_each_of_the_others() -> None:
+    """DOS-107, DOS-99: nobody forwards unasked, and one round of gossip tells each pair what changed."""
+    seen = room(5, 6)
+    assert seen["XMSG per entry"] == 4
+    gossip = seen["GSIP per lone entry"]
+    assert isinstance(gossip, float)
+    assert gossip <= 5 * 4, "each of 20 directed pairs is told once"
+
+
+def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
+    """A22: a BEAT at least every 2 s to each of the others; beside it at most a tenth."""
+    seen = room(5, 6)
+    messages, beats = seen["idle messages per node and minute"], seen["arithmetic: BEATs per node and minute"]
+    assert isinstance(messages, float)
+    assert isinstance(beats, float)
+    assert beats * 0.9 <= messages <= beats * 1.2
+
+
+def test_bouts_that_share_a_network_never_mix() -> None:
+    """DOS-40..44: announced with their bouts they never meet; a typed address ends with HELO and BOUT."""
+    seen = bouts_on_one_network(3, 4)
+    assert seen["every bout whole"]
+    assert seen["messages across bouts, all announced"] == 0
+    typed = seen["messages across bouts, three typed addresses"]
+    assert isinstance(typed, int)
+    assert 2 <= typed <= 2 * 10, "an introduction each way, and no more"
+    assert seen["messages across bouts, two minutes on"] == 0
