@@ -235,9 +235,7 @@ class Sitting(QObject):
         self._refreshed_at = scene.now
         self.laptops = self._watch.laptops(self.view, scene.now)
         self.disputes = disputes_in(scene)
-        if isinstance(self.screen, HeadNSOScreen):
-            self.screen.set_laptops(self.laptops)
-            self.screen.set_chat(chat_entries(self.view, self._zone))
+        self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
         self.screen.show_scene(scene)
         self._draw_header(scene, moment_of(scene.bout, scene.now))
         self._draw_banner(scene)

@@ -12,9 +12,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
 from ui.main_window import MainWindow
-from ui.picture_book import VIEWS, PictureView, names, render_all
-from ui.picture_states import MORE, PICTURES, Picture
-from ui.pictures import grab, posed
+from ui.pictures.book import VIEWS, PictureView, names, render_all
+from ui.pictures.pose import grab, posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import MORE, PICTURES
 from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.text import overflows

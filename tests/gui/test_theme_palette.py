@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from ui.pictures import grab, shown_in_grey
+from ui.pictures.pose import grab, shown_in_grey
 from ui.theme.contrast import channels, contrast
 from ui.theme.palette import RATIO_MIN, jersey
 from ui.widgets.jersey_chip import JerseyChip

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.widget_samples import AWAY, HOME, header_value
 from ui.frame import Frame, Header, SizeClass
 from ui.frame.header import ClockValue
-from ui.pictures import grab, posed
+from ui.pictures.pose import grab, posed
 from ui.theme import Phase
 from ui.widgets.banner import BannerValue
 from ui.widgets.button import Button

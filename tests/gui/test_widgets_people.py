@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.pictures import grab
+from ui.pictures.pose import grab
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import LINES_MAX, ChatEntry, ChatView

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
-from ui.pictures import grab
+from ui.pictures.pose import grab
 from ui.widgets.jam_sheet import ROW_HEIGHT, JamSheet
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_values import ROWS_MAX, CellLook, RowState, SheetCell, SheetColumn, SheetRow

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import ui.widgets
 from tests.gui.widget_samples import HHC
-from ui.pictures import grab
+from ui.pictures.pose import grab
 from ui.theme import Phase
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.jam_card import JamCard, JamCardValue

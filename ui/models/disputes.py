@@ -76,9 +76,7 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
             DisputeAnswer(
                 value=_value(found, value, skater, scene),
                 who=", ".join(_who(answer, scene) for answer in answers),
-                settle=Settle(
-                    eid=found.eid, attribute=found.attribute, value=value or "", skater_eid=skater or ""
-                ),
+                settle=Settle(eid=found.eid, attribute=found.attribute, value=value or "", skater_eid=skater or ""),
             )
             for (value, skater), answers in grouped.items()
         ),

@@ -72,9 +72,7 @@ def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
     on_track = side.pivot if side.star_pass else side.jammer
-    shown = tuple(
-        (trip.number, trip.points) for trip in side.trips if trip.number and _is_shown(trip.number, jam)
-    )
+    shown = tuple((trip.number, trip.points) for trip in side.trips if trip.number and _is_shown(trip.number, jam))
     return ScorePanel(
         jam=jam_id,
         jammer=on_track,
@@ -100,9 +98,7 @@ def last_trip(panel: ScorePanel) -> int | None:
     return max((number for number, _ in panel.trips), default=None)
 
 
-def fact_command(
-    name: str, panel: ScorePanel, team: Team, *, on: bool, now: Instant, is_live: bool
-) -> Command:
+def fact_command(name: str, panel: ScorePanel, team: Team, *, on: bool, now: Instant, is_live: bool) -> Command:
     """The wish that a fact be so or not be so. A time is written only while the jam is being skated."""
     at = now if is_live and on else None
     match name:

@@ -113,11 +113,8 @@ class HeadNSOScreen(Screen):
         for number, button in enumerate(self.tab_buttons):
             button.tapped.connect(lambda number=number: self.show_tab(self._others()[number]))
 
-    def set_laptops(self, laptops: tuple[Laptop, ...]) -> None:
-        """Who is in step; told before the scene, since it needs a memory that the window keeps."""
+    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
-
-    def set_chat(self, lines: tuple[ChatEntry, ...]) -> None:
         self.talk.chat.set_lines(lines)
 
     def draw(self, scene: Scene) -> None:

@@ -8,8 +8,10 @@ from derbyos_core.clock import Instant
 from ui.actions import Action, Place
 from ui.frame.size_class import SizeClass
 from ui.models.clock_words import Moment
+from ui.models.network import Laptop
 from ui.scene import Scene
 from ui.screens.page import Pane
+from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import room_of
 
 __all__ = ["Screen"]
@@ -58,6 +60,9 @@ class Screen(Pane):
         """Draw another moment; only what changed is painted anew."""
         self._scene = scene
         self.draw(scene)
+
+    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+        """Who is in step and what was said, told before the scene; only the Head NSO's screen shows them."""
 
     def draw(self, scene: Scene) -> None:
         """Give every widget its value; each screen has its own."""

@@ -9,8 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
-from ui.picture_states import MORE, PICTURES, Picture
-from ui.pictures import grab, posed
+from ui.pictures.pose import grab, posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import MORE, PICTURES
 from ui.theme.tokens import Ground
 
 __all__ = ["VIEWS", "PictureView", "render_all"]

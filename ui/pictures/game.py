@@ -32,7 +32,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Bout, JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from ui.picture_people import ROSTERS, TEAMS
+from ui.pictures.people import ROSTERS, TEAMS
 
 __all__ = [
     "Step",

@@ -19,8 +19,8 @@ from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
-from ui.picture_game import Step, closing_review, ending_stop, moment
-from ui.picture_people import PEOPLE
+from ui.pictures.game import Step, closing_review, ending_stop, moment
+from ui.pictures.people import PEOPLE
 
 __all__ = ["Hall", "Heard", "StillNode"]
 

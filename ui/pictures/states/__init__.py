@@ -1,0 +1,12 @@
+"""Decides which pictures there are of all screens: a module per screen."""
+
+from ui.pictures.states import head_nso, jam_timer, panels, scorekeeper, start
+
+__all__ = ["MORE", "PICTURES"]
+
+_SCREENS = (start, head_nso, jam_timer, scorekeeper, panels)
+
+PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
+"""The screens themselves, drawn in every size and ground."""
+MORE = tuple(picture for screen in _SCREENS for picture in screen.MORE)
+"""What opens on a screen, and the pages behind it."""

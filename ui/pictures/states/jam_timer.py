@@ -1,0 +1,64 @@
+"""Decides which pictures there are of the jam timer's screen."""
+
+from derbyos_core.bout.commands import EndJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role
+from ui.main_window import MainWindow
+from ui.models.timer_panel import REASONS
+from ui.pictures.game import moment
+from ui.pictures.stage import (
+    LINE_UP_S,
+    ON_TRACK_S,
+    TIMEOUT_S,
+    Evening,
+    Picture,
+    evening,
+    screen_of,
+    window_of,
+)
+from ui.screens.jam_timer import JamTimerScreen
+from ui.widgets.toast_undo import Toast
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _jam_timer_running() -> MainWindow:
+    hall, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
+    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+
+
+def _jam_timer_lineup() -> MainWindow:
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+
+
+def _jam_timer_timeout() -> MainWindow:
+    hall, now = evening(Evening.TIMEOUT), moment(TIMEOUT_S)
+    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+
+
+def _jam_timer_setting() -> MainWindow:
+    window = _jam_timer_running()
+    screen_of(window, JamTimerScreen).period.set_setting(is_setting=True)
+    return window
+
+
+def _jam_timer_reasons() -> MainWindow:
+    """Right after the end of a jam, while its reason is asked for."""
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    window = window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+    assert window.sitting is not None, "the window shows a bout"
+    window.sitting.submit(EndJam(jam=JamId(1, 12), duration_us=1))
+    window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=REASONS))
+    return window
+
+
+PICTURES = (
+    Picture(name="03-jam-timer-lineup", make=_jam_timer_lineup),
+    Picture(name="03-jam-timer-running", make=_jam_timer_running),
+    Picture(name="03-jam-timer-timeout", make=_jam_timer_timeout),
+)
+MORE = (
+    Picture(name="03-jam-timer-set-clocks", make=_jam_timer_setting),
+    Picture(name="03-jam-timer-reasons", make=_jam_timer_reasons),
+)

@@ -1,0 +1,27 @@
+"""Decides which pictures there are of the panels that open over a screen."""
+
+from collections.abc import Callable
+
+from ui.main_window import MainWindow
+from ui.pictures.stage import Picture
+from ui.pictures.states.scorekeeper import scorekeeper_between
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _panel(name: str) -> Callable[[], MainWindow]:
+    """A panel that is open over the scorekeeper's screen."""
+
+    def make() -> MainWindow:
+        window = scorekeeper_between()
+        window.actions_of.open(getattr(window.panels, name))
+        return window
+
+    return make
+
+
+PICTURES: tuple[Picture, ...] = ()
+MORE = tuple(
+    Picture(name=f"05-panel-{name}", make=_panel(name))
+    for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
+)

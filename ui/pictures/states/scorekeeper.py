@@ -1,0 +1,62 @@
+"""Decides which pictures there are of the scorekeeper's screen."""
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role
+from ui.main_window import MainWindow
+from ui.pictures.game import moment
+from ui.pictures.hall import Heard
+from ui.pictures.people import PEOPLE
+from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
+from ui.screens.scorekeeper import ScorekeeperScreen
+
+__all__ = ["MORE", "PICTURES", "scorekeeper_between"]
+
+
+def scorekeeper_between() -> MainWindow:
+    """Jam 12 has just ended."""
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+
+
+def _scorekeeper_correcting() -> MainWindow:
+    hall, now = evening(Evening.CORRECTING), moment(ON_TRACK_S)
+    window = window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+    assert window.sitting is not None, "the window shows a bout"
+    window.sitting.move_pen(JamId(1, 9))
+    return window
+
+
+def _scorekeeper_picking() -> MainWindow:
+    window = scorekeeper_between()
+    screen_of(window, ScorekeeperScreen).pane.head.tapped.emit()
+    return window
+
+
+def _scorekeeper_rows() -> MainWindow:
+    window = scorekeeper_between()
+    screen_of(window, ScorekeeperScreen).rows_button.tapped.emit()
+    return window
+
+
+def _scorekeeper_alone() -> MainWindow:
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    others = [role for role in PEOPLE if role is not Role.SCOREKEEPER_HOME]
+    heard: dict[Role, Heard] = {role: Heard(ago_s=44.0, lacks=14) for role in others}
+    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now, heard), now)
+
+
+def _first_jam() -> MainWindow:
+    hall, now = evening(Evening.FIRST), moment(-1000.0)
+    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+
+
+PICTURES = (
+    Picture(name="04-scorekeeper-between-jams", make=scorekeeper_between),
+    Picture(name="04-scorekeeper-correcting", make=_scorekeeper_correcting),
+    Picture(name="04-scorekeeper-working-alone", make=_scorekeeper_alone),
+    Picture(name="04-scorekeeper-first-jam", make=_first_jam),
+)
+MORE = (
+    Picture(name="04-scorekeeper-pick-jammer", make=_scorekeeper_picking),
+    Picture(name="04-scorekeeper-rows", make=_scorekeeper_rows),
+)

@@ -1,0 +1,45 @@
+"""Decides which pictures there are of the start page, and of what goes wrong on it."""
+
+from datetime import UTC
+
+from derbyos_core.identity import Team
+from ui.main_window import MainWindow
+from ui.pictures.people import ROSTERS, TEAMS
+from ui.pictures.stage import Picture, still_services
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _start() -> MainWindow:
+    window = MainWindow(still_services(), zone=UTC, is_ticking=False)
+    window.start.bouts.bout_chosen.emit("hellcats-sirens")
+    return window
+
+
+def _new_bout() -> MainWindow:
+    window = _start()
+    window.start.bouts.new_bout_tapped.emit()
+    form = window.start.form
+    for team, side in ((Team.HOME, form.home), (Team.AWAY, form.away)):
+        name, short, colour = TEAMS[team]
+        side.name.setText(name)
+        side.short.setText(short)
+        side.colours.chosen.emit(colour)
+        side.set_roster("\n".join(ROSTERS[team]))
+    form.home.set_roster("\n".join((*ROSTERS[Team.HOME], "404 Again", "10000 Too Long")))
+    return window
+
+
+def _start_mistake() -> MainWindow:
+    window = MainWindow(still_services(), zone=UTC, is_ticking=False)
+    window.start.bouts.by_address.tapped.emit()
+    window.start.bouts.address.setText("the hall")
+    window.start.bouts.use_address.tapped.emit()
+    return window
+
+
+PICTURES = (Picture(name="01-start-join", make=_start),)
+MORE = (
+    Picture(name="01-start-new-bout", make=_new_bout),
+    Picture(name="01-start-mistake", make=_start_mistake),
+)
