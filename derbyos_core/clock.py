@@ -26,6 +26,10 @@ class Clock(Protocol):
 
 def parse_instant(text: str) -> Instant | None:
     """Decimal seconds as an instant, digits after the sixth cut; None if it is no finite decimal number."""
+    if len(text) == 17 and text[10] == ".":  # as entries write it, from 2001 to 2286
+        digits = text[:10] + text[11:]
+        if digits.isdecimal() and digits.isascii():
+            return Instant(int(digits))
     match = _DECIMAL.fullmatch(text)
     if match is None:
         return None

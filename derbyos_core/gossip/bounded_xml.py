@@ -10,7 +10,7 @@ from lxml import etree
 
 from derbyos_core.errors import RemoteProtocolError
 
-__all__ = ["BODY_BYTES_MAX", "canonical", "is_batch", "parse_xml"]
+__all__ = ["BODY_BYTES_MAX", "ELEMENTS_MAX", "canonical", "is_batch", "parse_xml"]
 
 BODY_BYTES_MAX = 1 << 20
 """Largest XMSG body that is parsed: a batch of 200 entries of 5 kB, 25 times the usual 200 octets."""

@@ -8,17 +8,20 @@ whatever the clocks say, and two logs with equal tops hold equal orders.
 
 Two things can change the order of what was placed already: the other entry of a fork that wins (the one with
 the lower SHA-256 of its canonical form, on every node), and a missing entry that comes after the Head NSO has
-accepted the gap. Both are rare; `Appended.reordered` then says that the fold starts anew from `ordered()`.
+accepted the gap. Both are rare; `Appended.reordered` then says that the fold starts anew from `ordered()`, and
+`take_changed` tells whoever keeps digests from which number on a run is another one.
+
+What a member can make us keep is bounded: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
-from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.identity import BoutId, SourceId, is_uuid
 
 __all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed"]
 
@@ -27,6 +30,11 @@ AHEAD_MAX = 10_000
 SOURCES_MAX = 4_096
 """Sources of one log: 16 laptops that each restart 256 times."""
 FORKS_MAX = 1_024
+HELD_MAX = 20_000
+"""Entries behind gaps, of all sources together: two whole bouts that wait for one entry each."""
+HELD_OCTETS_MAX = 64 << 20
+ACCEPTED_MAX = 100_000
+"""Numbers of one source whose absence is accepted, all acceptances together."""
 DAY_US = 86_400_000_000
 BEFORE_CREATION_MAX_US = DAY_US
 AFTER_CREATION_MAX_US = 30 * DAY_US
@@ -40,8 +48,7 @@ class OrderKey(NamedTuple):
     sequence: int
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """An entry of an unbroken run, with its place. `counts` is False where its timestamp cannot be believed."""
 
     entry: Entry
@@ -67,8 +74,7 @@ class Outcome(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(NamedTuple):
     """The outcome, what was placed by it, and whether the order of what stood already has changed."""
 
     outcome: Outcome
@@ -82,6 +88,7 @@ class _Source:
     run: list[Placed] = field(default_factory=list)
     top: int = 0
     highest: int = 0
+    waiting: set[int] = field(default_factory=set)
     accepted: set[int] = field(default_factory=set)
 
 
@@ -93,6 +100,8 @@ class EntryLog:
         self._sources: dict[SourceId, _Source] = {}
         self._tops: dict[SourceId, int] = {}
         self._count = 0
+        self._held = self._held_octets = 0
+        self._changed: dict[SourceId, int] = {}
         self._newest = Instant(0)
         self._forks: list[Fork] = []
 
@@ -107,11 +116,7 @@ class EntryLog:
     @property
     def held(self) -> int:
         """How many entries stand behind a gap."""
-        return sum(
-            sum(1 for number in source.entries if number > source.top)
-            for source in self._sources.values()
-            if source.highest > source.top
-        )
+        return self._held
 
     @property
     def newest_stamp(self) -> Instant:
@@ -144,11 +149,12 @@ class EntryLog:
 
     def missing(self) -> Mapping[SourceId, str]:
         """Per source with a gap, the numbers that are lacking, as in `5-7,9` (DOS-98)."""
-        return {
-            name: _ranges(number for number in range(source.top + 1, source.highest) if number not in source.entries)
-            for name, source in self._sources.items()
-            if source.highest > source.top
-        }
+        return {name: _ranges(source.top, source.waiting) for name, source in self._sources.items() if source.waiting}
+
+    def take_changed(self) -> Mapping[SourceId, int]:
+        """Since the last call: sources whose run holds something else from this number on."""
+        changed, self._changed = self._changed, {}
+        return changed
 
     def ordered(self) -> list[Placed]:
         """Everything placed, in the order of the fold."""
@@ -166,19 +172,32 @@ class EntryLog:
         stands = source.entries.get(entry.sequence)
         if stands is not None:
             return self._second(source, stands, entry)
-        if entry.sequence > source.top + AHEAD_MAX:
+        is_ahead = entry.sequence > source.top + 1
+        if is_ahead and (entry.sequence > source.top + AHEAD_MAX or self._is_full_of_held(entry)):
             return Appended(Outcome.REFUSED)
         late = entry.sequence <= source.top  # a number whose absence was accepted: it takes its place after all
         source.entries[entry.sequence] = entry
         source.highest = max(source.highest, entry.sequence)
         self._count += 1
         if late:
-            self._replace(source)
-            return Appended(Outcome.NEW, tuple(p for p in source.run if p.entry is entry), reordered=True)
-        placed = self._advance(source)
-        for name in self._accept(placed):
-            placed += self._advance(self._sources[name])
+            self._replace(source, entry)
+            placed = [item for item in source.run if item.entry is entry]
+            return Appended(Outcome.NEW, tuple(self._follow(placed)), reordered=True)
+        source.waiting.add(entry.sequence)
+        self._held += 1
+        self._held_octets += len(entry.body)
+        placed = self._follow(self._advance(source))
         return Appended(Outcome.NEW if source.top >= entry.sequence else Outcome.HELD, tuple(placed))
+
+    def _follow(self, placed: list[Placed]) -> list[Placed]:
+        """What was placed, and what stood behind the gaps that it accepts."""
+        for item in placed:  # grows while it is read
+            for name in self._accept(item.entry):
+                placed += self._advance(self._sources[name])
+        return placed
+
+    def _is_full_of_held(self, entry: Entry) -> bool:
+        return self._held >= HELD_MAX or self._held_octets + len(entry.body) > HELD_OCTETS_MAX
 
     def _second(self, source: _Source, stands: Entry, other: Entry) -> Appended:
         if stands.body == other.body:
@@ -196,9 +215,11 @@ class EntryLog:
             self._forks.append(Fork(other, stands))
         source.entries[other.sequence] = other
         if other.sequence > source.top:
+            self._held_octets += len(other.body) - len(stands.body)
             return Appended(Outcome.FORK)
-        self._replace(source)
-        return Appended(Outcome.FORK, reordered=True)
+        self._replace(source, other)
+        placed = self._follow([item for item in source.run if item.entry is other])
+        return Appended(Outcome.FORK, tuple(placed), reordered=True)
 
     def _advance(self, source: _Source) -> list[Placed]:
         placed: list[Placed] = []
@@ -209,6 +230,9 @@ class EntryLog:
                 item = self._place(source, entry)
                 placed.append(item)
                 source.top = entry.sequence
+                source.waiting.discard(entry.sequence)
+                self._held -= 1
+                self._held_octets -= len(entry.body)
                 self._tops[entry.source] = entry.sequence
             elif source.top + 1 in source.accepted and source.highest > source.top:
                 source.top += 1
@@ -224,49 +248,61 @@ class EntryLog:
             stamp = Instant(0) if before is None else before
         item = Placed(entry, OrderKey(stamp, entry.source, entry.sequence), counts)
         source.run.append(item)
-        self._newest = max(self._newest, stamp)
+        if stamp > self._newest:
+            self._newest = stamp
         return item
 
     def _is_credible(self, stamp: Instant) -> bool:
         created = self._bout.created_us
         return created is None or created - BEFORE_CREATION_MAX_US <= stamp <= created + AFTER_CREATION_MAX_US
 
-    def _replace(self, source: _Source) -> None:
-        """Place the whole run of a source again, because something within it changed."""
+    def _replace(self, source: _Source, entry: Entry) -> None:
+        """Place the whole run of a source again, because this entry is now part of it."""
+        name = entry.source
+        self._changed[name] = min(entry.sequence, self._changed.get(name, entry.sequence))
         source.run.clear()
         for number in sorted(source.entries):
             if number <= source.top:
                 self._place(source, source.entries[number])
 
-    def _accept(self, placed: list[Placed]) -> Iterator[SourceId]:
-        """The sources whose gaps these entries accept (`<accept uuid missing>` under `nsodes`)."""
-        for item in placed:
-            for act in item.entry.acts:
-                for payload in act.payload:
-                    if payload.tag == "accept" and act.target.path == "nsodes":
-                        name = SourceId(payload.attributes.get("uuid", "").lower())
-                        numbers = _numbers(payload.attributes.get("missing", ""))
-                        source = self._sources.setdefault(name, _Source()) if numbers else None
-                        if source is not None:
-                            source.accepted |= numbers
-                            yield name
+    def _accept(self, entry: Entry) -> Iterator[SourceId]:
+        """The sources whose gaps this entry accepts (`<accept uuid missing>` under `nsodes`)."""
+        if b"accept" not in entry.body:  # almost every entry
+            return
+        for act in entry.acts:
+            for payload in act.payload:
+                if payload.tag != "accept" or act.target.path != "nsodes":
+                    continue
+                name = SourceId(payload.attributes.get("uuid", "").lower())
+                numbers = _numbers(payload.attributes.get("missing", ""))
+                known = self._sources.get(name)
+                if known is None and is_uuid(name) and len(self._sources) < SOURCES_MAX:
+                    known = self._sources[name] = _Source()
+                if known is not None and numbers and len(known.accepted) + len(numbers) <= ACCEPTED_MAX:
+                    known.accepted |= numbers
+                    yield name
 
 
 def _numbers(text: str) -> set[int]:
+    """The numbers of `5-7,9`: at most as many as a source may be ahead, whatever the text says."""
     numbers: set[int] = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
         if first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
             low, high = int(first), int(last or first)
-            numbers.update(range(low, min(high, low + AHEAD_MAX) + 1))
+            numbers.update(range(low, min(high, low + AHEAD_MAX - len(numbers)) + 1))
+        if len(numbers) >= AHEAD_MAX:
+            break
     return numbers
 
 
-def _ranges(numbers: Iterator[int]) -> str:
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and parts[-1][1] == number - 1:
-            parts[-1][1] = number
-        else:
-            parts.append([number, number])
-    return ",".join(f"{low}" if low == high else f"{low}-{high}" for low, high in parts)
+def _ranges(top: int, waiting: Iterable[int]) -> str:
+    """The numbers between those that wait, as in `5-7,9`."""
+    parts: list[str] = []
+    before = top
+    for number in sorted(waiting):
+        low, high = before + 1, number - 1
+        if low <= high:
+            parts.append(f"{low}" if low == high else f"{low}-{high}")
+        before = number
+    return ",".join(parts)

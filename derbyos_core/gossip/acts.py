@@ -1,0 +1,93 @@
+"""Decides what an entry can say: the acts of the seed, whom they address and what they carry (DOS-55..71).
+
+These are plain XML addressing; what they mean for the document is decided in `document`. They are tuples, since
+an entry is read into four of them and a bout has many thousand entries.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from derbyos_core.identity import SourceId
+
+__all__ = ["VERBS", "Act", "EntryRef", "Payload", "Target", "Verb", "format_refs", "parse_refs"]
+
+
+class Verb(StrEnum):
+    """What an act does (DOS-57..60)."""
+
+    ADD = "add"
+    REMOVE = "remove"
+    SET = "set"
+
+
+VERBS: Mapping[str, Verb] = {verb.value: verb for verb in Verb}
+"""The verbs by the tag that writes them."""
+
+
+class EntryRef(NamedTuple):
+    """Names an entry: `source sequence` in text."""
+
+    source: SourceId
+    sequence: int
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.sequence}"
+
+
+class Target(NamedTuple):
+    """The six ways of addressing (DOS-61..71); all None means the bout itself."""
+
+    eid: str | None = None
+    period: str | None = None
+    jam: str | None = None
+    team: str | None = None
+    person: str | None = None
+    path: str | None = None
+
+
+NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
+
+
+class Payload(NamedTuple):
+    """One element carried by an `add`, unknown tags and attributes included (DOS-106)."""
+
+    tag: str
+    attributes: Mapping[str, str] = NO_ATTRIBUTES
+    text: str = ""
+    children: tuple["Payload", ...] = ()
+    tail: str = ""
+
+
+class Act(NamedTuple):
+    """One `add`, `remove` or `set`.
+
+    `attribute` names the attribute of a `set` or `remove`; None there means the element's text or the element.
+    `skater_eid` is the person meant by a `set` of `skater`. `text` is the value of a `set`, or what an `add`
+    appends.
+    """
+
+    verb: Verb
+    target: Target
+    attribute: str | None = None
+    skater_eid: str | None = None
+    text: str = ""
+    payload: tuple[Payload, ...] = ()
+
+
+def parse_refs(text: str | None) -> tuple[EntryRef, ...]:
+    """References written `source sequence`, separated by `;`; what is no reference is passed over."""
+    if not text:
+        return ()
+    refs = []
+    for item in text.split(";"):
+        words = item.split()
+        if len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) <= 16:
+            refs.append(EntryRef(SourceId(words[0].lower()), int(words[1])))
+    return tuple(refs)
+
+
+def format_refs(refs: Iterable[EntryRef]) -> str:
+    """References as an attribute writes them."""
+    return ";".join(str(ref) for ref in refs)

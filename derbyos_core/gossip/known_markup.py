@@ -1,0 +1,163 @@
+"""Decides which bodies are read without a parser: those whose markup is that of a body which a parser has read.
+
+The officials of a bout write the same few dozen kinds of entries all day, and two of a kind differ in nothing but
+the values between the quotes and the text of the last element. So a body is cut at its quotes; if everything
+outside the values is, character for character, what lxml once read and the product accepted, the values take
+the places that they had then. That costs a quarter of parsing.
+
+Why it cannot read otherwise than the parser: a markup is learned only if lxml found exactly as many attributes
+as there are pairs of quotes, and no apostrophe, comment, section, namespace or other text in it. Then every
+quote opens or closes an attribute, and a value of printable characters without `<` and `&` may stand for any
+other. Whatever is different in the least goes to the parser, which judges it.
+"""
+
+from collections.abc import Callable, Iterator
+from operator import itemgetter
+from typing import NamedTuple
+
+from lxml import etree
+
+from derbyos_core.gossip.acts import VERBS, Act, Payload, Target, Verb
+
+__all__ = ["KnownMarkup", "Markup", "Values"]
+
+KNOWN_MAX = 512
+"""Markups that are remembered; a program that never writes two alike fills it, and all are learned anew."""
+BYTES_MAX = 4_096
+ELEMENTS_MAX = 32
+"""Larger bodies are imports: they come once, and the parser reads them. So at most 512 x (4 kB + 32 elements of
+300 octets), 7 MB, are remembered."""
+HEAD = ("source", "sequence", "timestamp", "role", "over", "undoes", "settles", "group")
+TARGET = ("eid", "period", "jam", "team", "person", "path")
+
+Values = list[str | None]
+"""The values of the attributes in the order of the text, then the text of the last element, then None."""
+TEXT, ABSENT = -2, -1
+
+
+class _Element(NamedTuple):
+    """An element of a markup: which values are its attributes, whether the text is its own."""
+
+    tag: str
+    names: tuple[str, ...]
+    first: int
+    has_text: bool
+    children: tuple["_Element", ...]
+
+    def place(self, name: str) -> int:
+        """Where the value of an attribute stands, `ABSENT` if there is none."""
+        return self.first + self.names.index(name) if name in self.names else ABSENT
+
+
+class _ActPlan(NamedTuple):
+    """Where the parts of an act stand among the values."""
+
+    verb: Verb
+    parts: Callable[[Values], tuple[str | None, ...]]
+    payload: tuple[_Element, ...]
+
+
+class Markup:
+    """One markup: where each part of an entry stands among its values."""
+
+    __slots__ = ("_acts", "angles", "head")
+
+    def __init__(self, root: _Element, angles: int) -> None:
+        self.angles = angles
+        self.head: Callable[[Values], tuple[str | None, ...]] = itemgetter(*(root.place(name) for name in HEAD))
+        """The values of `HEAD`, None for those that are not there."""
+        self._acts = tuple(_plans(root))
+
+    def acts(self, values: Values) -> tuple[Act, ...]:
+        """The acts that these values make."""
+        made = []
+        for verb, parts, payload in self._acts:
+            eid, period, jam, team, person, path, attribute, skater, text = parts(values)
+            target = Target(eid.lower() if eid is not None else None, period, jam, team, person, path)
+            carried = tuple([_payload(item, values) for item in payload]) if payload else ()
+            made.append(Act(verb, target, attribute, skater, text or "", carried))
+        return tuple(made)
+
+
+class KnownMarkup:
+    """The markups that were read before."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Markup] = {}
+
+    def find(self, body: bytes) -> tuple[Markup, Values] | None:
+        """The markup of a body and its values, None if the parser has to read it."""
+        if len(body) > BYTES_MAX or b"&" in body:
+            return None
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            return None
+        key, values = _cut(text)
+        markup = self._known.get(key)
+        if markup is None or not text.isprintable() or text.count("<") != markup.angles or "]]>" in text:
+            return None
+        return markup, values
+
+    def learn(self, body: bytes, root: "etree._Element") -> None:
+        """Remember the markup of a body that was read and accepted, if values alone can make it another."""
+        if len(body) > BYTES_MAX or b"&" in body:
+            return
+        text = body.decode()
+        key, values = _cut(text)
+        if not text.isprintable() or any(mark in key for mark in ("'", "<!", "<?", "xmlns", ":")) or text[0] != "<":
+            return
+        elements = list(root.iter())
+        if len(elements) > ELEMENTS_MAX:
+            return
+        said = [str(value) for element in elements for value in element.attrib.values()]
+        last = elements[-1]
+        texts = [element.text for element in elements if element is not last] + [one.tail for one in elements]
+        # One pair of quotes for each attribute: none is left for anything else.
+        if text.count('"') != 2 * len(said) or said != values[:-2] or (last.text or "") != values[TEXT] or any(texts):
+            return
+        if len(self._known) >= KNOWN_MAX:
+            self._known.clear()
+        shape = next(_shape(root, [0], last))
+        acts = shape.children if shape.tag == "action" else (shape,)
+        if all(act.tag in VERBS and not (act.tag == Verb.SET and act.children) for act in acts):
+            self._known[key] = Markup(shape, text.count("<"))
+
+
+def _cut(text: str) -> tuple[str, Values]:
+    """What stands outside the values, and the values."""
+    parts: list[str] = text.split('"')
+    values: Values = parts[1::2]  # type: ignore[assignment]  # a list of text is one of text or None while it is ours
+    last = parts[-1]
+    if last[:1] == ">":
+        end = last.find("<")
+        values.append(last[1:end])
+        parts[-1] = ">" + last[end:]
+    else:
+        values.append("")
+    values.append(None)
+    return '"'.join(parts[::2]), values
+
+
+def _shape(element: "etree._Element", count: list[int], last: "etree._Element") -> Iterator[_Element]:
+    """The element with its place among the values; `count` is how many came before."""
+    first = count[0]
+    names = tuple(str(name) for name in element.attrib)
+    count[0] += len(names)
+    children = tuple(shape for child in element for shape in _shape(child, count, last))
+    yield _Element(str(element.tag), names, first, element is last, children)
+
+
+def _plans(root: _Element) -> Iterator[_ActPlan]:
+    acts = root.children if root.tag == "action" else (root,)
+    for act in acts:
+        places = [act.place(name) for name in (*TARGET, "attribute", "skater-eid")]
+        text = TEXT if act.has_text else ABSENT
+        yield _ActPlan(VERBS[act.tag], itemgetter(*places, text), act.children)
+
+
+def _payload(item: _Element, values: Values) -> Payload:
+    tag, names, first, has_text, children = item
+    attributes: dict[str, str] = dict(zip(names, values[first:], strict=False))  # type: ignore[arg-type]
+    text = values[TEXT] if has_text else ""
+    return Payload(tag, attributes, text or "", tuple([_payload(child, values) for child in children]))
