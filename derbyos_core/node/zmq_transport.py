@@ -45,6 +45,13 @@ UNACKNOWLEDGED_MS_MAX = 5_000
 KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
 """A visitor whose machine has gone is forgotten after 10 + 4 x 5 s: dead connections do not pile up."""
 
+_EVENTS, _MORE_COMES = int(zmq.EVENTS), int(zmq.RCVMORE)
+_READABLE = (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
+_NOW, _MORE_FOLLOWS = int(zmq.NOBLOCK), int(zmq.NOBLOCK | zmq.SNDMORE)
+"""Bare integers: the library's own flags are enumerations, and joining two of them costs as much as sending."""
+_queue = zmq.backend.Socket.send
+"""The library's send without the parts for other kinds of sockets around it: two thirds of the time."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -117,20 +124,24 @@ class ZMQTransport:
         raise UserError(f"{where} is in use by another program; end that program or choose another port")
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """The next message, its identity first; frames beyond the fourth are dropped unread."""
+        """The next message, its identity first; frames beyond the fourth are dropped unread.
+
+        Asking whether there is one costs a tenth of being told by an error that there is none, and a node asks
+        after nearly every message.
+        """
         router = self._router
-        if router is None:
+        if router is None or router.get(_EVENTS) not in _READABLE:
             return None
         frames: list[bytes] = []
         try:
-            while True:  # ends: a message is only handed out when all of it is here
-                frame = router.recv(zmq.NOBLOCK, copy=False)  # tells by itself whether more follows
+            frames.append(router.recv(_NOW))
+            while router.get(_MORE_COMES):  # ends: a message is only handed out when all of it is here
+                frame = router.recv(_NOW)
                 if len(frames) < FRAMES_KEPT_MAX:
-                    frames.append(frame.bytes)
-                if not frame.more:
-                    return tuple(frames)
+                    frames.append(frame)
         except zmq.Again:
             return None
+        return tuple(frames)
 
     def dial(self, address: Address) -> None:
         """Open a DEALER that carries our identity from its first octet on (A3)."""
@@ -164,8 +175,8 @@ class ZMQTransport:
         if dealer is None:
             return False
         try:
-            dealer.send(frames[0], zmq.NOBLOCK | zmq.SNDMORE)
-            dealer.send(frames[1], zmq.NOBLOCK)
+            _queue(dealer, frames[0], _MORE_FOLLOWS)
+            _queue(dealer, frames[1], _NOW)
         except zmq.Again:
             return False
         return True
