@@ -1,0 +1,113 @@
+"""Decides, for the plain fold, which of several answers to one fact stand, and which counts (data-model 5).
+
+Written from the design and `docs/fold.md`, not from the program.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.clock import parse_instant
+from tests.property.plain_reading import Statement, Voice
+from tests.property.plain_words import OF_BOTH_TEAMS, owns, team_of
+
+SECOND_US = 1_000_000
+
+
+@dataclass(frozen=True)
+class Owner:
+    """What the table of owners asks about an element."""
+
+    tag: str
+    team: str | None
+    position: str
+
+    def is_(self, voice: Voice, attribute: str) -> bool:
+        """Whether the writer holds the role that owns this register."""
+        return owns(voice.role, self.tag, attribute, self.team, self.position)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One author's standing answer; a value of None means absent."""
+
+    value: str | None
+    skater_eid: str | None
+    voice: Voice
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the table of claims."""
+
+    attribute: str
+    answer: Answer
+    verdict: str
+
+
+def owner_of(tag: str, fixed: dict[str, str], statements: list[Statement]) -> Owner:
+    """The team (and position) of an element are those of its key, else those first said of it."""
+    known = dict(fixed)
+    for said in statements:
+        if said.says == "set" and said.attribute in ("team", "skater", "position"):
+            known.setdefault(said.attribute, said.value or "")
+    return Owner(tag, None if tag in OF_BOTH_TEAMS else team_of(known), known.get("position", ""))
+
+
+def is_time_of_an_event(tag: str, attribute: str) -> bool:
+    """The `timestamp` of anything but a jam or a period: never in dispute."""
+    return attribute == "timestamp" and tag not in ("jam", "period")
+
+
+def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) -> list[Answer]:
+    """The answers that stand after a new one.
+
+    Per author one claim, the newest. A settlement drops just the claims that it names; what was written over
+    another supersedes it if the writer owns the fact or is Head NSO.
+    """
+    voice = new.voice
+    outranks = voice.role == "head-nso" or owner.is_(voice, attribute)
+    left = []
+    for old in standing:
+        own = old.voice.author == voice.author
+        settled = old.voice.entry in voice.settles
+        superseded = outranks and old.voice.entry in voice.over
+        if not (own or settled or superseded):
+            left.append(old)
+    return [*left, new]
+
+
+def counting(standing: list[Answer], attribute: str, owner: Owner) -> Answer:
+    """What was settled; else the newest claim by the owner role; else the newest of anybody."""
+    for rule in (lambda a: bool(a.voice.settles), lambda a: owner.is_(a.voice, attribute)):
+        found = [answer for answer in standing if rule(answer)]
+        if found:
+            return found[-1]
+    return standing[-1]
+
+
+def agree(one: Answer, other: Answer, attribute: str, tag: str) -> bool:
+    """Equal values agree; a skater is the pair, equal by id; times of one jam agree within a second."""
+    if one.skater_eid is not None and other.skater_eid is not None:
+        return one.skater_eid == other.skater_eid
+    if one.value == other.value or is_time_of_an_event(tag, attribute):
+        return True
+    if tag == "jam" and attribute in ("timestamp", "duration"):
+        first, second = parse_instant(one.value or ""), parse_instant(other.value or "")
+        return first is not None and second is not None and abs(first - second) <= SECOND_US
+    return False
+
+
+def rows_of(standing: list[Answer], attribute: str, owner: Owner) -> list[Row]:
+    """The standing answers, each with what it means beside the one that counts."""
+    chosen = counting(standing, attribute, owner)
+    rows = []
+    for answer in standing:
+        if answer is not chosen:
+            verdict = "agrees" if agree(answer, chosen, attribute, owner.tag) else "other"
+        elif answer.voice.settles:
+            verdict = "counts (settled)"
+        elif len(standing) > 1 and owner.is_(answer.voice, attribute):
+            verdict = "counts (owner)"
+        else:
+            verdict = "counts"
+        rows.append(Row(attribute, answer, verdict))
+    return rows

@@ -1,0 +1,240 @@
+"""Decides what the document of some entries is, the plain way: the oracle of the incremental fold.
+
+Simple and slow: everything that came is put in order, undos are worked out from the newest to the oldest, then the
+entries are read one after the other and what they say is walked through once. Nothing is kept from one question to
+the next. It shares no code with `derbyos_core/document`: it was written from the design (data-model 3 to 6,
+entries) and `docs/fold.md`. Its output compares byte for byte.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from lxml import etree
+
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.identity import BoutId
+from tests.property.plain_claims import is_time_of_an_event
+from tests.property.plain_log import Key, PlainLog, Slot, plain_log
+from tests.property.plain_reading import PRESENT, Said, Voice, read
+from tests.property.plain_tree import Plain, Walk
+from tests.property.plain_words import Names, Place
+
+UNDO_DEPTH_MAX = 16
+LOOKS_PER_ENTRY_MAX = 200
+
+Refs = tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True)
+class PlainFold:
+    """What two nodes with equal tops must agree on."""
+
+    xml: bytes
+    claims: bytes
+    pending: Refs
+    unresolved: Refs
+    invalid: Refs
+
+    @property
+    def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs]:
+        """All of it, to compare."""
+        return self.xml, self.claims, self.pending, self.unresolved, self.invalid
+
+
+def plain_fold(came: Iterable[Entry], bout: BoutId) -> PlainFold:
+    """The document of everything that came."""
+    return fold_of(plain_log(came, bout), bout)
+
+
+def fold_of(log: PlainLog, bout: BoutId) -> PlainFold:
+    """The document of a log."""
+    return _Fold(log.slots, bout).result()
+
+
+def is_accept(entry: Entry) -> bool:
+    """Nothing undoes the acceptance of held entries."""
+    return any(p.tag == "accept" for act in entry.acts if act.target.path == "nsodes" for p in act.payload)
+
+
+def voids_of(slots: list[Slot]) -> set[EntryRef]:
+    """An entry is void exactly when a non-void later entry names it in `undoes` (depth 16, over the names)."""
+    depth = {slot.entry.ref: 0 for slot in slots}
+    for _ in range(UNDO_DEPTH_MAX + 2):  # a ring of names never stops growing, so it ends up too deep
+        depth = {
+            slot.entry.ref: 1 + max(depth.get(name, 0) for name in slot.entry.undoes) if slot.entry.undoes else 0
+            for slot in slots
+        }
+    void: set[EntryRef] = set()
+    by_order = sorted(slots, key=lambda slot: slot.key, reverse=True)
+    for index, slot in enumerate(by_order):
+        if not is_accept(slot.entry) and any(
+            slot.entry.ref in later.entry.undoes
+            and later.counts
+            and later.entry.ref not in void
+            and depth[later.entry.ref] <= UNDO_DEPTH_MAX
+            for later in by_order[:index]
+        ):
+            void.add(slot.entry.ref)
+    return void
+
+
+class _Fold:
+    """One fold; made, asked once, thrown away."""
+
+    def __init__(self, slots: list[Slot], bout: BoutId) -> None:
+        self.names = Names(bout)
+        self.slots = {slot.entry.ref: slot for slot in slots}
+        self.void = voids_of(slots)
+        self.authors = {slot.entry.source: author for slot in slots if (author := self._introduced(slot))}
+        self.said: dict[EntryRef, Said] = {}
+        """In the order in which entries came to say it."""
+        self.asking: EntryRef | None = None
+        self.default = {place.eid: place for place in self.names.default()}
+        self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
+
+    def _introduced(self, slot: Slot) -> str:
+        """Entry 1 of a source says whose it is (data-model 1); one that is void or not applied does not."""
+        entry = slot.entry
+        author = ""
+        if entry.sequence == 1 and slot.counts and entry.ref not in self.void:
+            for act in entry.acts:
+                for payload in act.payload:
+                    if payload.tag == "nsode":
+                        author = payload.attributes.get("author", "").lower() or author
+        return author
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    def _read_all(self, slots: list[Slot]) -> None:
+        """Read in order; whatever changes by it, an older entry that waited included, is read again at once."""
+        todo = {slot.entry.ref for slot in slots}
+        looks = LOOKS_PER_ENTRY_MAX * (len(slots) + 1)
+        while todo:
+            ref = min(todo, key=lambda ref: self.slots[ref].key)
+            todo.remove(ref)
+            looks -= 1
+            assert looks > 0, "entries that rule each other out for ever"
+            self.asking = ref
+            old, new = self.said.get(ref), self._read(self.slots[ref])
+            self.asking = None
+            if new == old:
+                continue
+            if old is not None:
+                if not set(old.makes) <= set(new.makes):
+                    todo |= self._fallen_with(ref)
+                self.said.pop(ref, None)
+            todo |= self._shaken_by(ref, old, new)
+            self.said[ref] = new
+            todo.discard(ref)
+
+    def _read(self, slot: Slot) -> Said:
+        entry = slot.entry
+        author = self.authors.get(entry.source)
+        role = entry.role if author else ""
+        voice = Voice(author or entry.source, role, entry.ref, entry.over, entry.settles)
+        return read(slot, self.names, voice, self)
+
+    def _fallen_with(self, ref: EntryRef) -> set[EntryRef]:
+        """What rested on an entry that no longer makes what it made, forgotten: it is looked at from nothing."""
+        fallen: set[EntryRef] = set()
+        more = [ref]
+        while more:
+            gone = self.said.pop(more.pop(), None)
+            if gone is not None:
+                resting = [name for name, said in self.said.items() if set(said.rests_on) & set(gone.makes)]
+                fallen.update(resting)
+                more += resting
+        return fallen
+
+    def _shaken_by(self, ref: EntryRef, old: Said | None, new: Said) -> set[EntryRef]:
+        """Entries that may say something else now: those that wait for an id, and later ones that ask for persons."""
+        statements = [*(old.statements if old else ()), *new.statements]
+        persons = any(said.place.tag == "person" for said in statements)
+        made = set(new.makes) | set(old.makes if old else ())
+        key = self.slots[ref].key
+        return {
+            name
+            for name, said in self.said.items()
+            if (said.outcome == "pending" and made & set(said.rests_on))
+            or (persons and said.asks_for_persons and self.slots[name].key > key)
+        }
+
+    # -- what entries ask ---------------------------------------------------------------------------------
+
+    def place(self, eid: str) -> Place | None:
+        """The element that an id means: the first that holds it; not counting what the asking entry makes."""
+        for said in self.said.values():
+            meaning = next((place for given, place in said.means if given == eid), None)
+            if meaning is not None:
+                eid = meaning
+                break
+        if eid in self.default:
+            return self.default[eid]
+        if any(eid in said.makes for ref, said in self.said.items() if ref != self.asking):
+            return self._places()[eid]
+        return None
+
+    def _places(self) -> dict[str, Place]:
+        """What every id is: what the first to speak of it made of it."""
+        places = dict(self.default)
+        for said in self.said.values():
+            for statement in said.statements:
+                places.setdefault(statement.place.eid, statement.place)
+        return places
+
+    def _walk(self) -> Walk:
+        statements = [statement for said in self.said.values() for statement in said.statements]
+        return Walk(statements, self.default.values(), self._places())
+
+    def person(self, team: str, text: str, before: Key) -> str | None:
+        """Number before name, the listed before those only referred to; None if there is none, or several."""
+        walk = self._walk()
+        walk.go(before)
+        holder = self.names.team(team).eid
+        people = [person for eid in walk.lives if (person := walk.element(eid)) is not None]
+        people = [person for person in people if person.tag == "person" and person.parent == holder]
+        for attribute in ("number", "name"):
+            for unlisted in (False, True):
+                same = [
+                    person.place.eid
+                    for person in people
+                    if person.attributes.get(attribute) == text and ("unlisted" in person.attributes) is unlisted
+                ]
+                if same:
+                    return same[0] if len(same) == 1 else None
+        return None
+
+    # -- the answer ---------------------------------------------------------------------------------------
+
+    def result(self) -> PlainFold:
+        """Everything that is compared."""
+        walk = self._walk()
+        walk.go()
+        root, listed = walk.tree(self.names.bout().eid)
+        return PlainFold(
+            xml=etree.tostring(root, method="c14n", with_tail=False),
+            claims=_table(listed, self._places()),
+            pending=self._refs(lambda said: said.outcome == "pending"),
+            unresolved=self._refs(lambda said: said.outcome == "unresolved" or said.asks_in_vain),
+            invalid=self._refs(lambda said: said.outcome == "invalid"),
+        )
+
+    def _refs(self, wanted: Callable[[Said], bool]) -> Refs:
+        found = [ref for ref, said in self.said.items() if wanted(said)]
+        return tuple(sorted(found, key=lambda ref: self.slots[ref].key))
+
+
+def _table(listed: list[tuple[Plain, str]], places: dict[str, Place]) -> bytes:
+    """The table of claims: `present` only where somebody says no, times of events never."""
+    lines = []
+    for element, eid in listed:
+        denied = any(row.attribute == PRESENT and row.answer.value == "no" for row in element.rows)
+        for row in element.rows:
+            if is_time_of_an_event(element.tag, row.attribute) or (row.attribute == PRESENT and not denied):
+                continue
+            answer, voice = row.answer, row.answer.voice
+            name = places[eid].key or f"{element.tag} {eid}"
+            person = answer.skater_eid or ""
+            fields = (name, row.attribute, answer.value or "", person, voice.author, voice.role, str(voice.entry))
+            lines.append("\t".join(f.replace("\t", " ").replace("\n", " ") for f in (*fields, row.verdict)))
+    return "\n".join(lines).encode()

@@ -1,0 +1,119 @@
+"""Decides, the plain way, which of some entries count and in what order (data-model 3 and 4).
+
+Given everything that ever came, in any order and however often: one entry per slot (of a fork the one with the
+lower SHA-256 of its canonical form), the unbroken run of every source (with the gaps that were accepted), an
+effective stamp for each, and the one order. Written from the design, not from the program; nothing is kept.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from lxml import etree
+
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.identity import BoutId
+
+DAY_US = 24 * 3600 * 1_000_000
+Key = tuple[int, str, int]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """An entry in its place; `counts` is False where its timestamp cannot be believed."""
+
+    entry: Entry
+    key: Key
+    counts: bool
+
+
+@dataclass(frozen=True)
+class PlainLog:
+    """What a node that has these entries holds."""
+
+    slots: list[Slot]
+    tops: dict[str, int]
+    held: int
+    forks: frozenset[tuple[EntryRef, bytes, bytes]]
+    """Slot, the digest that counts, the digest that is kept beside it."""
+
+
+def fingerprint(entry: Entry) -> bytes:
+    """SHA-256 of the canonical form."""
+    root = etree.fromstring(entry.body)
+    return hashlib.sha256(etree.tostring(root, method="c14n", with_tail=False)).digest()
+
+
+def numbers_of(text: str) -> set[int]:
+    """The numbers in `5-7,9`."""
+    found: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        if first.isdigit() and (last or first).isdigit():
+            found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+def accepts(entry: Entry) -> list[tuple[str, set[int]]]:
+    """The missing numbers that an entry accepts, by source (entries 2.11)."""
+    return [
+        (payload.attributes.get("uuid", "").lower(), numbers_of(payload.attributes.get("missing", "")))
+        for act in entry.acts
+        if act.target.path == "nsodes"
+        for payload in act.payload
+        if payload.tag == "accept"
+    ]
+
+
+def plain_log(came: Iterable[Entry], bout: BoutId) -> PlainLog:
+    """Everything that follows from which entries came."""
+    slots: dict[EntryRef, dict[bytes, Entry]] = {}
+    for entry in came:
+        slots.setdefault(entry.ref, {}).setdefault(fingerprint(entry), entry)
+    forks = frozenset(
+        (ref, min(found), other) for ref, found in slots.items() for other in found if other != min(found)
+    )
+    entries = {ref: found[min(found)] for ref, found in slots.items()}
+    sources = sorted({ref.source for ref in entries})
+    accepted: dict[str, set[int]] = {}
+    while True:
+        runs = {source: run_of(source, entries, accepted.get(source, set())) for source in sources}
+        said: dict[str, set[int]] = {}
+        for run in runs.values():
+            for entry in run:
+                for source, numbers in accepts(entry):
+                    said.setdefault(source, set()).update(numbers)
+        if said == accepted:
+            break
+        accepted = said
+    placed = [slot for run in runs.values() for slot in stamped(run, bout)]
+    placed.sort(key=lambda slot: slot.key)
+    tops: dict[str, int] = {source: run[-1].sequence for source, run in runs.items() if run}
+    return PlainLog(placed, tops, len(entries) - len(placed), forks)
+
+
+def run_of(source: str, entries: dict[EntryRef, Entry], accepted: set[int]) -> list[Entry]:
+    """The entries of a source from 1 on, up to the first number that is neither here nor accepted as missing."""
+    here = {ref.sequence: entry for ref, entry in entries.items() if ref.source == source}
+    run = []
+    number = 1
+    while number in here or (number in accepted and number < max(here)):
+        if number in here:
+            run.append(here[number])
+        number += 1
+    return run
+
+
+def stamped(run: list[Entry], bout: BoutId) -> list[Slot]:
+    """Effective stamp = max(own, that of the entry before + 1 microsecond)."""
+    slots: list[Slot] = []
+    for entry in run:
+        before = slots[-1].key[0] if slots else None
+        created = bout.created_us
+        if entry.stamp is None or (created and not created - DAY_US <= entry.stamp <= created + 30 * DAY_US):
+            # It has no time of its own, so it stands with what its source wrote before it.
+            slots.append(Slot(entry, (before or 0, entry.source, entry.sequence), counts=False))
+            continue
+        stamp = entry.stamp if before is None else max(entry.stamp, before + 1)
+        slots.append(Slot(entry, (stamp, entry.source, entry.sequence), counts=True))
+    return slots

@@ -1,0 +1,216 @@
+"""Decides, for the plain fold, what a list of statements makes: one walk in order, then a tree of plain elements.
+
+Written from the design (data-model 4 and 5, entries 1.3) and `docs/fold.md`, not from the program. The walk does
+what the text says, as it says it: a plain `remove` empties the element and everything below it there and then.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from tests.property.plain_claims import Answer, Owner, Row, answered, counting, is_time_of_an_event, owner_of, rows_of
+from tests.property.plain_reading import ADD, APPEND, PRESENT, REMOVE, SET, TEXT, TOUCH, Statement
+from tests.property.plain_words import FACT, FIXED, OWN, Place
+
+NESTING_MAX = 64
+FIRST = ((-1, "", 0), 0)
+
+
+@dataclass
+class Life:
+    """An element during the walk: what was said of it since it began (afresh), and who says that it is there."""
+
+    place: Place
+    said: list[Statement] = field(default_factory=list)
+    there: list[Answer] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Plain:
+    """An element as it counts."""
+
+    place: Place
+    tag: str
+    parent: str
+    attributes: dict[str, str]
+    text: str
+    tail: str
+    rows: list[Row]
+    first: tuple[tuple[int, str, int], int]
+
+
+class Walk:
+    """All statements, gone through in order."""
+
+    def __init__(self, statements: Iterable[Statement], default: Iterable[Place], places: dict[str, Place]) -> None:
+        self.ordered = sorted(statements, key=lambda said: said.at)
+        self.lives = {place.eid: Life(place) for place in default}
+        self.about: dict[str, list[Statement]] = {}
+        for said in self.ordered:
+            self.about.setdefault(said.place.eid, []).append(said)
+        for eid in self.about:
+            self.lives.setdefault(eid, Life(places[eid]))
+        self.inside: dict[str, list[str]] = {}
+        """What is in an element: natural ones by their key, others where their first add puts them."""
+        for eid, life in self.lives.items():
+            holder = self._holder(life.place)
+            if holder:
+                self.inside.setdefault(holder, []).append(eid)
+
+    def _holder(self, place: Place) -> str:
+        if place.kind == OWN or place.tag == "person":
+            adds = [said for said in self.about.get(place.eid, ()) if said.says in (ADD, TOUCH)]
+            return adds[0].place.parent if adds else ""
+        return place.parent
+
+    def go(self, before: tuple[int, str, int] | None = None) -> None:
+        """Everything, or everything that comes before a place."""
+        for said in self.ordered:
+            if before is not None and said.at[0] >= before:
+                return
+            self._step(said, self.lives[said.place.eid])
+
+    def _step(self, said: Statement, life: Life) -> None:
+        kind = life.place.kind
+        if kind in (FACT, OWN):
+            self._step_disputable(said, life)
+        elif said.says != REMOVE or kind == FIXED:
+            life.said.append(said)
+        else:
+            self._end(said.place.eid, set())
+
+    def _step_disputable(self, said: Statement, life: Life) -> None:
+        """Being there is itself a register: an add or touch says yes, a remove no, a set yes where nothing was said."""
+        is_present = said.says == SET and said.attribute == PRESENT
+        author = said.voice.author
+        if said.says == REMOVE or (is_present and said.value == "no"):
+            self._says_there(said, life, "no")
+            if all(answer.value == "no" for answer in life.there):
+                self._end(said.place.eid, set())  # nobody else says yes: the plain remove
+            return
+        if said.says in (ADD, TOUCH) or is_present or all(a.voice.author != author for a in life.there):
+            self._says_there(said, life, "yes")
+        life.said.append(said)
+
+    def _says_there(self, said: Statement, life: Life, value: str) -> None:
+        answer = Answer(value, None, said.voice)
+        life.there = answered(life.there, answer, PRESENT, self._owner_of_being_there(life))
+
+    def _owner_of_being_there(self, life: Life) -> Owner:
+        about = self.about.get(life.place.eid, [])
+        adds = [said for said in about if said.says in (ADD, TOUCH)]
+        tag = adds[0].place.tag if adds else life.place.tag
+        fixed = adds[0].fixed if adds and adds[0].fixed else life.place.fixed
+        return owner_of(tag, fixed, about)
+
+    def _end(self, eid: str, ended: set[str]) -> None:
+        """Everything older in the element, and everything added earlier below it."""
+        if eid in ended or self.lives[eid].place.kind == FIXED:
+            return
+        ended.add(eid)
+        life = self.lives[eid]
+        life.said, life.there = [], []
+        for inner in self.inside.get(eid, ()):
+            self._end(inner, ended)
+
+    # -- what it comes to ---------------------------------------------------------------------------------
+
+    def element(self, eid: str) -> Plain | None:
+        """What an element is now, None if it is not there."""
+        life = self.lives[eid]
+        place = life.place
+        makers = [said for said in life.said if said.says in (ADD, TOUCH)]
+        if not makers and place.kind != FIXED:
+            return None
+        maker = next((said for said in makers if said.says == ADD), makers[0] if makers else None)
+        tag = maker.place.tag if maker else place.tag
+        attributes = dict(maker.fixed if maker and maker.fixed else place.fixed)
+        owner = owner_of(tag, attributes, life.said)
+        registers = self._registers(life, owner)
+        rows: list[Row] = []
+        text, text_at = "", FIRST
+        for name in sorted(registers):
+            standing = [answer for answer, _ in registers[name]]
+            chosen = counting(standing, name, owner)
+            rows += rows_of(standing, name, owner)
+            if is_time_of_an_event(tag, name):
+                chosen = standing[-1]  # never in dispute: the newest standing one
+            if name == TEXT:
+                text, text_at = chosen.value or "", next(at for answer, at in registers[name] if answer is chosen)
+            elif chosen.value is not None:
+                attributes[name] = chosen.value
+                if chosen.skater_eid is not None:
+                    attributes["skater-eid"] = chosen.skater_eid
+        text += "".join(said.value or "" for said in life.said if said.says == APPEND and said.at > text_at)
+        if life.there:
+            present = self._owner_of_being_there(life)
+            rows += rows_of(life.there, PRESENT, present)
+            rows.sort(key=lambda row: row.attribute)
+            if counting(life.there, PRESENT, present).value == "no":
+                attributes[PRESENT] = "no"
+        if tag == "person" and maker is not None and maker.says == TOUCH:
+            attributes["unlisted"] = "yes"
+        parent = maker.place.parent if maker else place.parent
+        first = makers[0].at if makers else FIRST
+        return Plain(place, tag, parent, attributes, text, maker.tail if maker else "", rows, first)
+
+    def _registers(self, life: Life, owner: Owner) -> dict[str, list[tuple[Answer, tuple[tuple[int, str, int], int]]]]:
+        """The standing answers of every register. What the add of an own element says is older than every set."""
+        sets = [said for said in life.said if said.says == SET and said.attribute != PRESENT]
+        if life.place.kind == OWN:
+            sets = [said for said in sets if said.of_add] + [said for said in sets if not said.of_add]
+        registers: dict[str, list[tuple[Answer, tuple[tuple[int, str, int], int]]]] = {}
+        for said in sets:
+            before = registers.get(said.attribute, [])
+            new = Answer(said.value, said.skater_eid, said.voice)
+            left = answered([answer for answer, _ in before], new, said.attribute, owner)
+            kept = [pair for pair in before if any(pair[0] is answer for answer in left)]
+            registers[said.attribute] = [*kept, (new, said.at)]
+        return registers
+
+    # -- the document -------------------------------------------------------------------------------------
+
+    def tree(self, root: str) -> tuple["etree._Element", list[tuple[Plain, str]]]:
+        """The document as XML, and its elements in order."""
+        found = {eid: self.element(eid) for eid in self.lives}
+        below: dict[str, list[Plain]] = {}
+        for element in found.values():
+            if element is not None and element.parent:
+                below.setdefault(element.parent, []).append(element)
+        listed: list[tuple[Plain, str]] = []
+        top = found[root]
+        assert top is not None
+        return self._draw(top, below, listed, 0), listed
+
+    def _draw(
+        self, element: Plain, below: dict[str, list[Plain]], listed: list[tuple[Plain, str]], depth: int
+    ) -> "etree._Element":
+        listed.append((element, element.place.eid))
+        node = etree.Element(element.tag, {"eid": element.place.eid, **element.attributes})
+        node.text = element.text or None
+        node.tail = element.tail or None
+        node.extend(_claim(row) for row in element.rows if row.verdict == "other")
+        if depth < NESTING_MAX:
+            for child in sorted(below.get(element.place.eid, ()), key=_order):
+                node.append(self._draw(child, below, listed, depth + 1))
+        return node
+
+
+def _order(element: Plain) -> tuple[tuple[int, int, int], tuple[tuple[int, str, int], int], str]:
+    """By natural rank, then the order of their add for own elements, else the id."""
+    return element.place.rank, element.first if element.place.kind == OWN else FIRST, element.place.eid
+
+
+def _claim(row: Row) -> "etree._Element":
+    answer = row.answer
+    node = etree.Element("claim", attribute=row.attribute, author=answer.voice.author)
+    if answer.voice.role:
+        node.set("role", answer.voice.role)
+    node.set("entry", str(answer.voice.entry))
+    if answer.skater_eid is not None:
+        node.set("skater-eid", answer.skater_eid)
+    if answer.value is None:
+        node.set("absent", "yes")
+    node.text = answer.value
+    return node
