@@ -22,7 +22,8 @@ __all__ = ["Stage", "run_on_stage"]
 class Stage:
     """The eight officials of one game, and whoever else takes part."""
 
-    def __init__(self, game_file: Path, folder: Path, crew: Crew) -> None:
+    def __init__(self, game_file: Path | None, folder: Path, crew: Crew) -> None:
+        """`game_file` None is the practice bout."""
         clock = RealClock()
         self.script: Script = read_script(game_file)
         self.crew = crew
@@ -39,7 +40,7 @@ class Stage:
             bout=self._bout,
             data_dir=str(self.folder / role.value),
             listen=listen,
-            game=str(self._file),
+            game=str(self._file) if self._file else "",
             part=role.value,
         )
 
@@ -73,10 +74,10 @@ class Stage:
 
     def check(self, finished: dict[Member, Finished]) -> None:
         """Everybody says what the file of the game says; all documents are the same bytes; nothing is lost."""
-        oracle = read_oracle(self._file)
+        oracle = read_oracle(self._file) if self._file else None
         assert [one.lost for one in finished.values() if one.lost] == []
         for one in finished.values():
-            assert oracle.differences(one.facts) == []
+            assert oracle is None or oracle.differences(one.facts) == []
             assert (one.facts.held, one.facts.pending, one.facts.unresolved, one.facts.invalid) == (0, 0, 0, 0)
         assert len({self.file_of(member).read_bytes() for member in finished}) == 1
         assert len({one.facts.live_digest for one in finished.values()}) == 1
@@ -93,7 +94,7 @@ def _nothing_left() -> Iterator[None]:
     assert set(psutil.Process().children(recursive=True)) <= before
 
 
-def run_on_stage(game_file: Path, folder: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
+def run_on_stage(game_file: Path | None, folder: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
     """Play one scene; every process is gone afterwards, however it went."""
 
     async def play() -> None:

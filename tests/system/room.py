@@ -1,0 +1,180 @@
+"""A room of hosts with a node on each, and what their stopwatches say: who met whom when, which entry came when."""
+
+import asyncio
+import fcntl
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.crew import Crew, Member
+from app.pipe import Begin
+from tests.system.switch import Host
+
+__all__ = ["Place", "Room", "Times"]
+
+WAIT_S_MAX = 90.0
+"""How long sixteen processes may take to load on a busy machine, or a mesh to come about in bad weather."""
+LOOK_S = 0.01
+
+Ref = tuple[str, int]
+Times = Mapping[Ref, float]
+"""When each entry was there, by the machine's monotonic clock."""
+
+
+class Place:
+    """A host, the node that lives there, and the log of its stopwatch."""
+
+    def __init__(self, host: Host, member: Member, log: Path) -> None:
+        self.host = host
+        self.member = member
+        self.source = ""
+        self.is_waiting = False
+        self.meetings: list[tuple[float, Mapping[str, str]]] = []
+        """Since when which members are known, each with its address."""
+        self.entries: dict[Ref, float] = {}
+        self._log = log
+        self._offset = 0
+
+    def look(self) -> None:
+        """Read what the stopwatch has written since."""
+        if not self._log.exists():
+            return
+        with self._log.open("rb") as file:
+            file.seek(self._offset)
+            whole, end, _ = file.read().rpartition(b"\n")
+        self._offset += len(whole) + len(end)
+        for line in whole.splitlines():
+            self._take(json.loads(line))
+
+    def _take(self, seen: Sequence[object]) -> None:
+        match seen:
+            case [float(), "waiting"]:
+                self.is_waiting = True
+            case [float(), "listening", str(source)]:
+                self.source = source
+            case [float(at), "members", dict(members)]:
+                self.meetings.append((at, members))
+            case [float(at), "entry", str(source), int(sequence)]:
+                self.entries.setdefault((source, sequence), at)
+
+    def met_at(self, wanted: Mapping[str, str], since: float) -> float | None:
+        """From when on, not before `since`, it has known these members at these addresses; None if it does not."""
+        began: float | None = None
+        for at, members in self.meetings:
+            if not _holds(members, wanted):
+                began = None
+            elif began is None:
+                began = at
+        return None if began is None else max(began, since)
+
+
+def _holds(members: Mapping[str, str], wanted: Mapping[str, str]) -> bool:
+    return all(members.get(source) == address for source, address in wanted.items())
+
+
+class Room:
+    """All places, in the order in which they were taken."""
+
+    def __init__(self, crew: Crew, folder: Path) -> None:
+        self._crew = crew
+        self._folder = folder
+        self._gates = 0
+        self.places: list[Place] = []
+
+    @property
+    def present(self) -> list[Place]:
+        """The places whose nodes still take part."""
+        return [place for place in self.places if not place.member.is_dismissed]
+
+    async def seat(self, seats: Iterable[tuple[Host, Begin]]) -> tuple[list[Place], float]:
+        """Start a node on each of these hosts, all in one moment: when everything is loaded; gives that moment."""
+        with self._gate() as (gate, open_gate):
+            taken = [await self._take(host, begin, gate) for host, begin in seats]
+            await self.until(lambda: all(place.is_waiting for place in taken), "not every process is loaded")
+            return taken, open_gate()
+
+    @contextmanager
+    def _gate(self) -> Iterator[tuple[Path, Callable[[], float]]]:
+        self._gates += 1
+        path = self._folder / f"gate-{self._gates}"
+        path.touch()
+        with path.open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+
+            def open_gate() -> float:
+                now = time.monotonic()
+                fcntl.flock(lock, fcntl.LOCK_UN)
+                return now
+
+            yield path, open_gate
+
+    async def _take(self, host: Host, begin: Begin, gate: Path) -> Place:
+        log = self._folder / f"host-{host.number}-{len(self.places)}.seen"
+        watched = (sys.executable, "-P", "-m", "tests.system.watched", str(gate), str(log))
+        member = await self._crew.seat(begin, (*host.prefix, *watched))
+        place = Place(host, member, log)
+        self.places.append(place)
+        return place
+
+    async def until(self, holds: Callable[[], bool], lacks: str, *, within_s: float = WAIT_S_MAX) -> None:
+        """Wait for something that the stopwatches tell."""
+        deadline = time.monotonic() + within_s
+        while True:
+            for place in self.places:
+                place.look()
+            if holds():
+                return
+            faults = [fault for place in self.places if (fault := place.member.fault())]
+            assert not faults, faults
+            assert time.monotonic() < deadline, lacks
+            await asyncio.sleep(LOOK_S)
+
+    async def whole(self, since: float, *, within_s: float = WAIT_S_MAX) -> float:
+        """Wait until all know all at their present addresses; seconds from `since` until the last one did."""
+        await self.until(
+            lambda: all(place.source and place.member.listening for place in self.present),
+            "not every node listens",
+            within_s=within_s,
+        )
+        met: list[float | None] = []
+
+        def is_whole() -> bool:
+            met[:] = [place.met_at(self._others_of(place), since) for place in self.present]
+            return None not in met
+
+        try:
+            await self.until(is_whole, "the nodes are not one mesh", within_s=within_s)
+        except AssertionError as error:
+            raise AssertionError(f"{error}: {'; '.join(self._strangers())}") from None
+        return max(at for at in met if at is not None) - since
+
+    def _others_of(self, place: Place) -> Mapping[str, str]:
+        return {other.source: f"{other.host.address}:{_port_of(other)}" for other in self.present if other is not place}
+
+    def _strangers(self) -> Iterator[str]:
+        for place in self.present:
+            last = place.meetings[-1][1] if place.meetings else {}
+            for source, address in self._others_of(place).items():
+                if last.get(source) != address:
+                    yield f"host {place.host.number} has {last.get(source, 'nobody')} for {address}"
+
+    def latencies_ms(self, begin: float, end: float) -> list[float]:
+        """How long each entry written in this time took to the last of those who were there throughout."""
+        took = []
+        sources = {place.source: place for place in self.present}
+        for source, writer in sources.items():
+            for ref, at in writer.entries.items():
+                if ref[0] != source or not begin <= at <= end:
+                    continue
+                there = [place.entries.get(ref) for place in self.present if place is not writer]
+                assert None not in there, f"{ref} is missing somewhere"
+                took.append((max(moment for moment in there if moment is not None) - at) * 1000)
+        return took
+
+
+def _port_of(place: Place) -> str:
+    assert place.member.listening is not None
+    return place.member.listening.address.rpartition(":")[2]

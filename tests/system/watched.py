@@ -1,0 +1,77 @@
+"""A node's process with a stopwatch: what it hears is written down with the machine's own time.
+
+`python -m tests.system.watched GATE LOG WORD...` stands before the words that start a node's process and is that
+process itself. It loads everything, says so in LOG, waits until GATE is opened, and then lives as `app.child`, so
+that sixteen nodes begin in the same moment however long Python takes to start. Namespaces share one monotonic clock.
+"""
+
+import fcntl
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TextIO
+
+import app.child
+import derbyos_core.node.mdns  # noqa: F401 - loaded before the gate opens
+from app.composition import Plan, RunningNode
+from app.settings import Settings
+from derbyos_core.node.discovery import Discovery
+from derbyos_core.node.node import Node
+from derbyos_core.replica.effects import Effect, PeerChanged, Persist
+from derbyos_core.replica.view import PeerState
+
+__all__ = ["main"]
+
+_build = app.child.build_headless
+
+
+class _Stopwatch:
+    """Writes one line of JSON for each thing seen: when, what, and who."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._node: Node | None = None
+        self._members: dict[str, str] = {}
+
+    def note(self, kind: str, *what: object) -> None:
+        self._file.write(json.dumps([time.monotonic(), kind, *what]) + "\n")
+
+    async def build(self, plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
+        """Start the node as always, then look over its shoulder."""
+        running = await _build(plan, settings, discovery)
+        self._node = running.node
+        self.note("listening", running.node.replica.source)
+        running.node.subscribe(self._look)
+        self._look_at_peers(running.node)
+        return running
+
+    def _look(self, effects: tuple[Effect, ...]) -> None:
+        assert self._node is not None
+        for effect in effects:
+            if isinstance(effect, Persist):
+                self.note("entry", effect.entry.source, effect.entry.sequence)
+        if any(isinstance(effect, PeerChanged) for effect in effects):
+            self._look_at_peers(self._node)
+
+    def _look_at_peers(self, node: Node) -> None:
+        peers = node.view().peers
+        members = {str(peer.source): str(peer.address) for peer in peers if peer.state is PeerState.MEMBER}
+        if members != self._members:
+            self._members = members
+            self.note("members", members)
+
+
+def main(argv: list[str]) -> int:
+    """Wait at the gate, then be a node of `app.child`."""
+    gate, log = map(Path, argv[:2])
+    with log.open("w", encoding="utf-8", buffering=1) as file, gate.open("rb") as at_gate:
+        stopwatch = _Stopwatch(file)
+        stopwatch.note("waiting")
+        fcntl.flock(at_gate, fcntl.LOCK_SH)
+        app.child.build_headless = stopwatch.build
+        return app.child.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
