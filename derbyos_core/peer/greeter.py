@@ -14,6 +14,7 @@ from derbyos_core.peer import liveness
 from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.messages import (
@@ -40,14 +41,23 @@ class Greeter:
     """Fires events at peers and collects what is said."""
 
     def __init__(
-        self, *, source: SourceId, bout: str, clock: BoutClock, random: Random, beat: Beat, table: PeerTable
+        self,
+        *,
+        source: SourceId,
+        bout: str,
+        clock: BoutClock,
+        keeper: TimeKeeper,
+        random: Random,
+        beat: Beat,
+        table: PeerTable,
     ) -> None:
         self._source = source
         self._clock = clock
+        self._keeper = keeper
         self._random = random
         self._table = table
         self.bout = bout
-        self.beat = beat
+        self._beat = beat
         self.address: Address | None = None
         self.beat_at: Instant | None = None
         self.wake: Instant | None = None
@@ -80,14 +90,19 @@ class Greeter:
             self.outputs.append(Changed(peer))
         self.wake_at(liveness.deadline(peer))
 
-    def is_alone_with(self, peer: Peer) -> bool:
-        """True where no other node is in the bout: only then is a time taken over (DOS-51)."""
-        return all(other is peer for other in self._table.members())
-
     def say_bout(self, peer: Peer) -> None:
         """Tell this peer the bout that we keep."""
         peer.bout_told = True
         self.send(peer, BoutMessage(self.bout))
+
+    def say_beat(self, peer: Peer, now: Instant) -> None:
+        """Tell this peer that we live, and what our clock says (A22)."""
+        self.send(peer, BeatMessage(self._keeper.words(peer, now) + self._beat(peer, now).tokens))
+
+    def say_time(self, peer: Peer, now: Instant) -> None:
+        """Tell a newcomer the time, if ours may be taken (A21)."""
+        if self._keeper.may_tell(peer):
+            self.send(peer, TimeMessage(self._clock.told(now)))
 
     def drop(self, peer: Peer) -> None:
         """Hang up and take it out of the table, whatever it was."""
@@ -124,7 +139,7 @@ class Greeter:
 
     def _greet(self, peer: Peer, now: Instant) -> None:
         self._introduce(peer, now, is_awaiting=False)
-        self.send(peer, TimeMessage(self._clock.told(now)))
+        self.say_time(peer, now)
 
     def _meet(self, peer: Peer, now: Instant) -> None:
         """This HELO answers ours, or crossed it: nothing more is to be said before its BOUT."""
@@ -163,12 +178,16 @@ class Greeter:
 
     def _agree_on_time(self, peer: Peer, source: SourceId) -> None:
         """A newcomer asks the only one it knows (A21); of two newcomers the smaller source asks later, if at all."""
-        if not self.is_alone_with(peer):
+        if not self._table.is_alone_with(peer):
             self._clock.settle()
-        elif not self._clock.is_settled and source < self._source:
+            return
+        self._keeper.note_first_member()
+        if self._clock.is_settled:
+            return
+        if source < self._source:
             self.send(peer, TimeMessage(None))
         else:
-            peer.wants_time = not self._clock.is_settled
+            peer.wants_time = True
 
     def _welcome(self, peer: Peer, _now: Instant) -> None:
         """It was silent for a moment only."""
@@ -199,7 +218,7 @@ class Greeter:
         self.outputs.append(Dial(peer.address))
         self.send(peer, HelloMessage(self.address))
         self.send(peer, BoutMessage(self.bout))
-        self.send(peer, self.beat(peer, now))
+        self.say_beat(peer, now)
         peer.is_awaiting, peer.bout_told, peer.greeted_at = is_awaiting, True, now
         self._retry_later(peer, now)
         if self.beat_at is None:

@@ -26,9 +26,9 @@ from derbyos_core.peer.greeter import Beat, Greeter
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
 from derbyos_core.peer.transitions import PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
-from derbyos_core.timesync.sample import read_sample
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import (
     Address,
@@ -65,11 +65,18 @@ class Introductions:
     ) -> None:
         self._source = source
         self._clock = clock
-        self._is_jam_timer = is_jam_timer
-        self._is_jam_running = is_jam_running
         self._early: list[tuple[Address, Origin]] = []
         self.table = PeerTable()
-        self._greeter = Greeter(source=source, bout=bout, clock=clock, random=random, beat=beat, table=self.table)
+        self.keeper = TimeKeeper(
+            source=source,
+            clock=clock,
+            table=self.table,
+            is_jam_timer=is_jam_timer,
+            is_jam_running=is_jam_running,
+        )
+        self._greeter = Greeter(
+            source=source, bout=bout, clock=clock, keeper=self.keeper, random=random, beat=beat, table=self.table
+        )
 
     @property
     def address(self) -> Address | None:
@@ -133,6 +140,7 @@ class Introductions:
 
     def hear(self, source: SourceId, message: Message, now: Instant) -> Peer | None:
         """A message came; the member that sent it if other rooms may read it too, else None (DOS-22)."""
+        self._notice_sleep(now)
         if source == self._source:
             self._meet_self(message, now)
             return None
@@ -188,14 +196,14 @@ class Introductions:
             case BeatMessage(tokens):
                 words = dict(tokens)
                 peer.takes_batches = words.get("batch") == "1"
-                peer.sample = read_sample(words, self._clock.at(now))
+                self.keeper.hear(peer, words, now)
                 held = words.get("held", "")
                 peer.held = int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
             case TimeMessage(None):
-                self._greeter.send(peer, TimeMessage(self._clock.told(now)))
+                self._greeter.say_time(peer, now)
             case TimeMessage(float() as told):
                 peer.wants_time = False
-                if self._greeter.is_alone_with(peer):
+                if self.table.is_alone_with(peer):
                     self._clock.adopt(told, now)
             case PeerMessage(address) if peer.is_member:
                 self.find(address, Origin.TOLD, now, introducer=peer.source)
@@ -249,10 +257,11 @@ class Introductions:
 
     def handle_timer(self, now: Instant) -> None:
         """Beat, judge silence, call again."""
+        self._notice_sleep(now)
         beats = self._greeter.beat_at is not None and now >= self._greeter.beat_at
         for peer in self.table:
             if beats and peer.is_open:
-                self._greeter.send(peer, self._greeter.beat(peer, now))
+                self._greeter.say_beat(peer, now)
                 if peer.wants_time and not self._clock.is_settled:
                     self._greeter.send(peer, TimeMessage(None))
                 peer.wants_time = False
@@ -265,6 +274,7 @@ class Introductions:
                 peer.retry_at = None
                 self._greeter.fire(peer, PeerEvent.RETRY, now)
         if beats:
+            self.keeper.follow(now)
             self._greeter.beat_at = Instant(now + liveness.BEAT_US)
         self._greeter.wake = None
         for peer in self.table:
@@ -274,6 +284,15 @@ class Introductions:
         if len(self.table) == 0:
             self._greeter.beat_at = None
         self._greeter.wake_at(self._greeter.beat_at)
+
+    def _notice_sleep(self, now: Instant) -> None:
+        """We slept, or our clock was set forward: nobody else was silent, and our time is not to be trusted."""
+        if self.wake is None or now - self.wake < SLEPT_US:
+            return
+        self._greeter.wake = now
+        self.keeper.note_sleep()
+        for peer in self.table:
+            peer.heard_at = now
 
     def _admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
         if self.address is None:

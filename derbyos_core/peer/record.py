@@ -1,12 +1,12 @@
 """Decides what is remembered of one remote peer while it is in the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.transitions import Standing
-from derbyos_core.timesync.sample import ClockSample
+from derbyos_core.timesync.peer_clock import PeerClock
 from derbyos_core.wire.messages import Address
 
 __all__ = ["Origin", "Peer"]
@@ -48,7 +48,7 @@ class Peer:
     malformed: int = 0
     takes_batches: bool | None = None
     wants_time: bool = False
-    sample: ClockSample | None = None
+    clock: PeerClock = field(default_factory=PeerClock)
     held: int = 0
 
     @property

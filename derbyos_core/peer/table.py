@@ -53,6 +53,10 @@ class PeerTable:
         """Those in the bout, oldest first."""
         return [peer for peer in self._by_address.values() if peer.is_member]
 
+    def is_alone_with(self, peer: Peer) -> bool:
+        """True where no other node is in the bout: only then is a time told and taken over (DOS-51)."""
+        return all(other is peer or not other.is_member for other in self._by_address.values())
+
     def admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
         """A new peer at a new address; None where there is no room or too many came at once."""
         if now - self._window_at >= NEWCOMERS_WINDOW_US:

@@ -58,7 +58,7 @@ class Replica:
             bout=bout.string,
             clock=self._clock,
             random=random,
-            beat=lambda peer, now: write_beat(peer, self._clock.at(now), self._ledger.log.held),
+            beat=lambda peer, _: write_beat(peer, self._ledger.log.held),
             is_jam_timer=self._ledger.is_jam_timer,
             is_jam_running=self._ledger.is_jam_running,
         )
@@ -74,8 +74,8 @@ class Replica:
 
     def listen_at(self, address: Address, now: Instant | None = None) -> None:
         """Our ROUTER listens there; HELO tells it (DOS-21). Nobody is called before."""
-        self._introductions.listen_at(address, self._clock.advance(now or Instant(0)))
-        self._collect(self._clock.advance(Instant(0)))
+        self._introductions.listen_at(address, self._clock.local if now is None else self._clock.advance(now))
+        self._collect(self._clock.local)
 
     def receive(self, event: Event, now: Instant) -> None:
         """Something happened outside."""
@@ -119,9 +119,9 @@ class Replica:
         self._collect(now)
 
     def next_timer(self) -> Instant | None:
-        """When to call `handle_timer`, by the local clock."""
+        """When to call `handle_timer`, by the machine's clock."""
         due = (self._introductions.wake, self._sync.wake, self._outbox.wake)
-        return min((at for at in due if at is not None), default=None)
+        return self._clock.on_machine(min((at for at in due if at is not None), default=None))
 
     def take_effects(self) -> tuple[Effect, ...]:
         """What to do, in order."""
@@ -200,7 +200,7 @@ class Replica:
 
     def bout_time(self, now: Instant) -> Instant:
         """The bout's time at a local instant."""
-        return self._clock.at(now)
+        return self._clock.at(self._clock.from_machine(now))
 
     @property
     def bout(self) -> Bout:

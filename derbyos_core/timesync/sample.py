@@ -1,7 +1,7 @@
 """Decides how a BEAT carries a clock sample: our send time, the peer's last, and how long we held it (A22).
 
-From two samples one round trip and one offset follow, as PPPP's heartbeats have them; this version tells them
-to everybody and keeps the last one of each peer.
+Send times are the bout's time of who sends; the holding is measured by its own steady clock, so that a step of
+its time between two BEATs spoils nothing.
 """
 
 from collections.abc import Mapping
@@ -9,46 +9,43 @@ from dataclasses import dataclass
 
 from derbyos_core.clock import Instant, format_instant, parse_instant
 
-__all__ = ["ClockSample", "read_sample", "write_sample"]
+__all__ = ["ClockSample", "Words", "read_sample", "write_sample"]
 
-_SENT, _ECHO, _HELD = "t", "e", "h"
+_SENT, _ECHO, _HELD, _KEPT = "t", "e", "h", "k"
+
+Words = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSample:
-    """`sent` by the peer's clock of the bout, `received` by ours; `echo` is our own last, held for `held_us`."""
+    """`sent` by the peer's clock of the bout; `echo` is the last of ours that it had, and had held for `held_us`.
+
+    `is_kept` says that the peer's time is the bout's, not that of a newcomer's laptop.
+    """
 
     sent: Instant
-    received: Instant
+    is_kept: bool = False
     echo: Instant | None = None
     held_us: int = 0
 
-    @property
-    def round_trip_us(self) -> int | None:
-        """How long our sample and the peer's were under way together."""
-        return None if self.echo is None else self.received - self.echo - self.held_us
 
-    @property
-    def offset_us(self) -> int | None:
-        """How far the peer's clock is ahead of ours, if both ways took equally long."""
-        trip = self.round_trip_us
-        return None if trip is None else self.sent + trip // 2 - self.received
-
-
-def write_sample(now: Instant, last: ClockSample | None) -> tuple[tuple[str, str], ...]:
-    """The words that tell the time `now`, and what we last heard."""
-    words: tuple[tuple[str, str], ...] = ((_SENT, format_instant(now)),)
-    if last is not None:
-        words += ((_ECHO, format_instant(last.sent)), (_HELD, format_instant(now - last.received)))
+def write_sample(sample: ClockSample) -> Words:
+    """The words of a sample."""
+    words: Words = ((_SENT, format_instant(sample.sent)),)
+    if sample.is_kept:
+        words += ((_KEPT, "1"),)
+    if sample.echo is not None:
+        words += ((_ECHO, format_instant(sample.echo)), (_HELD, format_instant(sample.held_us)))
     return words
 
 
-def read_sample(words: Mapping[str, str], now: Instant) -> ClockSample | None:
+def read_sample(words: Mapping[str, str]) -> ClockSample | None:
     """The sample that a BEAT carries, None where it has none or one that cannot be read."""
-    sent, echo = parse_instant(words.get(_SENT, "")), parse_instant(words.get(_ECHO, ""))
-    held = parse_instant(words.get(_HELD, ""))
+    sent = parse_instant(words.get(_SENT, ""))
     if sent is None:
         return None
+    is_kept = words.get(_KEPT) == "1"
+    echo, held = parse_instant(words.get(_ECHO, "")), parse_instant(words.get(_HELD, ""))
     if echo is None or held is None:
-        return ClockSample(sent=sent, received=now)
-    return ClockSample(sent=sent, received=now, echo=echo, held_us=held)
+        return ClockSample(sent=sent, is_kept=is_kept)
+    return ClockSample(sent=sent, is_kept=is_kept, echo=echo, held_us=held)

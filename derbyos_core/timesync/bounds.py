@@ -1,0 +1,46 @@
+"""Decides what is known of another clock from samples that took some time to come: two bounds, and their middle.
+
+A sample says what the other clock read when it was sent, and how long it and our own before it were under way
+together. So, when it arrives, the other clock reads at least what it says, and at most that and the whole round
+trip, however unequal the two ways are. Each new sample narrows the bounds (Marzullo's way, as NTP has it); between
+samples they widen by as much as two laptops' clocks may drift apart. A sample outside of the bounds means that a
+clock was set: only the new one counts then.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.clock import Instant
+
+__all__ = ["DRIFT_PPM_MAX", "Bounds"]
+
+DRIFT_PPM_MAX = 500
+"""Two clocks of +-200 ppm (cheap quartz in a cold hall), and some room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The other clock is ahead of ours by at least `low_us` and at most `high_us`, at the local instant `at`."""
+
+    low_us: int
+    high_us: int
+    at: Instant
+
+    @property
+    def middle_us(self) -> int:
+        """The best guess."""
+        return (self.low_us + self.high_us) // 2
+
+    def error_us(self, local: Instant) -> int:
+        """How far from the truth the middle may be at a later instant."""
+        return (self.high_us - self.low_us) // 2 + drift_us(local - self.at)
+
+    def narrowed(self, newer: "Bounds") -> "Bounds":
+        """What is known after one more sample."""
+        slack = drift_us(newer.at - self.at)
+        low, high = max(newer.low_us, self.low_us - slack), min(newer.high_us, self.high_us + slack)
+        return Bounds(low, high, newer.at) if low <= high else newer
+
+
+def drift_us(elapsed_us: int) -> int:
+    """How far two clocks may have drifted apart meanwhile."""
+    return max(0, elapsed_us) * DRIFT_PPM_MAX // 1_000_000 + 1

@@ -1,0 +1,92 @@
+"""Decides which samples of a peer's clock are believed, and so how far its time and ours are apart (DOS-50).
+
+A sample counts if it echoes a time that we told this very peer not long ago, and if the round trip that follows is
+one. What is absurd or made up (another century, an echo of nothing, a trip that ends before it begins) moves
+nothing.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.clock import Instant
+from derbyos_core.timesync.bounds import Bounds, drift_us
+from derbyos_core.timesync.bout_clock import EARLIEST, LATEST, BoutClock
+from derbyos_core.timesync.sample import ClockSample
+
+__all__ = ["AGREED_US", "Apart", "PeerClock"]
+
+TOLD_MAX = 8
+"""So many of our last send times may still be echoed: a quarter of a minute of BEATs."""
+HELD_US_MAX = 15_000_000
+ROUND_TRIP_US_MAX = 5_000_000
+"""A sample that was under way for longer says too little."""
+AGREED_US = 20_000
+"""Laptops whose times are this near are of one mind (issue: all within 20 ms on a quiet network)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart:
+    """The peer's time of the bout is ahead of ours by `offset_us`, give or take `error_us`."""
+
+    offset_us: int
+    error_us: int
+
+    @property
+    def is_agreed(self) -> bool:
+        """False only where the two are known to differ by more than 20 ms."""
+        return abs(self.offset_us) - self.error_us <= AGREED_US
+
+
+class PeerClock:
+    """What one peer says of its time, and what follows.
+
+    `is_kept`: it says that its time is the bout's. `bounds` are of its time of the bout against our local clock.
+    """
+
+    __slots__ = ("_heard", "_told", "bounds", "is_kept")
+
+    def __init__(self) -> None:
+        self.is_kept = False
+        self.bounds: Bounds | None = None
+        self._heard: tuple[Instant, Instant] | None = None
+        self._told: dict[Instant, Instant] = {}
+
+    def tell(self, clock: BoutClock, local: Instant) -> ClockSample:
+        """The sample that goes to this peer now."""
+        sent = clock.at(local)
+        self._told.pop(sent, None)
+        self._told[sent] = local
+        if len(self._told) > TOLD_MAX:
+            del self._told[next(iter(self._told))]
+        if self._heard is None:
+            return ClockSample(sent=sent, is_kept=clock.is_kept)
+        theirs, at = self._heard
+        return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=local - at)
+
+    def hear(self, sample: ClockSample | None, local: Instant) -> None:
+        """A BEAT of this peer came."""
+        if sample is None or not EARLIEST <= sample.sent <= LATEST:
+            return
+        self.is_kept = sample.is_kept
+        self._heard = (sample.sent, local)
+        told = None if sample.echo is None else self._told.get(sample.echo)
+        if told is None or not 0 <= sample.held_us <= HELD_US_MAX:
+            return
+        trip = local - told - sample.held_us
+        slack = drift_us(sample.held_us)
+        if not -slack <= trip <= ROUND_TRIP_US_MAX:
+            return
+        ahead = sample.sent - local
+        newer = Bounds(ahead - slack, ahead + max(0, trip) + slack, local)
+        self.bounds = newer if self.bounds is None else self.bounds.narrowed(newer)
+
+    def forget(self) -> None:
+        """Our own clock has jumped: what was measured with it says nothing."""
+        self.bounds = self._heard = None
+        self._told.clear()
+
+    def apart(self, clock: BoutClock, local: Instant) -> Apart | None:
+        """How far its time and ours are apart; None while that is not known."""
+        if self.bounds is None:
+            return None
+        offset_us = self.bounds.middle_us - clock.offset_at(local)
+        return Apart(offset_us=offset_us, error_us=self.bounds.error_us(local))
