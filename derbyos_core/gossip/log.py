@@ -101,6 +101,7 @@ class EntryLog:
         self._tops: dict[SourceId, int] = {}
         self._count = 0
         self._held = self._held_octets = 0
+        self._reach = 0
         self._changed: dict[SourceId, int] = {}
         self._newest = Instant(0)
         self._forks: list[Fork] = []
@@ -117,6 +118,11 @@ class EntryLog:
     def held(self) -> int:
         """How many entries stand behind a gap."""
         return self._held
+
+    @property
+    def reach(self) -> int:
+        """All tops together: it grows with every entry that is placed."""
+        return self._reach
 
     @property
     def newest_stamp(self) -> Instant:
@@ -233,6 +239,7 @@ class EntryLog:
                 source.waiting.discard(entry.sequence)
                 self._held -= 1
                 self._held_octets -= len(entry.body)
+                self._reach += entry.sequence - self._tops.get(entry.source, 0)
                 self._tops[entry.source] = entry.sequence
             elif source.top + 1 in source.accepted and source.highest > source.top:
                 source.top += 1

@@ -55,7 +55,7 @@ class Supply:
         while peer.backlog and room > 0:  # every turn sends an entry or ends a backlog
             chunk = self._chunk(peer, min(room, BATCH_MAX), now)
             room -= len(chunk)
-            messages.extend(self._pack(peer, chunk))
+            messages.extend(self.pack(peer, chunk))
         return messages
 
     def live(self, peer: Knowledge, after: int, now: Instant) -> list[XMLMessage]:
@@ -64,7 +64,7 @@ class Supply:
             return []
         entries = self._log.after(self._own, after, self.released - after)
         peer.note_sent(self._own, after, self.released, now)
-        return self._pack(peer, list(entries))
+        return self.pack(peer, list(entries))
 
     def _chunk(self, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
         """The next entries of the backlog that fit into one message, and the note that they were sent."""
@@ -88,7 +88,8 @@ class Supply:
                 break
         return chunk
 
-    def _pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
+    def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
+        """These entries as the messages that this peer reads."""
         is_singly = any(entry.sequence <= peer.singly.get(entry.source, 0) for entry in entries)
         if len(entries) < 2 or is_singly or not peer.takes_batches:
             return [XMLMessage(entry.body) for entry in entries]

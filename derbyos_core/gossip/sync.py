@@ -17,6 +17,9 @@ The rules (seed, "GSIP"; data-model 7):
   also how much of its own has arrived, so that it knows who holds it; what we are fetching ourselves is left
   out, so a GSIP never looks like a request by accident.
 * Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
+* Entries of our own source that we do not have are fetched like any others: a laptop that was set back to an
+  older state gets its own later entries back, and a forger's are seen where they matter most.
+* A member whose BEAT tells the root digest that we have ourselves holds what we hold: it is told nothing.
 
 What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
 pauses that double to 16 s; nothing else waits for them.
@@ -26,6 +29,7 @@ from collections.abc import Sequence
 from random import Random
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.comparison import Comparison, Words
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
 from derbyos_core.gossip.log import EntryLog, Outcome
@@ -33,7 +37,7 @@ from derbyos_core.gossip.supply import Supply
 from derbyos_core.gossip.wants import Want, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
-from derbyos_core.wire.messages import GossipMessage, Message
+from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message
 
 __all__ = ["GOSSIP_US", "Sync"]
 
@@ -58,6 +62,7 @@ class Sync:
         self._own = own
         self._random = random
         self._supply = Supply(log, own)
+        self._comparison = Comparison(log, self._supply.top)
         self._members: dict[SourceId, Knowledge] = {}
         self._wants: dict[SourceId, Want] = {}
         self._asks: dict[SourceId, dict[SourceId, int]] = {}
@@ -73,19 +78,41 @@ class Sync:
             if peer is not None:
                 self._tell(peer, list(lines.items()))
         self._asks.clear()
+        says, sends = self._comparison.take()
+        self._outputs.extend((name, BeatMessage(words)) for name, words in says)
+        for name, entries in sends:
+            peer = self._members.get(name)
+            if peer is not None:
+                self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
         outputs, self._outputs = self._outputs, []
         return outputs
+
+    @property
+    def unreadable(self) -> int:
+        """Words about digests that could not be read, so far."""
+        return self._comparison.unreadable
+
+    def beat_words(self, source: SourceId, now: Instant) -> Words:
+        """What a BEAT to this peer says about what we hold."""
+        return self._comparison.beat_words(source, now)
+
+    def hear_beat(self, source: SourceId, words: Words, now: Instant) -> None:
+        """What the BEAT of a member says about what it holds."""
+        self._comparison.hear(source, words, now)
 
     def holds(self, source: SourceId) -> int:
         """How many entries this member is known to hold."""
         peer = self._members.get(source)
         if peer is None:
             return 0
+        if self._comparison.is_in_step(source):
+            return len(self._log) - self._log.held
         return sum(min(top, self._log.tops.get(name, 0)) for name, top in peer.holds.items())
 
     def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
         """The bouts agree: say what we hold of this node itself (DOS-96), then everything else."""
         peer = self._members[source] = Knowledge(source, takes_batches, met_at=now)
+        self._comparison.meet(source)
         self._tell(peer, [(source, self._supply.top(source))])
         if takes_batches is None:
             peer.announce_at = Instant(now + ANNOUNCE_WAIT_US)
@@ -106,6 +133,7 @@ class Sync:
     def part(self, source: SourceId, now: Instant) -> None:
         """This node is spoken to no more: what it was asked for, another one is asked now."""
         self._members.pop(source, None)
+        self._comparison.part(source)
         for want in self._wants.values():
             if want.holder == source:
                 want.due = now
@@ -132,7 +160,7 @@ class Sync:
         for name, theirs in tops:
             is_progress = peer.note_top(name, theirs)
             ours = self._supply.top(name)
-            if theirs > ours and name != self._own:
+            if theirs > self._have(name):
                 is_early = name not in self._members and now - peer.met_at < INTRODUCTION_US
                 self._want(name, theirs, source, now, GRACE_US if is_early else 0)
             elif theirs < ours:
@@ -162,7 +190,7 @@ class Sync:
             if outcome is Outcome.HELD:
                 self._want(ref.source, ref.sequence, source, now)  # a jump is noticed (DOS-90)
         for name in touched:
-            want, top = self._wants.get(name), self._supply.top(name)
+            want, top = self._wants.get(name), self._have(name)
             if want is None:
                 continue
             if top >= want.target:
@@ -215,10 +243,10 @@ class Sync:
         self._rounds += 1
         is_full = self._rounds % FULL_ROUNDS == 0
         for name in self._log.tops:
-            if self._log.highest(name) > self._supply.top(name) and name != self._own:
+            if self._log.highest(name) > self._have(name):
                 self._want(name, self._log.highest(name), None, now)
         for peer in self._members.values():
-            if peer.is_silent or peer.announce_at is not None:
+            if peer.is_silent or peer.announce_at is not None or self._comparison.is_in_step(peer.source):
                 continue
             lines = []
             for name in self._log.tops:
@@ -228,6 +256,10 @@ class Sync:
                     lines.append((name, top))
             self._tell(peer, lines)
         self._next_round(now)
+
+    def _have(self, name: SourceId) -> int:
+        """The end of the unbroken run of a source here, whether we may tell it yet or not."""
+        return self._log.tops.get(name, 0)
 
     def _is_fetching(self, name: SourceId) -> bool:
         """True while somebody is likely to send us more of this source, so that telling it means nothing."""
@@ -247,7 +279,7 @@ class Sync:
                 self._ask(name, now, told_by)
         elif len(self._wants) < CLAIMS_MAX:
             due = Instant(now + grace_us)
-            self._wants[name] = Want(target=target, top=self._supply.top(name), due=due)
+            self._wants[name] = Want(target=target, top=self._have(name), due=due)
             if grace_us:
                 self._wake_at(due)
             else:
@@ -259,7 +291,7 @@ class Sync:
         holders = [peer.source for peer in self._members.values() if peer.holds.get(name, 0) > top]
         if not holders and self._log.highest(name) > top:
             holders = list(self._members)
-        if not holders or top >= max(want.target, self._log.highest(name)):
+        if not holders or self._have(name) >= max(want.target, self._log.highest(name)):
             del self._wants[name]
             return
         want.holder = self._choose(name, want, holders, told_by)

@@ -1,0 +1,255 @@
+"""Decides how members find out that they hold different entries under one name, and exchange them (data-model 4).
+
+Equal tops do not prove equal logs: two entries may claim one slot (a restored backup, a forger), or an entry whose
+absence was accepted has come to some. So every BEAT carries a root digest (`digests`), and nothing more while it
+is one that we had lately. Where it is not, twice in a row:
+
+* `at=SOURCE/N/DIGEST,...`  what a source's digest is up to N; a BEAT tells four sources, changed ones first;
+* `ask=SOURCE/N,...`        tell me yours at these numbers, at most fifteen: the interval shrinks sixteenfold;
+* `want=SOURCE/N-M`         send me your entries N to M, at most sixteen.
+
+All are words of BEATs, which strangers ignore. Who finds the first number that differs sends its own entries from
+there on and wants the other's; the log then decides alike on both sides, and the next difference is looked for.
+
+What goes wrong: a peer that lies about digests costs a few messages, then pauses that double to ten minutes, and
+whoever asks too much in a second is not answered. Nothing of it touches what the log holds.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.digests import Digests
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import SourceId, is_uuid
+
+__all__ = ["Comparison", "Words"]
+
+Words = tuple[tuple[str, str], ...]
+
+ROOTS_KEPT = 16
+"""Our last roots: a peer that tells one of them holds what we held a moment ago."""
+SOURCES_PER_BEAT = 4
+POINTS_MAX = 15
+WINDOW = 16
+WORDS_MAX = 16
+"""Words of one peer that are followed in a second."""
+INQUIRIES_MAX = 64
+STEPS_MAX = 24
+"""16^13 exceeds every sequence; more steps mean that the answers contradict each other."""
+PAUSE_US = 2_000_000
+PAUSE_MAX_US = 600_000_000
+_NO_ROOT = "-"
+
+
+@dataclass(slots=True)
+class _Inquiry:
+    """The first number of a source that differs lies after `low` and not after `high`."""
+
+    low: int
+    high: int
+    steps: int = 0
+    tries: int = 0
+    not_before: Instant = Instant(0)
+    exchanged: int = 0
+
+
+@dataclass(slots=True)
+class _Other:
+    """One member, as far as digests are concerned."""
+
+    root: str = ""
+    strange: int = 0
+    told: dict[SourceId, tuple[int, str]] = field(default_factory=dict)
+    turn: int = 0
+    inquiries: dict[SourceId, _Inquiry] = field(default_factory=dict)
+    window_at: Instant = Instant(0)
+    window_count: int = 0
+
+
+class Comparison:
+    """Compares the log with those of the members; `take` hands out what to say, and which entries to send.
+
+    `top` tells up to which number entries of a source may be sent.
+    """
+
+    def __init__(self, log: EntryLog, top: Callable[[SourceId], int]) -> None:
+        self._log = log
+        self._top = top
+        self._digests = Digests(log)
+        self._others: dict[SourceId, _Other] = {}
+        self._roots: deque[str] = deque(maxlen=ROOTS_KEPT)
+        self._refreshed_at: Instant | None = None
+        self._says: list[tuple[SourceId, Words]] = []
+        self._sends: list[tuple[SourceId, list[Entry]]] = []
+        self.unreadable = 0
+        """Words about digests that could not be read."""
+
+    def take(self) -> tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]:
+        """Words to say in a BEAT, and entries to send, since the last call."""
+        says, self._says = self._says, []
+        sends, self._sends = self._sends, []
+        return says, sends
+
+    def meet(self, source: SourceId) -> None:
+        """A member: nothing is known of its digests yet."""
+        self._others[source] = _Other()
+
+    def part(self, source: SourceId) -> None:
+        """It is a member no more."""
+        self._others.pop(source, None)
+
+    def is_in_step(self, source: SourceId) -> bool:
+        """True where its last BEAT told the root that we have now: it holds exactly what we hold."""
+        other = self._others.get(source)
+        root = self._roots[-1] if self._roots else _NO_ROOT
+        return other is not None and other.root == root != _NO_ROOT and self._digests.is_current
+
+    def beat_words(self, source: SourceId, now: Instant) -> Words:
+        """What a BEAT to this peer says about digests."""
+        if self._refreshed_at != now:
+            self._refreshed_at = now
+            root = self._digests.refresh() or _NO_ROOT
+            if root != _NO_ROOT and (not self._roots or self._roots[-1] != root):
+                self._roots.append(root)
+        root = self._roots[-1] if self._roots and self._digests.is_current else _NO_ROOT
+        words: Words = (("root", root),)
+        other = self._others.get(source)
+        if other is not None and other.strange >= 2:
+            words += tuple(self._statements(other))
+        return words
+
+    def hear(self, source: SourceId, words: Iterable[tuple[str, str]], now: Instant) -> None:
+        """The words of a member's BEAT."""
+        other = self._others.get(source)
+        if other is None:
+            return
+        for key, value in words:
+            if key == "root":
+                self._hear_root(other, value)
+            elif key in ("at", "ask", "want") and self._has_room(other, now):
+                name, _, rest = value.partition("/")
+                if not (is_uuid(name) and rest and self._follow(other, source, key, SourceId(name), rest, now)):
+                    self.unreadable += 1
+
+    def _follow(self, other: _Other, source: SourceId, key: str, name: SourceId, rest: str, now: Instant) -> bool:
+        """Do what a word says; false if it cannot be read."""
+        parts = rest.split(",")[: POINTS_MAX + 1]
+        if key == "at":
+            pairs = [part.partition("/") for part in parts]
+            points = {int(number): told for number, _, told in pairs if _is_number(number) and 1 <= len(told) <= 16}
+            self._compare(other, source, name, points, now)
+            return len(points) == len(parts)
+        if key == "ask":
+            numbers = [int(part) for part in parts if _is_number(part)]
+            self._answer(source, name, numbers)
+            return len(numbers) == len(parts)
+        first, _, last = rest.partition("-")
+        if not (_is_number(first) and _is_number(last or first)):
+            return False
+        self._send(source, name, int(first), int(last or first))
+        return True
+
+    def _has_room(self, other: _Other, now: Instant) -> bool:
+        if now - other.window_at >= PAUSE_US // 2:
+            other.window_at, other.window_count = now, 0
+        other.window_count += 1
+        return other.window_count <= WORDS_MAX
+
+    def _hear_root(self, other: _Other, root: str) -> None:
+        other.root = root[:16]
+        if root == _NO_ROOT or root in self._roots:
+            other.strange = 0
+            if self._roots and root == self._roots[-1]:
+                other.inquiries.clear()
+                other.told.clear()
+        else:
+            other.strange += 1
+
+    def _statements(self, other: _Other) -> Iterable[tuple[str, str]]:
+        """The digests of a few sources: those that changed since they were told, then all in turn."""
+        names = list(self._log.tops)
+        fresh: list[tuple[SourceId, int, str]] = []
+        for step in range(len(names)):
+            name = names[(other.turn + step) % len(names)]
+            upto = self._digests.upto(name)
+            told = self._digests.at(name, upto)
+            if told is not None and other.told.get(name) != (upto, told):
+                fresh.append((name, upto, told))
+                if len(fresh) == SOURCES_PER_BEAT:
+                    other.turn = (other.turn + step + 1) % len(names)
+                    break
+        else:  # everything was told once: begin anew
+            other.told.clear()
+        for name, upto, told in fresh:
+            other.told[name] = upto, told
+            yield "at", f"{name}/{upto}/{told}"
+
+    def _compare(self, other: _Other, source: SourceId, name: SourceId, points: dict[int, str], now: Instant) -> None:
+        """What a member says that a source's digests are, beside ours."""
+        same, different = 0, 0
+        for number in sorted(points):
+            ours = self._digests.at(name, number)
+            if ours is None:
+                continue
+            if ours != points[number]:
+                different = number
+                break
+            same = number
+        inquiry = other.inquiries.get(name)
+        if not different:
+            if inquiry is not None:
+                inquiry.low = min(max(inquiry.low, same), inquiry.high - 1)
+                if len(points) > 1 or inquiry.steps:
+                    self._narrow(inquiry, source, name, now)
+            return
+        if inquiry is None:
+            if len(other.inquiries) >= INQUIRIES_MAX:
+                return
+            inquiry = other.inquiries[name] = _Inquiry(low=same, high=different)
+        elif now < inquiry.not_before:
+            return
+        elif not inquiry.steps:  # begun anew
+            inquiry.low, inquiry.high = same, different
+        else:
+            inquiry.low = max(same, inquiry.low) if max(same, inquiry.low) < different else same
+            inquiry.high = min(different, inquiry.high) if min(different, inquiry.high) > inquiry.low else different
+        self._narrow(inquiry, source, name, now)
+
+    def _narrow(self, inquiry: _Inquiry, source: SourceId, name: SourceId, now: Instant) -> None:
+        """Ask for the digests in between, or exchange the entries where the difference begins."""
+        if now < inquiry.not_before:
+            return
+        inquiry.steps += 1
+        gap = inquiry.high - inquiry.low
+        if gap > 1 and inquiry.steps <= STEPS_MAX:
+            count = min(POINTS_MAX, gap - 1)
+            asked = sorted({inquiry.low + gap * step // (count + 1) for step in range(1, count + 1)})
+            self._says.append((source, (("ask", f"{name}/{','.join(map(str, asked))}"),)))
+            return
+        if gap == 1:
+            self._send(source, name, inquiry.high, inquiry.high + WINDOW - 1)
+            self._says.append((source, (("want", f"{name}/{inquiry.high}-{inquiry.high + WINDOW - 1}"),)))
+        is_progress = gap == 1 and inquiry.high > inquiry.exchanged
+        inquiry.tries = 0 if is_progress else inquiry.tries + 1
+        inquiry.exchanged = max(inquiry.exchanged, inquiry.high)
+        inquiry.not_before = Instant(now + min(PAUSE_US << min(inquiry.tries, 16), PAUSE_MAX_US))
+        inquiry.steps = 0
+
+    def _answer(self, source: SourceId, name: SourceId, numbers: list[int]) -> None:
+        points = [(number, self._digests.at(name, number)) for number in numbers]
+        text = ",".join(f"{number}/{told}" for number, told in points if told is not None)
+        if text:
+            self._says.append((source, (("at", f"{name}/{text}"),)))
+
+    def _send(self, source: SourceId, name: SourceId, first: int, last: int) -> None:
+        numbers = range(first, min(last, first + WINDOW - 1, self._top(name)) + 1)
+        entries = [entry for number in numbers if (entry := self._log.get(EntryRef(name, number))) is not None]
+        if entries:
+            self._sends.append((source, entries))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 16

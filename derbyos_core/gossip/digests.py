@@ -1,0 +1,100 @@
+"""Decides how two nodes see in a few octets whether they hold the same entries: running hashes of every source.
+
+The digest of a source up to n is a chain: hash(digest up to n-1, SHA-256 of the canonical form of entry n), or
+hash(digest up to n-1) where the absence of n was accepted. So equal digests mean equal entries, bytes that differ
+while the XML is equal agree, and the first number that differs can be found by halving. The *root* is one hash
+over all sources with their tops and digests: where two roots are equal, nothing else needs to be said.
+
+Nothing of this lies in the way of an entry: chains grow when a BEAT is due, so many entries at a time, each hashed
+once (about 7 µs, most of it the canonical form). Until all entries are in, there is no root, and a BEAT says so.
+Sixteen octets of each link are kept, eight go over the wire: who makes two entries that agree in eight octets has
+still to do so again at every later number.
+"""
+
+from base64 import urlsafe_b64encode
+from hashlib import blake2b
+
+from derbyos_core.gossip.entry import EntryRef, digest
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import SourceId, octets_of
+
+__all__ = ["LINKS_PER_BEAT", "Digests"]
+
+LINK_OCTETS = 16
+SHOWN_OCTETS = 8
+LINKS_PER_BEAT = 500
+"""Entries hashed at once: some 4 ms. A bout of 10,000 entries that came at once has its root after 40 s."""
+_START = bytes(LINK_OCTETS)
+
+
+def _shown(link: bytes) -> str:
+    return urlsafe_b64encode(link[:SHOWN_OCTETS]).rstrip(b"=").decode("ascii")
+
+
+class Digests:
+    """The running hashes of one log."""
+
+    def __init__(self, log: EntryLog) -> None:
+        self._log = log
+        self._chains: dict[SourceId, bytearray] = {}
+        self._links = 0
+        self._root: str | None = None
+        self._root_of = -1
+
+    def refresh(self, limit: int = LINKS_PER_BEAT) -> str | None:
+        """Hash at most so many entries more; the root if that was all, else None."""
+        if not self.is_current:
+            self._root = self._hash_all(limit)
+            self._root_of = self._links
+        return self._root
+
+    @property
+    def is_current(self) -> bool:
+        """True while the last root is that of everything placed."""
+        self._cut()
+        return self._root is not None and self._root_of == self._links == self._log.reach
+
+    def upto(self, source: SourceId) -> int:
+        """How far the chain of a source has been hashed."""
+        return len(self._chains.get(source, b"")) // LINK_OCTETS
+
+    def at(self, source: SourceId, number: int) -> str | None:
+        """The digest of a source up to a number, as it is told; None where we do not have it."""
+        self._cut()
+        chain = self._chains.get(source)
+        if chain is None or not 1 <= number <= len(chain) // LINK_OCTETS:
+            return None
+        return _shown(bytes(chain[(number - 1) * LINK_OCTETS : number * LINK_OCTETS]))
+
+    def _hash_all(self, limit: int) -> str | None:
+        tops = self._log.tops
+        for source, top in tops.items():
+            limit -= self._grow(source, top, limit)
+            if limit < 0:
+                return None
+        root = blake2b(digest_size=LINK_OCTETS)
+        for source in sorted(tops):
+            root.update(octets_of(source) + tops[source].to_bytes(8, "big") + self._chains[source][-LINK_OCTETS:])
+        return _shown(root.digest())
+
+    def _grow(self, source: SourceId, top: int, limit: int) -> int:
+        """Hash on to the top; how many entries that took, or one more than the limit if it does not suffice."""
+        chain = self._chains.setdefault(source, bytearray())
+        before = len(chain) // LINK_OCTETS
+        link = bytes(chain[-LINK_OCTETS:]) or _START
+        for number in range(before + 1, min(top, before + limit) + 1):
+            entry = self._log.get(EntryRef(source, number))
+            link = blake2b(link + (digest(entry) if entry else b""), digest_size=LINK_OCTETS).digest()
+            chain += link
+        after = len(chain) // LINK_OCTETS
+        self._links += after - before
+        return after - before if after == top else limit + 1
+
+    def _cut(self) -> None:
+        """What the log changed behind our back is hashed again."""
+        for source, number in self._log.take_changed().items():
+            chain = self._chains.get(source)
+            if chain is not None and len(chain) >= number * LINK_OCTETS:
+                self._links -= len(chain) // LINK_OCTETS - (number - 1)
+                del chain[(number - 1) * LINK_OCTETS :]
+                self._root = None
