@@ -1,0 +1,85 @@
+"""Decides where two sheets contradict each other about one jam (domain 6.4, «cross»)."""
+
+from collections.abc import Iterator
+
+from derbyos_core.bout.checks.hint import Check, Hint, Sheet, following, is_past
+from derbyos_core.bout.model import Bout, Jam, Penalty, Person, TeamJam
+
+__all__ = ["between_sheets"]
+
+RESTS = 3
+"""A skater for whom a jam was called off sits out so many jams."""
+
+
+def between_sheets(bout: Bout, jam: Jam) -> Iterator[Hint]:
+    """Score, penalties, line-ups and box of one jam beside each other; only once all had time to be written."""
+    if not is_past(bout, jam):
+        return
+    for side in (jam.home, jam.away):
+        yield from _penalties(bout, jam, side)
+        yield from _lost(jam, side)
+    if jam.injury and not _somebody_rests(bout, jam):
+        text = "The jam ended for an injury, and nobody sits out after it."
+        yield Hint(check=Check.INJURY_WITHOUT_REST, sheet=Sheet.LINEUPS, text=text, jam=jam.id)
+
+
+def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
+    lined_up = {person.eid for person, _ in side.lined_up}
+    after = following(bout, jam)
+    can_serve = after is not None and is_past(bout, after)
+    for penalty in jam.penalties:
+        person = penalty.person
+        if person is None or penalty.team is not side.team:
+            continue
+        if lined_up and person.eid not in lined_up:
+            text = f"{person.label} has a penalty, and is not in the line-up of this jam."
+            yield _of(Check.PENALTY_NOT_IN_LINE_UP, penalty, person, text)
+        sat = [
+            trip
+            for trip in bout.box_trips
+            if trip.person is not None
+            and trip.person.eid == person.eid
+            and trip.jam >= jam.id
+            and (after is None or trip.jam <= after.id)
+        ]
+        was_in = any(
+            trip.person is not None
+            and trip.person.eid == person.eid
+            and trip.jam <= jam.id
+            and (trip.left_jam is None or trip.left_jam >= jam.id)
+            for trip in bout.box_trips
+        )
+        if can_serve and not sat and not was_in and bout.box_trips:
+            text = f"{person.label} has a penalty, and did not sit down in this jam or the next."
+            yield _of(Check.PENALTY_NOT_SERVED, penalty, person, text)
+
+
+def _lost(jam: Jam, side: TeamJam) -> Iterator[Hint]:
+    jammer = side.jammer
+    if jammer is None:
+        return
+    has_penalty = any(one.person is not None and one.person.eid == jammer.eid for one in jam.penalties)
+    place = {"jam": jam.id, "team": side.team, "person": jammer}
+    if side.lead and has_penalty and not side.lost:
+        text = f"{jammer.label} has Lead and a penalty, and Lost is not marked."
+        yield Hint(check=Check.LEAD_WITH_PENALTY, sheet=Sheet.SCORE, text=text, **place)  # type: ignore[arg-type]
+    if side.lost and not has_penalty and not side.star_pass:
+        text = f"Lost is marked, and {jammer.label} has no penalty in this jam."
+        yield Hint(check=Check.LOST_WITHOUT_PENALTY, sheet=Sheet.SCORE, text=text, **place)  # type: ignore[arg-type]
+
+
+def _somebody_rests(bout: Bout, jam: Jam) -> bool:
+    later = [one for one in bout.jams if one.id >= jam.id and one.start is not None][: RESTS + 1]
+    return any(one.home.sits_out or one.away.sits_out for one in later)
+
+
+def _of(check: Check, penalty: Penalty, person: Person, text: str) -> Hint:
+    return Hint(
+        check=check,
+        sheet=Sheet.PENALTIES,
+        text=text,
+        jam=penalty.jam,
+        team=penalty.team,
+        person=person,
+        eid=penalty.eid,
+    )

@@ -1,0 +1,81 @@
+"""Decides what a hint says: which check it comes from, which place of which sheet it concerns, in one sentence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Person
+from derbyos_core.identity import Eid, Team
+
+__all__ = ["Check", "Hint", "Sheet", "following", "is_past", "names"]
+
+
+class Sheet(StrEnum):
+    """The sheet of the paper on which it stands."""
+
+    ROSTERS = "rosters"
+    SCORE = "score"
+    PENALTIES = "penalties"
+    LINEUPS = "lineups"
+
+
+class Check(StrEnum):
+    """One check of domain 6.4."""
+
+    NOT_ON_ROSTER = "not-on-roster"
+    NO_DATE = "no-date"
+    NO_VENUE = "no-venue"
+    JAM_SKIPPED = "jam-skipped"
+    TWO_LEADS = "two-leads"
+    NO_INITIAL_WITH_POINTS = "no-initial-with-points"
+    NO_TRIP = "no-trip"
+    TRIP_SKIPPED = "trip-skipped"
+    POINTS_WITHOUT_LEAD = "points-without-lead"
+    STAR_PASS_WITH_LEAD = "star-pass-with-lead"
+    CODE_LATER = "code-later"
+    PENALTY_OUT_OF_RANGE = "penalty-out-of-range"
+    FOUL_OUT_UNTOLD = "foul-out-untold"
+    TWICE_IN_LINE_UP = "twice-in-line-up"
+    OUT_IN_LINE_UP = "out-in-line-up"
+    PLACE_EMPTY = "place-empty"
+    SAT_AND_MISSING = "sat-and-missing"
+    SAT_WITHOUT_PENALTY = "sat-without-penalty"
+    PENALTY_NOT_IN_LINE_UP = "penalty-not-in-line-up"
+    PENALTY_NOT_SERVED = "penalty-not-served"
+    LEAD_WITH_PENALTY = "lead-with-penalty"
+    LOST_WITHOUT_PENALTY = "lost-without-penalty"
+    INJURY_WITHOUT_REST = "injury-without-rest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """Something that looks wrong. `trip` is a trip's number, `eid` the penalty or box trip that is meant."""
+
+    check: Check
+    sheet: Sheet
+    text: str
+    jam: JamId | None = None
+    team: Team | None = None
+    person: Person | None = None
+    trip: int | None = None
+    eid: Eid | None = None
+
+
+def is_past(bout: Bout, jam: Jam) -> bool:
+    """Whether everybody has had the time to write a jam down: the next has begun, or there is none."""
+    if jam.duration_us is None:
+        return False
+    if bout.is_complete or jam.id.period in bout.period_ends:
+        return True
+    after = following(bout, jam)
+    return after is not None and after.start is not None
+
+
+def following(bout: Bout, jam: Jam) -> Jam | None:
+    """The next jam that has begun, in whichever period."""
+    return next((one for one in bout.jams if one.id > jam.id and one.start is not None), None)
+
+
+def names(words: Sequence[str]) -> str:
+    """`5`, `5 and 6`, `5, 6 and 7`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -1,0 +1,60 @@
+"""Decides what looks wrong on the line-ups sheet of one jam (domain 6.3, 6.4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from derbyos_core.bout.box_signs import box_signs
+from derbyos_core.bout.checks.hint import Check, Hint, Sheet, following, is_past
+from derbyos_core.bout.model import Bout, Jam, Person, TeamJam
+
+__all__ = ["lineup_hints"]
+
+ON_TRACK = 5
+SAT_DOWN = "-"
+SEATED_AT_END = ("-", "S")
+CAME_IN = ("-", "+")
+
+
+def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
+    """Both teams' line-ups of a jam, and their box cells."""
+    for side in (jam.home, jam.away):
+        persons = [person for person, _ in side.lined_up]
+        for eid, times in Counter(person.eid for person in persons).items():
+            if times > 1:
+                person = next(one for one in persons if one.eid == eid)
+                yield _hint(Check.TWICE_IN_LINE_UP, jam, side, person, f"{person.label} is in this line-up twice.")
+        for person in persons:
+            if _was_out_before(bout, jam, person):
+                yield _hint(Check.OUT_IN_LINE_UP, jam, side, person, f"{person.label} had fouled out before this jam.")
+        if persons and len(persons) < ON_TRACK and is_past(bout, jam):
+            missing = ON_TRACK - len(persons)
+            which = "One place of the line-up is" if missing == 1 else f"{missing} places of the line-up are"
+            yield _hint(Check.PLACE_EMPTY, jam, side, None, f"{which} empty.")
+        yield from _box_cells(bout, jam, side, persons)
+
+
+def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> Iterator[Hint]:
+    after = following(bout, jam)
+    next_up = [] if after is None else [person.eid for person, _ in after.side(side.team).lined_up]
+    before = max((one.id for one in bout.jams if one.id < jam.id and one.start is not None), default=None)
+    for person in persons:
+        signs = box_signs(bout, jam.id, person.eid)
+        if any(sign in CAME_IN for sign in signs):
+            earned = [one for one in bout.penalties_of(person.eid) if one.jam in (jam.id, before)]
+            if not earned and is_past(bout, jam):
+                text = f"{person.label} sat down without a penalty in this jam or the one before."
+                yield _hint(Check.SAT_WITHOUT_PENALTY, jam, side, person, text)
+        is_seated = bool(signs) and signs[-1] in SEATED_AT_END
+        is_other_period = after is not None and after.id.period != jam.id.period
+        if is_seated and after is not None and next_up and person.eid not in next_up and not is_other_period:
+            text = f"{person.label} was in the box at the end, and is not in the line-up of Jam {after.id.number}."
+            yield _hint(Check.SAT_AND_MISSING, jam, side, person, text)
+
+
+def _was_out_before(bout: Bout, jam: Jam, person: Person) -> bool:
+    earlier = [one for one in bout.penalties_of(person.eid) if one.jam < jam.id]
+    return len(earlier) >= bout.ruleset.foul_out or any(one.severity == "expulsion" for one in earlier)
+
+
+def _hint(check: Check, jam: Jam, side: TeamJam, person: Person | None, text: str) -> Hint:
+    return Hint(check=check, sheet=Sheet.LINEUPS, text=text, jam=jam.id, team=side.team, person=person)

@@ -1,0 +1,48 @@
+"""Decides what looks wrong on the score sheet of one jam (domain 6.2, 6.4)."""
+
+from collections.abc import Iterator
+
+from derbyos_core.bout.checks.hint import Check, Hint, Sheet, is_past, names
+from derbyos_core.bout.model import Bout, Jam, TeamJam
+from derbyos_core.identity import Team
+
+__all__ = ["score_hints"]
+
+FIRST_SCORING = 2
+"""Trip 1 is the initial trip, which has no column on the paper."""
+
+
+def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
+    """Both teams' rows of a jam."""
+    if jam.home.lead and jam.away.lead:
+        for side in (jam.home, jam.away):
+            yield _hint(Check.TWO_LEADS, jam, side, "Both teams have Lead.")
+    for side in (jam.home, jam.away):
+        yield from _trips(bout, jam, side)
+        if side.star_pass and side.lead and not side.lost:
+            yield _hint(Check.STAR_PASS_WITH_LEAD, jam, side, "The star was passed with Lead, and Lost is not marked.")
+        has_lead = jam.home.lead or jam.away.lead
+        if is_past(bout, jam) and side.points and not (has_lead or side.lost or jam.overtime):
+            text = "Points are entered, nobody has Lead, and Lost is not marked."
+            yield _hint(Check.POINTS_WITHOUT_LEAD, jam, side, text)
+
+
+def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
+    numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING}
+    if side.no_initial and (numbers or side.points):
+        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, "No initial is marked, and trips are entered.")
+    skipped = sorted(set(range(FIRST_SCORING, max(numbers, default=0))) - numbers)
+    if skipped:
+        which = names([str(number) for number in skipped])
+        text = f"Trip {which} is empty." if len(skipped) == 1 else f"Trips {which} are empty."
+        yield _hint(Check.TRIP_SKIPPED, jam, side, text, trip=skipped[0])
+    if is_past(bout, jam) and not numbers and not side.no_initial and not (jam.overtime and side.trips):
+        text = "Neither No initial nor a trip is entered."
+        if side.initial_done:
+            text = "The initial trip is done, and trip 2 has no number."
+        yield _hint(Check.NO_TRIP, jam, side, text, trip=FIRST_SCORING)
+
+
+def _hint(check: Check, jam: Jam, side: TeamJam, text: str, trip: int | None = None) -> Hint:
+    team: Team = side.team
+    return Hint(check=check, sheet=Sheet.SCORE, text=text, jam=jam.id, team=team, trip=trip)
