@@ -7,12 +7,14 @@ compared with what the scoreboard of that hall stored, whose clocks count in ste
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from derbyos_core.bout.boxes import read_boxes
+from derbyos_core.bout.checks import hints
 from derbyos_core.bout.commands import Join
 from derbyos_core.bout.compose import Context, draft
 from derbyos_core.bout.jam_time import JamTime
@@ -118,3 +120,19 @@ def test_nobody_of_a_real_game_waited_for_a_chair(played: tuple[Bout, dict[str, 
 def test_nothing_is_in_dispute_and_the_score_is_that_of_the_board(played: tuple[Bout, dict[str, object]]) -> None:
     bout, _ = played
     assert (bout.disagreements, sorted(bout.score.values()), bout.is_complete) == ((), [72, 283], True)
+
+
+def test_a_real_game_has_few_hints_and_each_is_one_that_a_person_would_look_at(
+    played: tuple[Bout, dict[str, object]],
+) -> None:
+    """Domain 6.4: warnings of which real life has some, never one on every jam."""
+    bout, _ = played
+    assert Counter(str(hint.check) for hint in hints(bout)) == {
+        "place-empty": 5,  # line-ups of four
+        "penalty-not-in-line-up": 4,
+        "penalty-not-served": 2,  # a jam with two penalties for skaters that are not in its line-up
+        "sat-without-penalty": 2,
+        "lead-with-penalty": 1,
+        "lost-without-penalty": 1,  # that lost belongs to the jam before
+        "code-later": 1,
+    }
