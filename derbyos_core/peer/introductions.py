@@ -286,9 +286,11 @@ class Introductions:
         self._greeter.wake_at(self._greeter.beat_at)
 
     def _notice_sleep(self, now: Instant) -> None:
-        """We slept, or our clock was set forward: nobody else was silent, and our time is not to be trusted."""
-        if self.wake is None or now - self.wake < SLEPT_US:
+        """We slept, or our clock was set: nobody else was silent, and our time is not to be trusted."""
+        wake = self._greeter.wake
+        if not self._clock.was_set_back and (wake is None or now - wake < SLEPT_US):
             return
+        self._clock.was_set_back = False
         self._greeter.wake = now
         self.keeper.note_sleep()
         for peer in self.table:

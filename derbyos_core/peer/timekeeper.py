@@ -86,6 +86,8 @@ class TimeKeeper:
         bounds = None if leader is None else leader.clock.bounds
         if leader is None or bounds is None:
             self._lead(members, now)
+        elif not bounds.is_sharp(now):
+            pass  # the next BEAT tells more
         elif self._clock.is_kept:
             self._approach(bounds.middle_us, now)
         elif leader.clock.is_kept:

@@ -4,7 +4,8 @@ A sample says what the other clock read when it was sent, and how long it and ou
 together. So, when it arrives, the other clock reads at least what it says, and at most that and the whole round
 trip, however unequal the two ways are. Each new sample narrows the bounds (Marzullo's way, as NTP has it); between
 samples they widen by as much as two laptops' clocks may drift apart. A sample outside of the bounds means that a
-clock was set: only the new one counts then.
+clock was set: only the new one counts then. A first sample that was long under way (the air has just cleared) says
+little; it is sharp enough to go by only if it is good, or if two more do not better it.
 """
 
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ __all__ = ["DRIFT_PPM_MAX", "Bounds"]
 
 DRIFT_PPM_MAX = 500
 """Two clocks of +-200 ppm (cheap quartz in a cold hall), and some room."""
+GOOD_US = 8_000
+"""Half of a round trip on a quiet network, and less than half of the 20 ms within which all agree."""
+SAMPLES_ENOUGH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,7 @@ class Bounds:
     low_us: int
     high_us: int
     at: Instant
+    samples: int = 1
 
     @property
     def middle_us(self) -> int:
@@ -38,7 +43,11 @@ class Bounds:
         """What is known after one more sample."""
         slack = drift_us(newer.at - self.at)
         low, high = max(newer.low_us, self.low_us - slack), min(newer.high_us, self.high_us + slack)
-        return Bounds(low, high, newer.at) if low <= high else newer
+        return Bounds(low, high, newer.at, self.samples + 1) if low <= high else newer
+
+    def is_sharp(self, local: Instant) -> bool:
+        """True if a clock may be set by these."""
+        return self.samples >= SAMPLES_ENOUGH or self.error_us(local) <= GOOD_US
 
 
 def drift_us(elapsed_us: int) -> int:

@@ -27,11 +27,13 @@ class BoutClock:
     """The bout's time beside the local one.
 
     `is_settled`: no TIME is obeyed any more. `is_kept`: the time here is the bout's, others may follow it.
+    `was_set_back`: the machine's clock was, and nobody has taken note of it yet.
     """
 
     def __init__(self) -> None:
         self.is_settled = False
         self.is_kept = False
+        self.was_set_back = False
         self._from_us = self._to_us = 0
         self._since = Instant(0)
         self._local = Instant(0)
@@ -49,7 +51,7 @@ class BoutClock:
         local = Instant(now + self._set_back_us)
         if local < self._local:
             self._set_back_us += self._local - local
-            self.doubt()
+            self.was_set_back = True
             return self._local
         self._local = local
         return local
