@@ -11,6 +11,8 @@ import re
 import socket
 from dataclasses import dataclass
 
+import ifaddr
+
 from derbyos_core.errors import RemoteProtocolError, UserError
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
@@ -21,6 +23,7 @@ __all__ = [
     "PORT_FIRST",
     "PORT_LAST",
     "ListenAt",
+    "own_addresses",
     "own_host",
     "parse_listen",
     "resolve_address",
@@ -89,6 +92,15 @@ def _is_ipv4(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def own_addresses() -> frozenset[str]:
+    """The IPv4 addresses of this machine's interfaces, loopback included; none where the system does not tell."""
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except OSError:
+        return frozenset()
+    return frozenset(str(one.ip) for adapter in adapters for one in adapter.ips if one.is_IPv4)
 
 
 def own_host(listen_host: str) -> str:

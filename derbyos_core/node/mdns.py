@@ -7,12 +7,14 @@ may be somebody else's tomorrow. A machine that vanished is forgotten after two 
 
 import asyncio
 import logging
+import random
 import socket
 from collections.abc import Sequence
 
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from derbyos_core.node.addresses import own_addresses
 from derbyos_core.node.announced import Service, bouts_of, read_service, txt_of
 from derbyos_core.node.discovery import Announcement, FoundBout, OnFound
 from derbyos_core.replica.events import Found, Lost
@@ -26,6 +28,10 @@ RESOLVE_MS_MAX = 3_000
 SERVICES_MAX = 256
 """Announcements that are kept; somebody who announces more than that is not at a derby."""
 RESOLVING_MAX = 64
+PROBE_PAUSE_S = 0.0, 0.1
+"""Laptops that start in one moment do not all ask in one moment."""
+PROBE_S = 0.25
+NAMES_MAX = 9
 
 _log = logging.getLogger(__name__)
 
@@ -42,6 +48,7 @@ class MDNSDiscovery:
         self._own: Announcement | None = None
         self._info: AsyncServiceInfo | None = None
         self._on_found: OnFound | None = None
+        self._addresses: frozenset[str] = frozenset()
         self._has_complained = False
         self._turn = asyncio.Lock()
 
@@ -54,6 +61,7 @@ class MDNSDiscovery:
         if self._zeroconf is not None:
             return False
         logging.getLogger("zeroconf").setLevel(logging.ERROR)  # it would report each packet that found no way
+        self._addresses = own_addresses()
         try:
             self._zeroconf = AsyncZeroconf(interfaces=self._interfaces, ip_version=IPVersion.V4Only)
             self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, handlers=[self._on_change])
@@ -78,33 +86,55 @@ class MDNSDiscovery:
             await self._announce(announcement)
 
     async def update(self, announcement: Announcement) -> None:
-        """Announce us anew; at another address the sockets are looked over too, for the network changed."""
+        """Announce us anew if anything changed, this machine's own addresses included.
+
+        An address that went and came back has lost its place in the mDNS group, so the sockets are made anew.
+        """
         before, self._own = self._own, announcement
-        if announcement == before:
+        addresses = own_addresses()
+        has_moved = addresses != self._addresses
+        if announcement == before and not has_moved:
             return
         async with self._turn:
-            has_moved = before is None or before.address != announcement.address
             if await self._open() or self._info is None:
                 await self._announce(announcement)
                 return
             assert self._zeroconf is not None
+            self._addresses = addresses
             try:
-                if has_moved:
-                    await self._zeroconf.async_update_interfaces()
                 self._info = self._info_of(announcement, self._info.name)
-                await (await self._zeroconf.async_update_service(self._info))
+                done = await self._zeroconf.async_update_service(self._info)
+                if has_moved:
+                    await self._zeroconf.async_update_interfaces()  # tells the new ones by itself
+                await done
             except Exception as error:  # noqa: BLE001 - as above
                 self._complain(error)
 
     async def _announce(self, announcement: Announcement) -> None:
         if self._zeroconf is None:
             return
-        self._info = self._info_of(announcement, f"derbyos-{announcement.source}.{SERVICE_TYPE}")
         try:
-            done = await self._zeroconf.async_register_service(self._info, allow_name_change=True, strict=False)
-            await done
+            name = await self._free_name(self._zeroconf.zeroconf, announcement)
+            self._info = self._info_of(announcement, name)
+            # Nobody else is asked again whether the name is free: the library would take a second for that.
+            await (await self._zeroconf.async_register_service(self._info, cooperating_responders=True, strict=False))
         except Exception as error:  # noqa: BLE001 - as above
             self._complain(error)
+
+    async def _free_name(self, zeroconf: Zeroconf, announcement: Announcement) -> str:
+        """Our name, or the first one with a number that nobody answers for (RFC 6762 8.1).
+
+        Our UUID is in it, so it is asked for once, not thrice: only somebody who copies it can have it.
+        """
+        await zeroconf.async_wait_for_start()
+        await asyncio.sleep(random.uniform(*PROBE_PAUSE_S))
+        for number in range(1, NAMES_MAX + 1):
+            name = f"derbyos-{announcement.source}{f'-{number}' if number > 1 else ''}.{SERVICE_TYPE}"
+            zeroconf.async_send(zeroconf.generate_service_query(self._info_of(announcement, name)))
+            await asyncio.sleep(PROBE_S)
+            if zeroconf.cache.current_entry_with_name_and_alias(SERVICE_TYPE, name) is None:
+                break
+        return name
 
     @staticmethod
     def _info_of(announcement: Announcement, name: str) -> AsyncServiceInfo:

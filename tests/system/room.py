@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.crew import Crew, Member
 from app.pipe import Begin
+from derbyos_core.replica.view import PeerState
 from tests.system.switch import Host
 
 __all__ = ["Place", "Room", "Times"]
@@ -34,6 +35,8 @@ class Place:
         self.is_waiting = False
         self.meetings: list[tuple[float, Mapping[str, str]]] = []
         """Since when which members are known, each with its address."""
+        self.states: Mapping[str, Sequence[str]] = {}
+        """How every peer stands now, and where it is."""
         self.entries: dict[Ref, float] = {}
         self._log = log
         self._offset = 0
@@ -55,8 +58,11 @@ class Place:
                 self.is_waiting = True
             case [float(), "listening", str(source)]:
                 self.source = source
-            case [float(at), "members", dict(members)]:
-                self.meetings.append((at, members))
+            case [float(at), "peers", dict(rows)]:
+                self.states = rows
+                self.meetings.append(
+                    (at, {source: address for source, (state, address) in rows.items() if state == PeerState.MEMBER})
+                )
             case [float(at), "entry", str(source), int(sequence)]:
                 self.entries.setdefault((source, sequence), at)
 
@@ -156,10 +162,10 @@ class Room:
 
     def _strangers(self) -> Iterator[str]:
         for place in self.present:
-            last = place.meetings[-1][1] if place.meetings else {}
             for source, address in self._others_of(place).items():
-                if last.get(source) != address:
-                    yield f"host {place.host.number} has {last.get(source, 'nobody')} for {address}"
+                state, there = place.states.get(source, ("nobody", address))
+                if (state, there) != (PeerState.MEMBER, address):
+                    yield f"host {place.host.number} has {state} at {there} for {address}"
 
     def latencies_ms(self, begin: float, end: float) -> list[float]:
         """How long each entry written in this time took to the last of those who were there throughout."""

@@ -11,19 +11,17 @@ import sys
 import time
 from pathlib import Path
 from typing import TextIO
+from unittest.mock import patch
 
 import app.child
 import derbyos_core.node.mdns  # noqa: F401 - loaded before the gate opens
-from app.composition import Plan, RunningNode
+from app.composition import Plan, RunningNode, build_headless
 from app.settings import Settings
 from derbyos_core.node.discovery import Discovery
 from derbyos_core.node.node import Node
 from derbyos_core.replica.effects import Effect, PeerChanged, Persist
-from derbyos_core.replica.view import PeerState
 
 __all__ = ["main"]
-
-_build = app.child.build_headless
 
 
 class _Stopwatch:
@@ -32,14 +30,14 @@ class _Stopwatch:
     def __init__(self, file: TextIO) -> None:
         self._file = file
         self._node: Node | None = None
-        self._members: dict[str, str] = {}
+        self._rows: dict[str, tuple[str, str]] = {}
 
     def note(self, kind: str, *what: object) -> None:
         self._file.write(json.dumps([time.monotonic(), kind, *what]) + "\n")
 
     async def build(self, plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
         """Start the node as always, then look over its shoulder."""
-        running = await _build(plan, settings, discovery)
+        running = await build_headless(plan, settings, discovery)
         self._node = running.node
         self.note("listening", running.node.replica.source)
         running.node.subscribe(self._look)
@@ -55,11 +53,10 @@ class _Stopwatch:
             self._look_at_peers(self._node)
 
     def _look_at_peers(self, node: Node) -> None:
-        peers = node.view().peers
-        members = {str(peer.source): str(peer.address) for peer in peers if peer.state is PeerState.MEMBER}
-        if members != self._members:
-            self._members = members
-            self.note("members", members)
+        rows = {str(row.source): (row.state.value, str(row.address)) for row in node.view().peers}
+        if rows != self._rows:
+            self._rows = rows
+            self.note("peers", rows)
 
 
 def main(argv: list[str]) -> int:
@@ -69,8 +66,8 @@ def main(argv: list[str]) -> int:
         stopwatch = _Stopwatch(file)
         stopwatch.note("waiting")
         fcntl.flock(at_gate, fcntl.LOCK_SH)
-        app.child.build_headless = stopwatch.build
-        return app.child.main()
+        with patch.object(app.child, "build_headless", stopwatch.build):
+            return app.child.main()
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from tests.interop.node_kit import expect_soon
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
 AT_HOME, IN_THE_HALL = Address("127.0.0.1", 50_000), Address("192.0.2.7", 50_000)
+ELSEWHERE = Address("192.0.2.8", 50_000)
 
 
 class _Paper:
@@ -87,6 +88,27 @@ def test_another_address_and_another_title_are_told(monkeypatch: pytest.MonkeyPa
         running.cancel()
         await node.herald.withdraw()
         assert paper.told[-2:] == ["part", "close"]
+
+    asyncio.run(scene())
+
+
+def test_a_laptop_without_a_network_keeps_the_address_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is ever told to call 127.0.0.1, where everybody finds only oneself."""
+    monkeypatch.setattr(herald_module, "LOOK_S", 0.001)
+
+    async def scene() -> None:
+        paper = _Paper(is_open=False)
+        node = _Scene(paper)
+        node.address = IN_THE_HALL
+        running = asyncio.create_task(node.run())
+        await expect_soon(lambda: paper.told == [_announcement(IN_THE_HALL)], "the first announcement")
+        node.address = AT_HOME
+        await asyncio.sleep(0.02)
+        assert (node.moves, len(paper.told)) == ([], 1)
+        node.address = ELSEWHERE
+        await expect_soon(lambda: paper.told[-1] == _announcement(ELSEWHERE), "the move")
+        assert node.moves == [ELSEWHERE]
+        running.cancel()
 
     asyncio.run(scene())
 
