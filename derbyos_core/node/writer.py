@@ -8,13 +8,18 @@ written (data-model 8).
 An entry that was entered here wakes both at once, and takes along whatever waits. Others' entries, which their
 authors hold as well, wait a moment for company: a burst of them costs one transaction and one sync. What fails
 is told to the replica, which hands it in again.
+
+A sync that fails, or a write after which the store is unsure, takes everything along that was written before it and
+is not synced yet. So each group carries the number of such faults that its writing has seen begin (`_faults`); one
+that a later fault has overtaken is never said to be synced. Now and then the store may look after its file: that it
+has vanished is told even while nobody writes.
 """
 
 import asyncio
 import logging
 import threading
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.node.waiting import Waiting
@@ -30,8 +35,12 @@ GROUP_MAX = 1_000
 """Entries in one transaction: about 0.4 MB, 10 ms of writing."""
 QUEUE_MAX = 20_000
 """Entries that wait for the disk: twice the history of a long bout, about 8 MB."""
-WRITE_LATER_S, SYNC_LATER_S = 0.05, 0.25
+WRITE_LATER_S, SYNC_LATER_S = 0.15, 0.25
 """How long others' entries wait for company; a killed process may lose so much of them, and asks the peers."""
+WRITE_ENOUGH = 300
+"""So many others' entries are company enough."""
+LOOK_S = 2.0
+"""How often the store looks after its file while nothing is to be synced."""
 CLOSE_S_MAX = 10.0
 """How long a quit waits for a disk that hangs."""
 
@@ -39,6 +48,7 @@ _log = logging.getLogger(__name__)
 
 Report = Callable[[Persisted | PersistFailed], None]
 Fact = tuple[str, str]
+_Group = tuple[int, tuple[EntryRef, ...]]
 
 
 class Writer:
@@ -48,8 +58,10 @@ class Writer:
         self._store = store
         self._loop = loop
         self._report = report
-        self._to_write: Waiting[Persist | Fact] = Waiting(later_s=WRITE_LATER_S, most=QUEUE_MAX)
-        self._to_sync: Waiting[tuple[EntryRef, ...]] = Waiting(later_s=SYNC_LATER_S, most=QUEUE_MAX)
+        self._to_write: Waiting[Persist | Fact] = Waiting(later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH)
+        self._to_sync: Waiting[_Group] = Waiting(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
+        self._faults = 0
+        self._fault = ""
         self._threads = [
             threading.Thread(target=self._write_all, name="derbyos-writer", daemon=True),
             threading.Thread(target=self._sync_all, name="derbyos-syncer", daemon=True),
@@ -79,7 +91,7 @@ class Writer:
         while group := self._to_write.take(GROUP_MAX):
             entries = [item for item in group if isinstance(item, Persist)]
             facts = dict(item for item in group if not isinstance(item, Persist))
-            refs = _refs(entries)
+            refs, faults = _refs(entries), self._faults
             try:
                 if entries:
                     self._store.append([_record(effect) for effect in entries])
@@ -87,37 +99,50 @@ class Writer:
                 for name, value in facts.items():
                     self._store.note(name, value)
             except StoreError as error:
-                self._tell(PersistFailed(refs, str(error)))
+                self._fail(refs, error)
             except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
                 _log.exception("the writer failed with %d entries in hand", len(refs))
-                self._tell(PersistFailed(refs, f"the entries could not be written: {error}"))
+                self._fail(refs, StoreError(f"the entries could not be written: {error}", is_unsure=True))
             else:
-                self._to_sync.put([refs], is_urgent=any(map(_is_own, entries)))
+                self._to_sync.put([(faults, refs)], is_urgent=any(map(_is_own, entries)))
         self._to_sync.close()
 
     def _sync_all(self) -> None:
-        while groups := self._to_sync.take(QUEUE_MAX):
-            refs = tuple(dict.fromkeys(ref for group in groups for ref in group))
+        while (groups := self._to_sync.take(QUEUE_MAX, patience_s=LOOK_S)) != []:
+            overtaken = _joined(refs for faults, refs in groups or () if faults != self._faults)
+            if overtaken:
+                self._tell(PersistFailed(overtaken, self._fault))
+            refs = _joined(refs for faults, refs in groups or () if faults == self._faults)
+            if groups and not refs:
+                continue
             try:
                 self._store.sync()
             except StoreError as error:
-                self._tell(PersistFailed(refs, str(error)))
+                self._fail(refs, error, is_sync=True)
             except Exception as error:  # noqa: BLE001 - as above
                 _log.exception("the syncer failed with %d entries in hand", len(refs))
-                self._tell(PersistFailed(refs, f"the entries could not be kept: {error}"))
+                self._fail(refs, StoreError(f"the entries could not be kept: {error}"), is_sync=True)
             else:
                 self._tell(Persisted(refs, is_synced=True))
         self._store.close()
 
+    def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
+        if is_sync or error.is_unsure:
+            self._fault = str(error)
+            self._faults += 1
+        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), str(error)))
+
     def _tell(self, event: Persisted | PersistFailed) -> None:
         if not event.refs:
-            if isinstance(event, PersistFailed):
-                _log.warning("%s", event.reason)
-            return
+            return  # nobody's entry is concerned; the next one that is will tell
         try:
             self._loop.call_soon_threadsafe(self._report, event)
         except RuntimeError:
             _log.warning("the loop ended before the disk did")
+
+
+def _joined(groups: Iterable[tuple[EntryRef, ...]]) -> tuple[EntryRef, ...]:
+    return tuple(dict.fromkeys(ref for refs in groups for ref in refs))
 
 
 def _is_own(effect: Persist) -> bool:

@@ -1,38 +1,38 @@
-"""Decides what is read from a bout file, whole or damaged, and how a damaged one is made whole again.
+"""Decides what is read from a bout file, whole or damaged, of this version of the program or an earlier one.
 
-Every damage that changes what is read is found: SQLite checks the trees, each row has a checksum of its own,
+Every damage that changes what is read is found: SQLite checks the trees, each record has a checksum of its own,
 the schema and the header must be the ones that we write, and the frames of the WAL are counted, because SQLite
-passes over a broken one without a word. A damaged file is put aside, and what could be saved goes into a new
-one; what is missing is fetched from the peers like any other missing entry.
+passes over a broken one without a word. Of a damaged file everything is read that is still whole, wherever it is.
 """
 
-import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import quote
 
 from derbyos_core.errors import UserError
-from derbyos_core.storage.salvage import salvage, wal_frames_lost
+from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.formats import FORMATS
+from derbyos_core.storage.salvage import salvage
 from derbyos_core.storage.schema import (
     FORMAT,
-    MARKS,
+    SELECT_META,
     Record,
-    create_file,
     header_faults,
     is_as_declared,
     read_meta_row,
-    read_row,
+    unique,
 )
 from derbyos_core.storage.store_error import is_damage
+from derbyos_core.storage.wal import wal_frames_lost
 
-__all__ = ["SUFFIX", "Contents", "read_contents", "rebuild", "wal_of"]
+__all__ = ["SUFFIX", "Contents", "read_contents", "salvage_contents", "shm_of", "wal_of"]
 
 SUFFIX = ".derbyos"
 HEAD_BYTES = 100
-DAMAGED_KEPT_MAX = 100
-"""Damaged files are put aside under new names; after these nothing more is put aside."""
+MAY_BE_OURS = 2
+"""So many marks of the header may be missing where nothing of ours could be read, and it is still our file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,7 @@ class Contents:
     facts: dict[str, str]
     records: tuple[Record, ...]
     damaged: int
+    format: int = FORMAT
 
 
 def wal_of(path: Path) -> Path:
@@ -49,88 +50,103 @@ def wal_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def read_contents(path: Path, *, is_in_use: bool = False) -> Contents:
+def shm_of(path: Path) -> Path:
+    """The file beside a bout file in which SQLite's users agree on what the WAL holds."""
+    return path.with_name(path.name + "-shm")
+
+
+def read_contents(path: Path, *, is_in_use: bool = False, disk: Disk | None = None) -> Contents:
     """All that can be read of a bout file, changing nothing.
 
-    `UserError` if it is no bout file or a newer program's, `OSError` if it cannot be read. While another process
-    writes it (`is_in_use`) its WAL is in motion, so that is not judged.
+    `UserError` if it is no bout file or a newer program's, `OSError` if it cannot be read. While a process writes
+    it (`is_in_use`) its WAL is in motion, so that is not judged; nor is the file opened past SQLite, because
+    closing it would take SQLite's locks away, were it this process that writes.
     """
-    with path.open("rb") as file:
-        head = file.read(HEAD_BYTES)
-    faults = header_faults(head)
-    if faults > MARKS // 2:
+    disk = disk or Disk()
+    found = None if is_in_use else _read_head(path)
+    if found is not None:
+        contents = _empty() if found == b"" and not disk.read(wal_of(path)) else None
+        if contents is None and not header_faults(found):
+            contents = _read_by_sqlite(path, disk, is_in_use=False)
+    else:
+        contents = _read_by_sqlite(path, disk, is_in_use=True)
+    if contents is None or contents.damaged:
+        contents = _merge(salvage_contents(path, disk), contents)
+    return _checked(path, contents)
+
+
+def salvage_contents(path: Path, disk: Disk) -> Contents:
+    """What the octets of a file and its WAL still hold, SQLite not asked; `UserError` if it is no bout file."""
+    file, wal = disk.read(path), disk.read(wal_of(path))
+    facts, records = salvage(file, wal)
+    if not facts and not records and file.strip(b"\0") and header_faults(file[:HEAD_BYTES]) > MAY_BE_OURS:
         raise UserError(f"{path} is not a bout file of DerbyOS; choose a file that ends in {SUFFIX}")
-    contents = None if faults else _read_by_sqlite(path, is_in_use=is_in_use)
-    if contents is None:
-        contents = Contents(facts={}, records=(), damaged=max(1, faults))
-    if contents.damaged:
-        contents = _with_salvage(path, contents)
+    return Contents(facts=facts, records=records, damaged=1)
+
+
+def _read_head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(HEAD_BYTES)
+
+
+def _empty() -> Contents:
+    return Contents(facts={}, records=(), damaged=0)
+
+
+def _merge(salvaged: Contents, read: Contents | None) -> Contents:
+    if read is None:
+        return salvaged
+    return Contents(
+        facts=salvaged.facts | read.facts,
+        records=unique((*read.records, *salvaged.records)),
+        damaged=read.damaged,
+        format=read.format,
+    )
+
+
+def _checked(path: Path, contents: Contents) -> Contents:
     made_by = contents.facts.get("format", "")
     if made_by.isdecimal() and int(made_by) > FORMAT:
         raise UserError(f"{path} was written by a newer version of DerbyOS; please update this one")
     return contents
 
 
-def _with_salvage(path: Path, contents: Contents) -> Contents:
-    wal = wal_of(path)
-    facts, records = salvage(path.read_bytes(), wal.read_bytes() if wal.exists() else b"")
-    return Contents(
-        facts=facts | contents.facts,
-        records=tuple(dict.fromkeys((*contents.records, *records))),
-        damaged=contents.damaged,
-    )
-
-
-def _read_by_sqlite(path: Path, *, is_in_use: bool) -> Contents | None:
+def _read_by_sqlite(path: Path, disk: Disk, *, is_in_use: bool) -> Contents | None:
     """What SQLite reads, or None where only salvage can tell."""
-    wal = wal_of(path)
-    has_wal = wal.exists() and wal.stat().st_size > 0
+    wal = b"" if is_in_use else disk.read(wal_of(path))
     # Without a WAL there is nothing to share, and nothing is left lying beside the file.
-    mode = "mode=ro" if has_wal or is_in_use else "immutable=1"
+    mode = "ro" if wal or is_in_use else "immutable=1"
     try:
-        with closing(
-            sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True, isolation_level=None)
-        ) as connection:
+        with closing(disk.connect(path, mode)) as connection:
             connection.text_factory = _lenient  # a flipped letter must come out as one, for the checksum
-            connection.execute("PRAGMA trusted_schema=OFF")
-            if not is_as_declared(connection):
+            made_by = FORMATS.get(connection.execute("PRAGMA user_version").fetchone()[0])
+            if made_by is None or not is_as_declared(connection, made_by.tables):
                 return None
             if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 return None
-            facts = [read_meta_row(row) for row in connection.execute("SELECT * FROM meta")]
-            records = [read_row(row) for row in connection.execute("SELECT * FROM entries")]
+            facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
+            records = [made_by.read_row(row) for row in connection.execute(made_by.select)]
     except UnicodeDecodeError:
         return None  # SQLite's complaint quotes the damaged text
     except sqlite3.Error as error:
         if is_damage(error):
             return None
-        raise OSError(f"{path} cannot be read: {error}") from error
-    lost = wal_frames_lost(wal.read_bytes()) if has_wal and not is_in_use else 0
+        if is_in_use:
+            raise OSError(f"{path} cannot be read: {error}") from error
+        # On a disk that may only be read SQLite cannot make its files beside this one; the octets are there.
+        salvaged = salvage_contents(path, disk)
+        return replace(salvaged, damaged=wal_frames_lost(wal))
     return Contents(
         facts=dict(fact for fact in facts if fact is not None),
-        records=tuple(record for record in records if record is not None),
-        damaged=lost + facts.count(None) + records.count(None),
+        records=unique(record for record in records if record is not None),
+        damaged=wal_frames_lost(wal) + _count_broken(facts) + _count_broken(records),
+        format=next(number for number, one in FORMATS.items() if one is made_by),
     )
+
+
+def _count_broken(rows: Sequence[object]) -> int:
+    return sum(row is None for row in rows)
 
 
 def _lenient(text: bytes) -> str:
     return text.decode("utf-8", errors="replace")
-
-
-def rebuild(path: Path, contents: Contents) -> None:
-    """Put the damaged file aside and write what was read of it into a new one; the caller holds the lock."""
-    aside = next((name for name in _names_aside(path) if not name.exists()), None)
-    if aside is not None:
-        shutil.copyfile(path, aside)
-        if wal_of(path).exists():
-            shutil.copyfile(wal_of(path), wal_of(aside))
-    part = path.with_name(path.name + ".whole")
-    create_file(part, contents.facts, contents.records)
-    # An old WAL beside a new file would be poured into it, so it goes first.
-    wal_of(path).unlink(missing_ok=True)
-    path.with_name(path.name + "-shm").unlink(missing_ok=True)
-    part.replace(path)
-
-
-def _names_aside(path: Path) -> list[Path]:
-    return [path.with_name(f"{path.name}.damaged-{number}") for number in range(1, DAMAGED_KEPT_MAX + 1)]

@@ -65,6 +65,16 @@ class FileLock:
             os.close(descriptor)
         return False
 
+    def is_in_place(self, path: Path) -> bool:
+        """True if the lock still stands beside `path`: its folder was not deleted or exchanged."""
+        if self._descriptor is None:
+            return False
+        try:
+            there = path.with_name(path.name + SUFFIX).stat()
+        except OSError:
+            return False
+        return os.path.samestat(there, os.fstat(self._descriptor))
+
     def release(self) -> None:
         """Give the right back; a second time does nothing."""
         if self._descriptor is not None:

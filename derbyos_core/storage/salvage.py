@@ -6,20 +6,19 @@ itself (SQLite file format, sections 1.6 "B-tree pages", 2.1 "Record format", 4.
 are only ever added, so a row whose checksum holds is true, from however old a page it comes.
 """
 
-import struct
 from collections.abc import Iterator, Mapping
 
-from derbyos_core.storage.schema import PAGE_BYTES, Record, read_meta_row, read_row
+from derbyos_core.storage.formats import read_any_row
+from derbyos_core.storage.schema import PAGE_BYTES, Record, read_meta_row, unique
+from derbyos_core.storage.wal import FRAME_BYTES, FRAME_HEAD_BYTES, WAL_HEAD_BYTES
 
-__all__ = ["salvage", "wal_frames_lost"]
+__all__ = ["salvage"]
 
-_INDEX_INTERIOR, _INDEX_LEAF = 0x02, 0x0A
-_LOCAL_MAX = (PAGE_BYTES - 12) * 64 // 255 - 23
+_INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
+_INDEX_LOCAL_MAX = (PAGE_BYTES - 12) * 64 // 255 - 23
+_TABLE_LOCAL_MAX = PAGE_BYTES - 35
 _LOCAL_MIN = (PAGE_BYTES - 12) * 32 // 255 - 23
 _OVERFLOW_BYTES = PAGE_BYTES - 4
-_WAL_HEAD, _FRAME_HEAD = 32, 24
-_FRAME = _FRAME_HEAD + PAGE_BYTES
-_MAGICS = (0x377F0682, 0x377F0683)
 _PAYLOAD_MAX = 4 << 20
 """No row is larger: a body has 1 MiB at most; what claims more is damaged."""
 _COLUMNS_MAX = 7
@@ -28,29 +27,29 @@ Pages = Mapping[int, bytes]
 
 
 def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]]:
-    """The facts and the entries that the bytes of a file and of its WAL still hold."""
+    """The facts, and the entries in the order in which they came, that a file and its WAL still hold."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
     facts: dict[str, str] = {}
-    records: dict[tuple[object, ...], Record] = {}
+    found: list[tuple[int, Record]] = []
     newest = pages | dict(_wal_pages(wal))
+    seen: set[bytes] = set()
     for version in (*pages.values(), *(page for _, page in _wal_pages(wal))):
-        for row in _rows(version, newest):
-            record = read_row(row)
+        for number, payload in _payloads(version, newest):
+            if payload in seen:
+                continue  # a page is written anew with every entry that is added to it
+            seen.add(payload)
+            row = _values(payload)
+            if row is None:
+                continue
+            record = read_any_row(row)
             if record is not None:
-                records[row[:3]] = record
+                found.append((number, record))
                 continue
             fact = read_meta_row(row)
             if fact is not None:
                 facts[fact[0]] = fact[1]
-    return facts, tuple(records[key] for key in sorted(records, key=_by_place))
-
-
-def _by_place(key: tuple[object, ...]) -> tuple[bytes, int, bytes]:
-    source, sequence, digest = key
-    assert isinstance(source, bytes)
-    assert isinstance(sequence, int)
-    assert isinstance(digest, bytes)
-    return source, sequence, digest
+    found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
+    return facts, unique(record for _, record in found)
 
 
 def _pages(data: bytes, start: int, stride: int) -> Iterator[tuple[int, bytes]]:
@@ -59,32 +58,34 @@ def _pages(data: bytes, start: int, stride: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _wal_pages(wal: bytes) -> Iterator[tuple[int, bytes]]:
-    for _, frame in _pages(wal, _WAL_HEAD, _FRAME):
-        yield int.from_bytes(frame[:4], "big"), frame[_FRAME_HEAD:]
+    for _, frame in _pages(wal, WAL_HEAD_BYTES, FRAME_BYTES):
+        yield int.from_bytes(frame[:4], "big"), frame[FRAME_HEAD_BYTES:]
 
 
-def _rows(page: bytes, pages: Pages) -> Iterator[tuple[object, ...]]:
-    """What looks like a row on one page; the checksums tell which ones are."""
+def _payloads(page: bytes, pages: Pages) -> Iterator[tuple[int, bytes]]:
+    """What looks like a row on one page, with its number where it has one; the checksums tell which ones are."""
     kind, count = page[0], int.from_bytes(page[3:5], "big")
-    if kind not in (_INDEX_INTERIOR, _INDEX_LEAF):
+    if kind not in (_INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF):
         return
     pointers_at = 12 if kind == _INDEX_INTERIOR else 8
-    for number in range(min(count, (PAGE_BYTES - pointers_at) // 2)):
-        at = int.from_bytes(page[pointers_at + 2 * number : pointers_at + 2 * number + 2], "big")
-        payload = _payload(page, at + (4 if kind == _INDEX_INTERIOR else 0), pages)
-        row = _values(payload) if payload else None
-        if row is not None:
-            yield row
+    for place in range(min(count, (PAGE_BYTES - pointers_at) // 2)):
+        at = int.from_bytes(page[pointers_at + 2 * place : pointers_at + 2 * place + 2], "big")
+        size, at = _varint(page, at + (4 if kind == _INDEX_INTERIOR else 0))
+        number = 0
+        if kind == _TABLE_LEAF:
+            number, at = _varint(page, at)
+        payload = _payload(page, at, size, _TABLE_LOCAL_MAX if kind == _TABLE_LEAF else _INDEX_LOCAL_MAX, pages)
+        if payload:
+            yield number, payload
 
 
-def _payload(page: bytes, at: int, pages: Pages) -> bytes | None:
-    size, at = _varint(page, at)
+def _payload(page: bytes, at: int, size: int, local_max: int, pages: Pages) -> bytes | None:
     if not 0 < size <= _PAYLOAD_MAX:
         return None
-    if size <= _LOCAL_MAX:
+    if size <= local_max:
         return page[at : at + size]
     local = _LOCAL_MIN + (size - _LOCAL_MIN) % _OVERFLOW_BYTES
-    if local > _LOCAL_MAX:
+    if local > local_max:
         local = _LOCAL_MIN
     parts = [page[at : at + local]]
     left, following = size - local, int.from_bytes(page[at + local : at + local + 4], "big")
@@ -123,7 +124,10 @@ def _values(payload: bytes) -> tuple[object, ...] | None:
     body = head
     while 0 < at < head:
         kind, at = _varint(payload, at)
-        if kind in _INTEGER_BYTES:
+        if kind == 0:
+            size = 0
+            values.append(None)
+        elif kind in _INTEGER_BYTES:
             size = _INTEGER_BYTES[kind]
             values.append(int.from_bytes(payload[body : body + size], "big", signed=True))
         elif kind in (8, 9):
@@ -139,43 +143,3 @@ def _values(payload: bytes) -> tuple[object, ...] | None:
         if len(values) > _COLUMNS_MAX or body > len(payload):
             return None
     return tuple(values)
-
-
-def wal_frames_lost(wal: bytes) -> int:
-    """How many frames of a WAL were written but cannot be read, of which SQLite says nothing.
-
-    SQLite stops at the first frame whose checksum fails and takes what follows for old rubbish. Rubbish has
-    neither salt of this WAL; a frame that was written in this round has both, or one of them after a flip.
-    What a killed process left unfinished is whole as far as it goes, so its checksums hold: that is no loss.
-    """
-    if len(wal) < _WAL_HEAD + _FRAME:
-        return 0
-    magic, salts = int.from_bytes(wal[:4], "big"), (wal[16:20], wal[20:24])
-    running = _sum(wal[:24], magic, (0, 0))
-    if magic not in _MAGICS or running != _pair(wal[24:32]):
-        return (len(wal) - _WAL_HEAD) // _FRAME
-    lost = 0
-    for at in range(_WAL_HEAD, len(wal) - _FRAME + 1, _FRAME):
-        head, page = wal[at : at + _FRAME_HEAD], wal[at + _FRAME_HEAD : at + _FRAME]
-        found = head[8:12], head[12:16]
-        if found[0] != salts[0] and found[1] != salts[1]:
-            break
-        if not lost:
-            running = _sum(head[:8] + page, magic, running)
-        lost += bool(lost or found != salts or running != _pair(head[16:24]))
-    return lost
-
-
-def _pair(data: bytes) -> tuple[int, int]:
-    first, second = struct.unpack(">II", data)
-    return first, second
-
-
-def _sum(data: bytes, magic: int, start: tuple[int, int]) -> tuple[int, int]:
-    """SQLite's running checksum of a WAL; the magic's last bit tells the order of the octets."""
-    words = struct.unpack(f"{'>' if magic & 1 else '<'}{len(data) // 4}I", data)
-    first, second = start
-    for even, odd in zip(words[::2], words[1::2], strict=True):
-        first = (first + even + second) & 0xFFFFFFFF
-        second = (second + odd + first) & 0xFFFFFFFF
-    return first, second

@@ -3,80 +3,89 @@
 Two promises are kept apart. *Written* means that the system has the entries: they outlive this process.
 *Synced* means that the disk has them: they outlive the power. SQLite in WAL mode with `synchronous=NORMAL`
 gives the first with each commit and leaves the second to us: to sync the WAL file is all that
-`synchronous=FULL` would add.
+`synchronous=FULL` would add. We write noughts ahead of SQLite, so a sync need not change the file's length too.
 
-After a failed sync nobody knows what the system still holds of what it had not yet put down. So nothing that
-was written since the last good sync counts any more: the caller writes it again (`append` replaces), into a new
-WAL, and syncs again.
+After a failed sync nobody knows what the system still holds of what it had not yet put down. So SQLite may move
+nothing of it any more: the file is read anew, record by record by checksum, and written as a new one. What was
+not synced before, or cannot be read any more, the caller writes again.
 
-Where the disk refuses at the start, the store lives on without a file and tries anew at each `append`.
+Where the disk refuses at the start, the store lives on without a file and tries anew at each `append`. Where the
+file vanishes or another takes its place, everything counts as lost (`StoreError.lost`) and is written again.
 """
 
 import contextlib
 import errno
 import os
 import sqlite3
-import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
-from derbyos_core.storage.bout_file import Contents, read_contents, rebuild, wal_of
+from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
+from derbyos_core.storage.connections import Connections
+from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.file_lock import FileLock
+from derbyos_core.storage.held import Held
+from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
 from derbyos_core.storage.schema import (
     FORMAT,
-    PUT_ENTRY,
+    PAGE_BYTES,
     PUT_META,
+    ROWS_AT_ONCE,
     Record,
-    create_file,
     meta_row,
-    read_meta_row,
-    read_row,
+    put_entries,
     row_of,
-    sync_folder,
 )
-from derbyos_core.storage.store_error import StoreError, sentence
+from derbyos_core.storage.store_error import StoreError, is_refusal, sentence
 
 __all__ = ["SQLiteStore"]
 
-BUSY_S_MAX = 1.0
-"""How long a listing in another process may hold up a write."""
+PAGES_EACH = 2
+"""What one group changes beside the pages that it fills."""
+TIDY_PAGES = 250
+"""When nothing is to be done, so many pages in the WAL are moved into the file."""
+TIDY_PAGES_MAX = 2_000
+"""So many, 8 MB, are moved even while entries come."""
 
 
 class SQLiteStore:
     """The file of one bout, held by this process.
 
-    One thread may `sync` while another writes; the lock is never held while the disk works.
+    One thread may `sync` while another writes; the lock is not held while the disk puts things down.
     """
 
-    def __init__(self, path: Path, bout: BoutId, created_at: Instant) -> None:
+    def __init__(self, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> None:
         self.path = path
         self.bout = bout
         self.damaged = 0
         self.fault = ""
+        """Why the file could not be opened, as a sentence; empty if it could."""
+        self.note_on_opening = ""
+        """What had to be done to the file when it was opened, as a sentence; empty if nothing."""
+        self._disk = disk or Disk()
         self._facts = {"bout": bout.string, "format": str(FORMAT), "created": str(created_at)}
         self._records: tuple[Record, ...] = ()
+        self._held = Held()
         self._lock: FileLock | None = None
-        self._connection: sqlite3.Connection | None = None
-        self._wal: int | None = None
-        self._must_start_wal = False
-        self._inode = 0
+        self._open: Connections | None = None
+        self._file: tuple[int, int] | None = None
+        self._is_distrusted = False
+        self._is_dirty = False
         self._guard = threading.RLock()
 
     @classmethod
-    def open(cls, path: Path, bout: BoutId, created_at: Instant) -> "SQLiteStore":
+    def open(cls, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> "SQLiteStore":
         """The store of a bout at this path; `UserError` if another process has it or it is no such file.
 
         What else goes wrong is said in `fault`: the store is usable, and keeps trying.
         """
-        store = cls(path, bout, created_at)
+        store = cls(path, bout, created_at, disk)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            store._lock = FileLock.acquire(path)
-            store._take_over()
             store._connect()
         except UserError:
             store.close()
@@ -85,152 +94,207 @@ class SQLiteStore:
             store.fault = str(error)
         except (OSError, sqlite3.Error) as error:
             store.fault = sentence(path, error)
+            store._read_at_least()
         return store
 
-    def _take_over(self) -> None:
-        """Read what there is, and make a damaged file whole."""
-        if not self.path.exists() or self.path.stat().st_size == 0:
-            return
-        contents = read_contents(self.path)
-        kept = contents.facts.get("bout")
-        if kept is not None and BoutId(kept).key != self.bout.key:
-            raise UserError(f"{self.path} holds the bout '{kept}', not '{self.bout.string}'; move it away")
-        self._facts |= contents.facts
-        self._records = contents.records
-        self.damaged = contents.damaged
-        if contents.damaged:
-            whole = Contents(facts=self._facts, records=contents.records, damaged=0)
-            rebuild(self.path, whole)
-
     def load(self) -> tuple[Record, ...]:
-        """What the file held when it was opened, by source and sequence; given once."""
+        """What the file held when it was opened, in the order in which it came; given once."""
         records, self._records = self._records, ()
         return records
+
+    @property
+    def is_open(self) -> bool:
+        """False while the disk refuses."""
+        return self._open is not None
 
     def fact(self, name: str) -> str:
         """What the file says about itself, such as `title`; empty if nothing."""
         return self._facts.get(name, "")
 
+    # -- writing ------------------------------------------------------------------------------------------
+
     def append(self, records: Sequence[Record]) -> None:
         """Write entries, all or none; when this returns, they are written but not yet synced."""
-        with self._writing() as connection:
-            connection.executemany(PUT_ENTRY, map(row_of, records))
+        rows = [octets for record in records for octets in row_of(record)]
+        groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
+        with self._guard:
+            self._write([(put_entries(len(group)), group) for group in groups], sum(map(len, rows)))
+            for record in records:
+                self._held.add(record.source, record.sequence)
 
     def note(self, name: str, value: str) -> None:
         """Keep a fact about the file, for listings."""
-        with self._writing() as connection:
-            connection.execute(PUT_META, meta_row(name, value))
-        self._facts[name] = value
-
-    @contextlib.contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._guard:
-            try:
-                connection = self._connection or self._connect()
-                connection.execute("BEGIN IMMEDIATE")
-                yield connection
-                connection.execute("COMMIT")
-            except (OSError, sqlite3.Error) as error:
-                self._disconnect()
-                raise StoreError(sentence(self.path, error)) from error
+            self._write([(PUT_META, meta_row(name, value))], len(value))
+            self._facts[name] = value
+
+    def _write(self, statements: Sequence[tuple[str, Sequence[object]]], count: int) -> None:
+        try:
+            connections = self._open or self._connect()
+            execute = connections.writer.execute
+            if len(statements) == 1:
+                execute(*statements[0])  # a statement is a transaction; another thread may run after each
+            else:
+                execute("BEGIN IMMEDIATE")
+                for statement in statements:
+                    execute(*statement)
+                execute("COMMIT")
+        except UserError as error:
+            raise StoreError(str(error)) from error
+        except (OSError, sqlite3.Error) as error:
+            is_unsure = not (is_refusal(error) and self._roll_back())
+            if is_unsure:
+                self._distrust()
+            raise StoreError(sentence(self.path, error), is_unsure=is_unsure) from error
+        self._is_dirty = True
+        connections.wrote(PAGES_EACH + count // PAGE_BYTES)
+
+    def _roll_back(self) -> bool:
+        """True if everything is as it was before."""
+        if self._open is None:
+            return False
+        try:
+            if self._open.writer.in_transaction:
+                self._open.writer.execute("ROLLBACK")
+        except sqlite3.Error:
+            return False
+        return True
+
+    # -- syncing ------------------------------------------------------------------------------------------
 
     def sync(self) -> None:
-        """Put everything written on the disk for good."""
+        """Put everything written on the disk for good; if that is nothing, look after the file."""
         try:
-            descriptor = self._wal_to_sync()
-            try:
-                _sync(descriptor)
-            finally:
-                os.close(descriptor)
+            was_dirty, descriptor = self._begin_sync()
+            if descriptor is not None:
+                try:
+                    self._disk.sync_data(descriptor)
+                finally:
+                    os.close(descriptor)
+            self._tidy(TIDY_PAGES_MAX if was_dirty else TIDY_PAGES)
         except (OSError, sqlite3.Error) as error:
             with self._guard:
-                self._disconnect()
-                self._must_start_wal = True
-            raise StoreError(sentence(self.path, error)) from error
+                self._distrust()
+            raise StoreError(sentence(self.path, error), is_unsure=True) from error
 
-    def _wal_to_sync(self) -> int:
-        """The WAL as a descriptor of its own, which may be closed while the writer goes on.
+    def _begin_sync(self) -> tuple[bool, int | None]:
+        """The WAL as a descriptor of its own, which may be closed while the writer goes on; None to sync nothing.
 
         It is a copy of one that stays open: the system tells of a failed write once to each open file.
         """
         with self._guard:
-            if self._connection is None:
+            if self._open is None:
                 raise OSError(errno.EBADF, "it is not open")
-            if self._is_gone():
-                self._restore(self._connection)
-            if self._wal is None:
-                self._wal = os.open(wal_of(self.path), os.O_RDWR)
-                sync_folder(self.path.parent)
-            return os.dup(self._wal)
+            if self._identity() != self._file:
+                lost = tuple(self._held)
+                self._held = Held()
+                self._distrust()
+                raise StoreError(f"the bout file {self.path} is gone from its place", lost=lost, is_unsure=True)
+            if not self._is_dirty:
+                return False, None
+            self._is_dirty = False
+            return True, os.dup(self._open.wal())
 
-    def _is_gone(self) -> bool:
-        """True if the file was deleted or replaced behind our back; what we write then goes nowhere."""
+    def _tidy(self, pages_max: int) -> None:
+        """Move what the WAL holds into the file if that is much; writers need not wait for it."""
+        with self._guard:
+            connections = self._open
+        if connections is not None and connections.pages > pages_max:
+            connections.checkpoint()
+
+    # -- the file -----------------------------------------------------------------------------------------
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Which file stands at our path; None if there is none."""
         try:
-            return self.path.stat().st_ino != self._inode
+            status = self.path.stat()
         except FileNotFoundError:
-            return True
+            return None
+        return status.st_dev, status.st_ino
 
-    def _restore(self, connection: sqlite3.Connection) -> None:
-        """Write a deleted file anew from what SQLite still holds of it."""
-        facts = dict(fact for row in connection.execute("SELECT * FROM meta") if (fact := read_meta_row(row)))
-        rows = [read_row(row) for row in connection.execute("SELECT * FROM entries")]
-        self._disconnect()
-        if not self.path.exists():
-            create_file(self.path, facts, [record for record in rows if record])
-        self._connect()
+    def _connect(self) -> Connections:
+        if self._lock is None or not self._lock.is_in_place(self.path):
+            self._release()
+            self._lock = FileLock.acquire(self.path)
+        if self._is_distrusted or self._file is None or self._identity() != self._file:
+            self._adopt()
+        self._open = Connections(self.path, self._disk)
+        return self._open
 
-    def _connect(self) -> sqlite3.Connection:
-        if self._lock is None:
-            try:
-                self._lock = FileLock.acquire(self.path)
-            except UserError as error:
-                raise StoreError(str(error)) from error
-        if not self.path.exists() or self.path.stat().st_size == 0:
-            create_file(self.path, self._facts)
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=BUSY_S_MAX, check_same_thread=False)
-        try:
-            connection.execute("PRAGMA trusted_schema=OFF")
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
-            if self._must_start_wal:
-                # What failed to sync may be missing in the middle of the old WAL; nothing may be added behind it.
-                busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-                if busy:
-                    raise StoreError(f"the bout file {self.path} is being read by another process")
-                self._must_start_wal = False
-        except BaseException:
-            connection.close()
-            raise
-        self._inode = self.path.stat().st_ino
-        self._connection = connection
-        return connection
+    def _adopt(self) -> None:
+        """Make what stands at our path our file: read it, and write it anew where it is not to be trusted."""
+        finish_rebuild(self.path, self._disk)
+        is_first = self._file is None
+        contents = self._read()
+        if contents is None:
+            create_file(self.path, self._facts, (), self._disk)
+        else:
+            self._take(contents, is_first=is_first)
+        self._file = self._identity()
+        self._is_distrusted = False
+        found = Held(record.ref for record in contents.records) if contents is not None else Held()
+        there = set(found)
+        lost = tuple(ref for ref in self._held if ref not in there)
+        self._held = found
+        if lost:
+            raise StoreError(
+                f"the bout file {self.path} had lost {len(lost)} entries; they are written again", lost=lost
+            )
 
-    def _disconnect(self) -> None:
-        # Ours first: on some systems SQLite cannot delete a WAL that somebody else has open.
-        if self._wal is not None:
-            with contextlib.suppress(OSError):
-                os.close(self._wal)
-            self._wal = None
-        if self._connection is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.close()
-            self._connection = None
+    def _read(self) -> Contents | None:
+        """What our path holds; None if there is no file, and no WAL of one."""
+        if not self.path.exists() and not wal_of(self.path).exists():
+            return None
+        if self._is_distrusted or not self.path.exists():
+            return salvage_contents(self.path, self._disk)
+        contents = read_contents(self.path, disk=self._disk)
+        return contents if contents.facts or contents.records or contents.damaged else None
+
+    def _take(self, contents: Contents, *, is_first: bool) -> None:
+        kept = contents.facts.get("bout")
+        if kept is not None and BoutId(kept).key != self.bout.key:
+            raise UserError(f"{self.path} holds the bout '{kept}', not '{self.bout.string}'; move it away")
+        self._facts |= contents.facts | {"format": str(FORMAT)}
+        if is_first:
+            self._records, self.damaged = contents.records, contents.damaged
+        if not (contents.damaged or contents.format != FORMAT):
+            return
+        whole = Contents(facts=self._facts, records=contents.records, damaged=0)
+        word = "damaged" if contents.damaged else f"format-{contents.format}"
+        aside = rebuild(self.path, whole, self._disk, aside=word)
+        if is_first:
+            self.note_on_opening = self._say(contents, aside)
+
+    def _say(self, contents: Contents, aside: Path | None) -> str:
+        kept = f"; it is kept as {aside.name}" if aside is not None else ""
+        if contents.damaged:
+            read = f"{len(contents.records)} entries could be read"
+            return f"the bout file {self.path} was damaged{kept}; {read}, the rest is asked from the other laptops"
+        return f"the bout file {self.path} was made by an older version and is written anew{kept}"
+
+    def _read_at_least(self) -> None:
+        """The disk may only be read, so that is what is done."""
+        with contextlib.suppress(OSError):
+            contents = read_contents(self.path, disk=self._disk)
+            self._records, self.damaged = contents.records, contents.damaged
+
+    def _distrust(self) -> None:
+        """Let the file go as it is: SQLite must not move what may never have reached the disk."""
+        if self._open is not None:
+            self._open.abandon()
+            self._open = None
+            self._is_distrusted = True
+        self._is_dirty = False
 
     def close(self) -> None:
         """Move the WAL into the file and let it go; a second time does nothing."""
         with self._guard:
-            self._disconnect()
-            if self._lock is not None:
-                self._lock.release()
-                self._lock = None
+            if self._open is not None:
+                self._open.close()
+                self._open = None
+            self._release()
 
-
-def _sync(descriptor: int) -> None:
-    if sys.platform == "darwin":
-        import fcntl
-
-        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)  # fsync there leaves it in the disk's own memory
-    elif hasattr(os, "fdatasync"):
-        os.fdatasync(descriptor)
-    else:
-        os.fsync(descriptor)
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None

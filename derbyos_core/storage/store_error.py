@@ -5,16 +5,28 @@ import sqlite3
 from pathlib import Path
 
 from derbyos_core.errors import DerbyOSError
+from derbyos_core.gossip.entry import EntryRef
 
-__all__ = ["DAMAGE_CODES", "StoreError", "is_damage", "sentence"]
+__all__ = ["StoreError", "is_damage", "is_refusal", "sentence"]
 
 
 class StoreError(DerbyOSError):
-    """The disk did not do what was asked of it: full, read-only, gone, failing."""
+    """The disk did not do what was asked of it: full, read-only, gone, failing.
+
+    `lost` names entries that were there before and are not any more. With `is_unsure` nothing counts any more that
+    was written since the last good sync. All these have to be written again.
+    """
+
+    def __init__(self, reason: str, *, lost: tuple[EntryRef, ...] = (), is_unsure: bool = False) -> None:
+        super().__init__(reason)
+        self.lost = lost
+        self.is_unsure = is_unsure
 
 
-DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+_DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 """SQLite's words for a file whose bytes are wrong; the others tell of a disk that refuses."""
+_REFUSAL_CODES = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
+"""SQLite's words for a disk that took nothing of this group, and holds what it held."""
 
 _SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -22,6 +34,9 @@ _SQLITE_CAUSES = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened there",
     sqlite3.SQLITE_PERM: "it may not be opened",
     sqlite3.SQLITE_IOERR: "the disk fails",
+    sqlite3.SQLITE_BUSY: "another program reads it all the time",
+    sqlite3.SQLITE_CORRUPT: "its octets are damaged",
+    sqlite3.SQLITE_NOTADB: "something else was written into it",
 }
 _SYSTEM_CAUSES = {
     errno.ENOSPC: "the disk is full",
@@ -36,7 +51,12 @@ _SYSTEM_CAUSES = {
 
 def is_damage(error: sqlite3.Error) -> bool:
     """True where the file's bytes are wrong, False where the disk refuses."""
-    return (_code(error) or 0) & 0xFF in DAMAGE_CODES
+    return (_code(error) or 0) & 0xFF in _DAMAGE_CODES
+
+
+def is_refusal(error: OSError | sqlite3.Error) -> bool:
+    """True where the disk only had no room or no time: what it holds is as good as before."""
+    return isinstance(error, sqlite3.Error) and (_code(error) or 0) & 0xFF in _REFUSAL_CODES
 
 
 def _code(error: sqlite3.Error) -> int | None:

@@ -31,8 +31,3 @@ def make_records(count: int, *, sources: int = 3, seed: int = 1) -> tuple[Record
 def open_store(folder: Path) -> SQLiteStore:
     """The store of the bout in a folder."""
     return SQLiteStore.open(folder / "finals.derbyos", BOUT, MADE_AT)
-
-
-def in_order(records: tuple[Record, ...]) -> tuple[Record, ...]:
-    """As a store gives them."""
-    return tuple(sorted(records, key=lambda record: (record.source, record.sequence)))

@@ -1,0 +1,73 @@
+"""Decides how bout files of earlier versions of this program are read: each format with its tables and its rows.
+
+An older file is not changed where it stands. It is read, put aside under its own name with `.format-N`, and
+written anew in today's format, the way a damaged one is made whole (`bout_file.rebuild`). A format is added here
+when `schema.FORMAT` is raised; it stays for ever, with a file of its time among the tests.
+"""
+
+import hashlib
+import struct
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import source_from_octets
+from derbyos_core.storage import schema
+from derbyos_core.storage.schema import CHECKSUM_BYTES, META_TABLE, SELECT_ENTRIES, Record
+
+__all__ = ["FORMATS", "Format", "read_any_row"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """How one version of the program keeps entries: its tables, the query for the rows, and what a row says."""
+
+    tables: str
+    select: str
+    read_row: Callable[[tuple[object, ...]], Record | None]
+
+
+_TABLES_1 = f"""{META_TABLE}
+    CREATE TABLE entries(
+        source BLOB NOT NULL, sequence INTEGER NOT NULL, digest BLOB NOT NULL,
+        received_at INTEGER NOT NULL, received_from BLOB NOT NULL, body BLOB NOT NULL, checksum BLOB NOT NULL,
+        PRIMARY KEY(source, sequence, digest)
+    ) WITHOUT ROWID;
+"""
+_DIGEST_BYTES = 8
+
+
+def _read_row_1(row: tuple[object, ...]) -> Record | None:
+    """A row of format 1: seven columns, of which a digest of the body is part of the key."""
+    match row:
+        case (bytes(source), int(sequence), bytes(digest), int(received_at), bytes(origin), bytes(body), bytes(check)):
+            if len(source) != 16 or len(digest) != _DIGEST_BYTES or len(origin) not in (0, 16):
+                return None
+            packed = struct.pack(">16sq8sqB16s", source, sequence, digest, received_at, len(origin), origin)
+            if check != hashlib.blake2b(packed + body, digest_size=CHECKSUM_BYTES).digest():
+                return None
+            return Record(
+                source=source_from_octets(source),
+                sequence=sequence,
+                body=body,
+                received_at=Instant(received_at),
+                received_from=source_from_octets(origin) if origin else None,
+            )
+        case _:
+            return None
+
+
+FORMATS: Mapping[int, Format] = {
+    1: Format(
+        tables=_TABLES_1,
+        select="SELECT * FROM entries ORDER BY received_at, source, sequence",
+        read_row=_read_row_1,
+    ),
+    schema.FORMAT: Format(tables=schema.TABLES, select=SELECT_ENTRIES, read_row=schema.read_row),
+}
+"""Every format that this program reads, by its number; the last one is the one it writes."""
+
+
+def read_any_row(row: tuple[object, ...]) -> Record | None:
+    """The record in a row of whichever format, as salvage finds them; the checksums tell them apart."""
+    return schema.read_row(row[-1:]) if len(row) == 2 else _read_row_1(row)

@@ -1,0 +1,103 @@
+"""Decides how a bout file is made: whole and on the disk before it has its name, so that none is ever half there.
+
+A file that is damaged, or of an older format, is written anew from what was read of it. The new one is finished
+under another name; only then the old one goes aside, and whoever is interrupted in between finds the finished one
+and goes on from there (`finish_rebuild`). An old WAL beside a new file would be poured into it, so it goes first.
+"""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from derbyos_core.storage.bout_file import Contents, shm_of, wal_of
+from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.schema import (
+    APPLICATION_ID,
+    FORMAT,
+    PAGE_BYTES,
+    PUT_META,
+    TABLES,
+    Record,
+    meta_row,
+    put_entries,
+    row_of,
+)
+
+__all__ = ["create_file", "finish_rebuild", "rebuild"]
+
+ASIDE_MAX = 100
+"""So many files are put aside under new names, nothing more after these."""
+
+
+def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record], disk: Disk) -> None:
+    """Make a bout file; it appears under its name only when it is whole and on the disk."""
+    part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:8]}.new")
+    try:
+        connection = disk.connect(part, "rwc")
+        try:
+            connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
+            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version={FORMAT}")
+            # Nothing of this is trusted before the sync below, so SQLite need not sync at all.
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.executescript(f"BEGIN; {TABLES} COMMIT;")
+            connection.execute("BEGIN")
+            connection.executemany(PUT_META, [meta_row(name, value) for name, value in facts.items()])
+            connection.executemany(put_entries(1), map(row_of, records))
+            connection.execute("COMMIT")
+            connection.execute("PRAGMA journal_mode=WAL")
+        finally:
+            connection.close()  # the last one to close moves everything from the WAL into the file
+        disk.sync_file(part)
+        disk.replace(part, path)
+    except BaseException:
+        for leftover in _with_company(part):
+            disk.remove(leftover)
+        raise
+    disk.sync_folder(path.parent)
+
+
+def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path | None:
+    """Write what was read of a file into a new one, and give where the old one lies now, by this word.
+
+    The caller holds the lock. None if there are too many such files already, or no room for another.
+    """
+    create_file(_whole(path), contents.facts | {"format": str(FORMAT)}, contents.records, disk)
+    kept = next((name for name in _names_aside(path, aside) if not name.exists()), None)
+    if kept is not None and path.exists():
+        try:
+            disk.keep_aside(path, kept)
+            if wal_of(path).exists():
+                disk.keep_aside(wal_of(path), wal_of(kept))
+        except OSError:
+            kept = None  # what could be read of it is in the new one
+    finish_rebuild(path, disk)
+    return kept
+
+
+def finish_rebuild(path: Path, disk: Disk) -> None:
+    """Put a finished new file in the place of the old one, and clear away what a killed process has begun."""
+    if _whole(path).exists():
+        disk.remove(wal_of(path))
+        disk.remove(shm_of(path))
+        disk.sync_folder(path.parent)  # else a power cut may leave the old WAL beside the new file
+        disk.replace(_whole(path), path)
+        disk.sync_folder(path.parent)
+    for leftover in path.parent.glob(f"{_escaped(path.name)}.*.new*"):
+        disk.remove(leftover)
+
+
+def _whole(path: Path) -> Path:
+    return path.with_name(path.name + ".whole")
+
+
+def _with_company(path: Path) -> tuple[Path, ...]:
+    return path, wal_of(path), shm_of(path), path.with_name(path.name + "-journal")
+
+
+def _names_aside(path: Path, word: str) -> list[Path]:
+    return [path.with_name(f"{path.name}.{word}-{number}") for number in range(1, ASIDE_MAX + 1)]
+
+
+def _escaped(name: str) -> str:
+    return "".join(f"[{letter}]" if letter in "[*?" else letter for letter in name)

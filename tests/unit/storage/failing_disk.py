@@ -1,0 +1,123 @@
+"""A disk that counts its calls and fails at one of them."""
+
+import errno
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from derbyos_core.storage.disk import Disk
+
+__all__ = ["FailingDisk"]
+
+_CODES = {
+    errno.EIO: (sqlite3.SQLITE_IOERR, "disk I/O error"),
+    errno.ENOSPC: (sqlite3.SQLITE_FULL, "database or disk is full"),
+    errno.EROFS: (sqlite3.SQLITE_READONLY, "attempt to write a readonly database"),
+}
+
+
+class FailingDisk(Disk):
+    """Fails at the n-th call of a name, or of `any`, and at so many after it; SQLite's statements count too."""
+
+    def __init__(self, strikes: Mapping[str, int], *, kind: int = errno.EIO, times: int = 1) -> None:
+        self.strikes = dict(strikes)
+        self.kind = kind
+        self.times = times
+        self.calls: dict[str, int] = {}
+        self.was_struck = False
+
+    def meet(self, name: str) -> bool:
+        """Count a call; True if this is one to fail."""
+        is_struck = False
+        for counted in (name, "any"):
+            number = self.calls[counted] = self.calls.get(counted, 0) + 1
+            first = self.strikes.get(counted)
+            is_struck |= first is not None and first <= number < first + self.times
+        self.was_struck |= is_struck
+        return is_struck
+
+    def _strike(self, name: str) -> None:
+        if self.meet(name):
+            raise OSError(self.kind, "the test's disk fails")
+
+    def connect(self, path: Path, mode: str = "rw") -> sqlite3.Connection:
+        self._strike("connect")
+        real = super().connect(path, mode)
+        return _Counting(real, self)  # type: ignore[return-value]  # as far as it is used
+
+    def open(self, path: Path) -> int:
+        self._strike("open")
+        return super().open(path)
+
+    def sync_data(self, descriptor: int) -> None:
+        self._strike("sync_data")
+        super().sync_data(descriptor)
+
+    def sync_file(self, path: Path) -> None:
+        self._strike("sync_file")
+        super().sync_file(path)
+
+    def sync_folder(self, folder: Path) -> None:
+        self._strike("sync_folder")
+        super().sync_folder(folder)
+
+    def lengthen(self, descriptor: int, count: int) -> None:
+        self._strike("lengthen")
+        super().lengthen(descriptor, count)
+
+    def read(self, path: Path) -> bytes:
+        self._strike("read")
+        return super().read(path)
+
+    def replace(self, old: Path, new: Path) -> None:
+        self._strike("replace")
+        super().replace(old, new)
+
+    def remove(self, path: Path) -> None:
+        self._strike("remove")
+        super().remove(path)
+
+    def keep_aside(self, path: Path, aside: Path) -> None:
+        self._strike("keep_aside")
+        super().keep_aside(path, aside)
+
+
+class _Counting:
+    """A connection whose statements fail where the disk says so, without having been tried."""
+
+    def __init__(self, real: sqlite3.Connection, disk: FailingDisk) -> None:
+        self._real = real
+        self._disk = disk
+
+    def _strike(self, sql: str) -> None:
+        if self._disk.meet(f"sql {sql.split(maxsplit=1)[0]}"):
+            code, words = _CODES[self._disk.kind]
+            error = sqlite3.OperationalError(words)
+            error.sqlite_errorcode = code
+            raise error
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        self._strike(sql)
+        return self._real.execute(sql, *values)
+
+    def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:
+        self._strike(sql)
+        return self._real.executemany(sql, rows)
+
+    def executescript(self, sql: str) -> sqlite3.Cursor:
+        self._strike(sql)
+        return self._real.executescript(sql)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "text_factory":
+            setattr(self._real, name, value)
+        else:
+            object.__setattr__(self, name, value)
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._real.in_transaction
+
+    def close(self) -> None:
+        self._real.close()
