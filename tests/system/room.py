@@ -14,15 +14,13 @@ from app.pipe import Begin
 from derbyos_core.replica.view import PeerState
 from tests.system.switch import Host
 
-__all__ = ["Place", "Room", "Times"]
+__all__ = ["Place", "Room", "latencies_ms"]
 
 WAIT_S_MAX = 90.0
 """How long sixteen processes may take to load on a busy machine, or a mesh to come about in bad weather."""
 LOOK_S = 0.01
 
 Ref = tuple[str, int]
-Times = Mapping[Ref, float]
-"""When each entry was there, by the machine's monotonic clock."""
 
 
 class Place:
@@ -167,18 +165,15 @@ class Room:
                 if (state, there) != (PeerState.MEMBER, address):
                     yield f"host {place.host.number} has {state} at {there} for {address}"
 
-    def latencies_ms(self, begin: float, end: float) -> list[float]:
-        """How long each entry written in this time took to the last of those who were there throughout."""
-        took = []
-        sources = {place.source: place for place in self.present}
-        for source, writer in sources.items():
-            for ref, at in writer.entries.items():
-                if ref[0] != source or not begin <= at <= end:
-                    continue
-                there = [place.entries.get(ref) for place in self.present if place is not writer]
-                assert None not in there, f"{ref} is missing somewhere"
-                took.append((max(moment for moment in there if moment is not None) - at) * 1000)
-        return took
+
+def latencies_ms(places: Sequence[Place], begin: float, end: float) -> list[float]:
+    """How long each entry that these places wrote in this time took to the last of them, in order of size."""
+    return sorted(
+        (max(place.entries[ref] for place in places) - at) * 1000
+        for writer in places
+        for ref, at in writer.entries.items()
+        if ref[0] == writer.source and begin <= at <= end
+    )
 
 
 def _port_of(place: Place) -> str:
