@@ -66,14 +66,17 @@ def work(
     barrier.wait()
     if number == 0:
         time.sleep(0.2)
+    spent = time.process_time_ns()
+    if number == 0:
         for _ in range(options.paced):
             sent = time.perf_counter_ns()
             node.send_all(struct.pack("<q", sent) + b"x" * (options.size - 8))
             time.sleep(max(0.0, GAP_S - (time.perf_counter_ns() - sent) / 1e9))
     else:
         result["paced_us"] = [_age_us(node.router.recv_multipart()) for _ in range(options.paced)]
+    result["paced_cpu_us"] = (time.process_time_ns() - spent) / options.paced / 1e3
     barrier.wait()
-    began = time.perf_counter_ns()
+    began, spent = time.perf_counter_ns(), time.process_time_ns()
     if number == 0:
         body = b"x" * options.size
         for _ in range(options.burst):
@@ -82,6 +85,7 @@ def work(
         for _ in range(options.burst):
             node.router.recv_multipart()
     result["burst_ns"] = began, time.perf_counter_ns()
+    result["burst_cpu_us"] = (time.process_time_ns() - spent) / options.burst / 1e3
     result["rss_mib"] = resident_mib()
     barrier.wait()
     pipe.send(result)
@@ -133,6 +137,10 @@ def report(bench: str, options: argparse.Namespace, results: list[dict[str, obje
     emit(bench, "deliveries", options.burst * (options.nodes - 1) / seconds, "1/s")
     emit(bench, "mesh up", max(ups), "ms")
     emit(bench, "memory per node", median(sizes), "MiB")
+    for phase in ("paced", "burst"):
+        spent: list[float] = [result[f"{phase}_cpu_us"] for result in results]  # type: ignore[misc]
+        emit(bench, f"{phase}, processor time of the sender", spent[0], "us/entry")
+        emit(bench, f"{phase}, processor time of a receiver", median(spent[1:]), "us/entry")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,10 @@
 
     python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500]
 
-Sixteen processes, each a whole node with its own bout file on the disk. Fifteen dial the first; introductions do
-the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to the disk, sent); a peer
-counts an entry when it is parsed, checked, in the log, folded into the document and told to the windows.
+Sixteen processes, each a whole node with its own bout file on the disk. When all of them run, fifteen dial the
+first; introductions do the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to
+the disk, sent); a peer counts an entry when it is parsed, checked, in the log, folded into the document and told to
+the windows. In the end a seventeenth laptop comes.
 """
 
 import argparse
@@ -12,11 +13,14 @@ import asyncio
 import multiprocessing
 import tempfile
 import time
+from collections import defaultdict
+from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
-from benchmarks.figures import resident_mib
+from benchmarks.figures import emit, resident_mib
 from benchmarks.floor_mesh import GAP_S, report
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
@@ -25,7 +29,7 @@ from derbyos_core.identity import AuthorId, BoutId, Team, new_source
 from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.node import Node
 from derbyos_core.node.zmq_transport import ZMQTransport
-from derbyos_core.replica.effects import Effect, Patched
+from derbyos_core.replica.effects import Effect, Patched, PeerChanged
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
 from derbyos_core.storage.sqlite_store import SQLiteStore
@@ -34,35 +38,39 @@ from derbyos_core.wire.messages import Address
 BOUT = BoutId("benchmark")
 ROLE = "scorekeeper-home"
 TRIPS, JAMS = 10, 50
+PATIENCE_S = 90
+"""How long one part of the run may take before it is given up."""
 
 
 class Watch:
-    """Notes when the entries of one source are applied here."""
+    """Notes who is in the bout, and when the entries of each source are applied here. Costs next to nothing."""
 
-    def __init__(self, source: str) -> None:
-        self.source = source
-        self.applied: dict[int, int] = {}
-        self._more = asyncio.Event()
+    def __init__(self) -> None:
+        self.applied: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        self.members: set[str] = set()
+        self._is_reached: Callable[[], bool] = lambda: True
+        self._reached = asyncio.Event()
 
     def hear(self, effects: tuple[Effect, ...]) -> None:
         """Called by the node after each turn."""
         now = time.perf_counter_ns()
         for effect in effects:
             if isinstance(effect, Patched):
-                self.applied |= {sequence: now for source, sequence in effect.refs if source == self.source}
-        self._more.set()
+                for source, sequence in effect.refs:
+                    self.applied[source][sequence] = now
+            elif isinstance(effect, PeerChanged):
+                (self.members.add if effect.peer.state is PeerState.MEMBER else self.members.discard)(
+                    effect.peer.source
+                )
+        if not self._reached.is_set() and self._is_reached():
+            self._reached.set()
 
-    async def members(self, node: Node, count: int) -> None:
-        """Wait until so many others are in the bout."""
-        while sum(row.state is PeerState.MEMBER for row in node.view().peers) < count:
-            self._more.clear()
-            await self._more.wait()
-
-    async def until(self, sequence: int) -> None:
-        """Wait until everything up to this sequence is applied."""
-        while len(self.applied) < sequence:
-            self._more.clear()
-            await self._more.wait()
+    async def until(self, *, members: int = 0, source: str = "", applied: int = 0) -> None:
+        """Wait until so many others are in the bout, and so many entries of a source are applied."""
+        self._is_reached = lambda: len(self.members) >= members and len(self.applied[source]) >= applied
+        if not self._is_reached():
+            self._reached.clear()
+            await self._reached.wait()
 
 
 def _enter(node: Node, number: int) -> None:
@@ -75,6 +83,15 @@ def _enter(node: Node, number: int) -> None:
     assert node.replica.log.tops[node.replica.source] == number + 2, f"entry {number} was refused"
 
 
+def _make(folder: Path) -> Node:
+    """A node with its file, on loopback."""
+    random = Random()
+    source = new_source(random)
+    replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
+    store = SQLiteStore.open(folder / "bout.derbyos", BOUT, Instant(0))
+    return Node(replica, ZMQTransport(source, ListenAt(LOOPBACK_HOST)), store)
+
+
 async def _work(number: int, options: argparse.Namespace, pipe: Connection, folder: Path) -> None:
     loop = asyncio.get_running_loop()
 
@@ -82,53 +99,82 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
         told: tuple[Address, str] = await loop.run_in_executor(None, pipe.recv)
         return told
 
-    random = Random()
-    source = new_source(random)
-    replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
-    store = SQLiteStore.open(folder / str(number) / "bout.derbyos", BOUT, Instant(0))
-    node = Node(replica, ZMQTransport(source, ListenAt(LOOPBACK_HOST)), store)
-    address = await node.start()
-    pipe.send((address, source))
-    first_address, first_source = await hear()
-    watch = Watch(first_source)
+    node, watch = _make(folder / str(number)), Watch()
     node.subscribe(watch.hear)
+    address = await node.start()
+    pipe.send((address, node.replica.source))
+    first_address, first_source = await hear()
     began = time.perf_counter_ns()
     node.join(f"official {number}", (ROLE,), "benchmark", "1")
     if number:
         node.dial(first_address)
-    await watch.members(node, options.nodes - 1)
+    await watch.until(members=options.nodes - 1)
     result: dict[str, object] = {"up_ms": (time.perf_counter_ns() - began) / 1e6}
-    await watch.until(1)  # its joining
+    await watch.until(source=first_source, applied=1)  # its joining
     pipe.send("up")
     await hear()
     sent: dict[int, int] = {}
     if number == 0:
         await asyncio.sleep(0.2)
+    spent = time.process_time_ns()
+    if number == 0:
         for count in range(options.paced):
             at = time.perf_counter_ns()
             _enter(node, count)
             sent[2 + count] = at
             await asyncio.sleep(max(0.0, GAP_S - (time.perf_counter_ns() - at) / 1e9))
-    await watch.until(1 + options.paced)
-    pipe.send(sent or dict(watch.applied))
+    await watch.until(source=first_source, applied=1 + options.paced)
+    result["paced_cpu_us"] = (time.process_time_ns() - spent) / options.paced / 1e3
+    pipe.send(sent or watch.applied[first_source])
     await hear()
-    began = time.perf_counter_ns()
+    began, spent = time.perf_counter_ns(), time.process_time_ns()
     if number == 0:
         for count in range(options.paced, options.paced + options.burst):
             _enter(node, count)
             if count % 10 == 0:
                 await asyncio.sleep(0)
-    await watch.until(1 + options.paced + options.burst)
+    await watch.until(source=first_source, applied=1 + options.paced + options.burst)
     result["burst_ns"] = began, time.perf_counter_ns()
+    result["burst_cpu_us"] = (time.process_time_ns() - spent) / options.burst / 1e3
     result["rss_mib"] = resident_mib()
+    pipe.send("done")
+    await hear()
+    if number == options.nodes - 1:
+        result["newcomer_ms"] = await _newcomer(options, folder, first_address, first_source)
     pipe.send(result)
     await hear()
     await node.stop()
 
 
+async def _newcomer(options: argparse.Namespace, folder: Path, address: Address, source: str) -> tuple[float, float]:
+    """Another laptop comes to the running bout: until everybody knows it, and until it has everything."""
+    newcomer, watch = _make(folder / "newcomer"), Watch()
+    newcomer.subscribe(watch.hear)
+    await newcomer.start()
+    began = time.perf_counter_ns()
+    newcomer.dial(address)
+    await watch.until(members=options.nodes)
+    met = time.perf_counter_ns()
+    await watch.until(source=source, applied=1 + options.paced + options.burst)
+    had = time.perf_counter_ns()
+    await newcomer.stop()
+    return (met - began) / 1e6, (had - began) / 1e6
+
+
 def work(number: int, options: argparse.Namespace, pipe: Connection, folder: Path) -> None:
     """One process of the mesh."""
     asyncio.run(_work(number, options, pipe, folder))
+
+
+def _hear(number: int, pipe: Connection, process: BaseProcess) -> object:
+    """What a process says next; a process that ended or hangs is named, so that its cause can be looked for."""
+    try:
+        if pipe.poll(PATIENCE_S):
+            return pipe.recv()
+    except EOFError:
+        process.join(1)
+        raise SystemExit(f"node {number} ended with exit code {process.exitcode}; see its words above") from None
+    raise SystemExit(f"node {number} said nothing for {PATIENCE_S} s")
 
 
 def main() -> None:
@@ -145,18 +191,23 @@ def main() -> None:
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(number, options, theirs, Path(folder)), daemon=True)
             process.start()
+            theirs.close()  # so that the end of a process is seen
             pipes.append(ours)
             processes.append(process)
-        addresses = [pipe.recv() for pipe in pipes]
+
+        def heard() -> list[object]:
+            return [_hear(number, pipe, processes[number]) for number, pipe in enumerate(pipes)]
 
         def tell(what: object) -> list[object]:
             for pipe in pipes:
                 pipe.send(what)
-            return [pipe.recv() for pipe in pipes]
+            return heard()
 
+        addresses = heard()
         tell(addresses[0])
         times: list[dict[int, int]] = tell("paced")  # type: ignore[assignment]
-        results: list[dict[str, object]] = tell("burst")  # type: ignore[assignment]
+        tell("burst")
+        results: list[dict[str, object]] = tell("newcomer")  # type: ignore[assignment]
         for pipe in pipes:
             pipe.send("end")
         for process in processes:
@@ -165,6 +216,9 @@ def main() -> None:
     for result, applied in zip(results[1:], times[1:], strict=True):
         result["paced_us"] = [(applied[sequence] - at) / 1e3 for sequence, at in sent.items()]
     report("mesh", options, results)
+    newcomer: tuple[float, float] = results[-1]["newcomer_ms"]  # type: ignore[assignment]
+    emit("mesh", "newcomer knows everybody", newcomer[0], "ms")
+    emit("mesh", "newcomer has everything", newcomer[1], "ms", entries=float(1 + options.paced + options.burst))
 
 
 if __name__ == "__main__":
