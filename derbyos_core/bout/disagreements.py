@@ -8,7 +8,7 @@ from derbyos_core.bout.written import split_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
-__all__ = ["disagreements_in"]
+__all__ = ["disagreements_in", "disagreements_of"]
 
 PRESENT = "present"
 
@@ -19,6 +19,15 @@ def disagreements_in(
     """The disagreements of an element and of all within it, with the place where they are to be shown."""
     team = team_of(element) or team
     position = element.get("position") or position
+    yield from disagreements_of(element, jam, team, position)
+    for child in element.children:
+        yield from disagreements_in(child, jam, team, position)
+
+
+def disagreements_of(
+    element: Element, jam: JamId | None, team: Team | None = None, position: str = ""
+) -> Iterator[Disagreement]:
+    """Those of an element alone."""
     registers = element.disagreements
     if not element.is_present and PRESENT in registers:
         registers = (PRESENT,)  # first whether it is there at all: the rest is said within an absent element
@@ -43,5 +52,3 @@ def disagreements_in(
                 for claim in element.answers(register)
             ),
         )
-    for child in element.children:
-        yield from disagreements_in(child, jam, team, position)

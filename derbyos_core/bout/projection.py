@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from derbyos_core.bout.boxes import read_boxes
-from derbyos_core.bout.disagreements import disagreements_in
+from derbyos_core.bout.disagreements import disagreements_in, disagreements_of
 from derbyos_core.bout.jams import Dated, JamPart, read_adjustment, read_jam
 from derbyos_core.bout.model import (
     Bout,
@@ -228,14 +228,14 @@ def _officials(root: Element) -> tuple[Official, ...]:
 
 def _disagreements(root: Element, jams: Mapping[Eid, _JamMemo]) -> Iterator[Disagreement]:
     """In document order; those of a jam come from its memo."""
-    yield from disagreements_in(replace(root, children=()), None)
+    yield from disagreements_of(root, None)
     for child in root.children:
         if child.tag != "period":
             team = child.get("role")
             side = Team(team) if child.tag == "team" and team in Team._value2member_map_ else None
             yield from disagreements_in(child, None, side)
             continue
-        yield from disagreements_in(replace(child, children=()), None)
+        yield from disagreements_of(child, None)
         for element in child.children:
             one = jams.get(element.eid)
             yield from one.disagreements if one is not None else disagreements_in(element, None)

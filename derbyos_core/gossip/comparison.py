@@ -52,7 +52,7 @@ class _Inquiry:
     high: int
     steps: int = 0
     tries: int = 0
-    not_before: Instant = Instant(0)
+    not_before: Instant = field(default=Instant(0))
     exchanged: int = 0
 
 
@@ -65,7 +65,7 @@ class _Other:
     told: dict[SourceId, tuple[int, str]] = field(default_factory=dict)
     turn: int = 0
     inquiries: dict[SourceId, _Inquiry] = field(default_factory=dict)
-    window_at: Instant = Instant(0)
+    window_at: Instant = field(default=Instant(0))
     window_count: int = 0
 
 

@@ -14,6 +14,7 @@ accepted the gap. Both are rare; `Appended.reordered` then says that the fold st
 What a member can make us keep is bounded: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -33,8 +34,6 @@ FORKS_MAX = 1_024
 HELD_MAX = 20_000
 """Entries behind gaps, of all sources together: two whole bouts that wait for one entry each."""
 HELD_OCTETS_MAX = 64 << 20
-ACCEPTED_MAX = 100_000
-"""Numbers of one source whose absence is accepted, all acceptances together."""
 DAY_US = 86_400_000_000
 BEFORE_CREATION_MAX_US = DAY_US
 AFTER_CREATION_MAX_US = 30 * DAY_US
@@ -89,7 +88,7 @@ class _Source:
     top: int = 0
     highest: int = 0
     waiting: set[int] = field(default_factory=set)
-    accepted: set[int] = field(default_factory=set)
+    accepted: dict[tuple[int, int], None] = field(default_factory=dict)
 
 
 class EntryLog:
@@ -144,14 +143,19 @@ class EntryLog:
         known = self._sources.get(ref.source)
         return known.entries.get(ref.sequence) if known else None
 
+    def all_in(self, ref: EntryRef) -> tuple[Entry, ...]:
+        """Every entry of that name: the one that counts, and those that a fork left beside it."""
+        counting = self.get(ref)
+        others = (fork.other for fork in self._forks if fork.other.ref == ref)
+        return (*((counting,) if counting is not None else ()), *others)
+
     def after(self, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
         """At most `limit` entries of a source that follow `sequence`, never past a gap (DOS-100)."""
         known = self._sources.get(source)
         if known is None:
             return ()
-        numbers = range(sequence + 1, known.top + 1)
-        found = (known.entries[number] for number in numbers if number in known.entries)
-        return tuple(entry for entry, _ in zip(found, range(limit), strict=False))
+        start = bisect_right(known.run, sequence, key=_sequence)
+        return tuple(item.entry for item in known.run[start : start + max(0, limit)])
 
     def missing(self) -> Mapping[SourceId, str]:
         """Per source with a gap, the numbers that are lacking, as in `5-7,9` (DOS-98)."""
@@ -186,9 +190,8 @@ class EntryLog:
         source.highest = max(source.highest, entry.sequence)
         self._count += 1
         if late:
-            self._replace(source, entry)
-            placed = [item for item in source.run if item.entry is entry]
-            return Appended(Outcome.NEW, tuple(self._follow(placed)), reordered=True)
+            self._place_anew()
+            return Appended(Outcome.NEW, tuple(p for p in source.run if p.entry is entry), reordered=True)
         source.waiting.add(entry.sequence)
         self._held += 1
         self._held_octets += len(entry.body)
@@ -223,28 +226,28 @@ class EntryLog:
         if other.sequence > source.top:
             self._held_octets += len(other.body) - len(stands.body)
             return Appended(Outcome.FORK)
-        self._replace(source, other)
-        placed = self._follow([item for item in source.run if item.entry is other])
-        return Appended(Outcome.FORK, tuple(placed), reordered=True)
+        self._place_anew()
+        return Appended(Outcome.FORK, tuple(p for p in source.run if p.entry is other), reordered=True)
 
     def _advance(self, source: _Source) -> list[Placed]:
         placed: list[Placed] = []
         entries = source.entries
-        while True:  # ends at the first number that is neither here nor accepted as missing
+        while source.waiting:  # each turn places an entry, passes an accepted gap, or is the last
             entry = entries.get(source.top + 1)
             if entry is not None:
-                item = self._place(source, entry)
-                placed.append(item)
+                placed.append(self._place(source, entry))
                 source.top = entry.sequence
                 source.waiting.discard(entry.sequence)
                 self._held -= 1
                 self._held_octets -= len(entry.body)
                 self._reach += entry.sequence - self._tops.get(entry.source, 0)
                 self._tops[entry.source] = entry.sequence
-            elif source.top + 1 in source.accepted and source.highest > source.top:
-                source.top += 1
-            else:
-                return placed
+                continue
+            upto = max((last for first, last in source.accepted if first <= source.top + 1 <= last), default=0)
+            if not upto:
+                break
+            source.top = min(upto, min(source.waiting) - 1)
+        return placed
 
     def _place(self, source: _Source, entry: Entry) -> Placed:
         counts = entry.stamp is not None and self._is_credible(entry.stamp)
@@ -263,14 +266,27 @@ class EntryLog:
         created = self._bout.created_us
         return created is None or created - BEFORE_CREATION_MAX_US <= stamp <= created + AFTER_CREATION_MAX_US
 
-    def _replace(self, source: _Source, entry: Entry) -> None:
-        """Place the whole run of a source again, because this entry is now part of it."""
-        name = entry.source
-        self._changed[name] = min(entry.sequence, self._changed.get(name, entry.sequence))
-        source.run.clear()
-        for number in sorted(source.entries):
-            if number <= source.top:
-                self._place(source, source.entries[number])
+    def _place_anew(self) -> None:
+        """Place everything again, because a slot behind a top holds another entry than before.
+
+        What is accepted follows from the entries that count in their slots now; so a top may go back.
+        """
+        before = {name: source.run for name, source in self._sources.items()}
+        self._tops, self._newest = {}, Instant(0)
+        self._reach, self._held, self._held_octets = 0, self._count, 0
+        for source in self._sources.values():
+            source.run, source.top, source.accepted = [], 0, {}
+            source.waiting = set(source.entries)
+            self._held_octets += sum(len(entry.body) for entry in source.entries.values())
+        for source in self._sources.values():
+            self._follow(self._advance(source))
+        for name, old in before.items():
+            new = self._sources[name].run
+            both = min(len(old), len(new))
+            same = next((at for at in range(both) if old[at].entry is not new[at].entry), both)
+            if same < len(old):
+                changed = min(item.key.sequence for item in (*old[same : same + 1], *new[same : same + 1]))
+                self._changed[name] = min(changed, self._changed.get(name, changed))
 
     def _accept(self, entry: Entry) -> Iterator[SourceId]:
         """The sources whose gaps this entry accepts (`<accept uuid missing>` under `nsodes`)."""
@@ -281,26 +297,26 @@ class EntryLog:
                 if payload.tag != "accept" or act.target.path != "nsodes":
                     continue
                 name = SourceId(payload.attributes.get("uuid", "").lower())
-                numbers = _numbers(payload.attributes.get("missing", ""))
                 known = self._sources.get(name)
                 if known is None and is_uuid(name) and len(self._sources) < SOURCES_MAX:
                     known = self._sources[name] = _Source()
-                if known is not None and numbers and len(known.accepted) + len(numbers) <= ACCEPTED_MAX:
-                    known.accepted |= numbers
+                if known is not None:
+                    known.accepted.update(_numbers(payload.attributes.get("missing", "")))
                     yield name
 
 
-def _numbers(text: str) -> set[int]:
-    """The numbers of `5-7,9`: at most as many as a source may be ahead, whatever the text says."""
-    numbers: set[int] = set()
+def _sequence(item: Placed) -> int:
+    return item.key.sequence
+
+
+def _numbers(text: str) -> dict[tuple[int, int], None]:
+    """The stretches of numbers that `5-7,9` names."""
+    stretches: dict[tuple[int, int], None] = {}
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
-            low, high = int(first), int(last or first)
-            numbers.update(range(low, min(high, low + AHEAD_MAX - len(numbers)) + 1))
-        if len(numbers) >= AHEAD_MAX:
-            break
-    return numbers
+        if first.isascii() and first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
+            stretches[int(first), int(last or first)] = None
+    return stretches
 
 
 def _ranges(top: int, waiting: Iterable[int]) -> str:

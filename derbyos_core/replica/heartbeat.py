@@ -1,18 +1,18 @@
-"""Decides what a BEAT of ours says: that we live, what we can, how much we hold behind gaps (A22)."""
+"""Decides what a BEAT of ours says: that we live, what we can, how much we hold behind gaps, and its digest (A22)."""
 
+from derbyos_core.gossip.comparison import Words
 from derbyos_core.peer.record import Peer
 from derbyos_core.wire.messages import BeatMessage
 
 __all__ = ["write_beat"]
 
-PROTOCOL_VERSION = "1"
+_ABILITIES: Words = (("v", "1"), ("batch", "1"), ("z", "1"))
 
 
-def write_beat(peer: Peer, held: int) -> BeatMessage:
+def write_beat(peer: Peer, held: int, digests: Words) -> BeatMessage:
     """The BEAT for one peer. While nobody has answered there it says where it went: that may be ourselves.
 
-    The clock sample is added by `peer/timekeeper`.
+    The clock sample is added by `peer/timekeeper`; the words about digests come from `gossip/comparison`.
     """
-    words = (("v", PROTOCOL_VERSION), ("batch", "1"), ("held", str(held)))
-    to = () if peer.source is not None else (("to", str(peer.address)),)
-    return BeatMessage(words + to)
+    words = (*_ABILITIES, ("held", str(held)), *digests)
+    return BeatMessage(words if peer.source is not None else (*words, ("to", str(peer.address))))

@@ -2,6 +2,9 @@
 
 The log is the truth, the document is its fold, the bout a projection of the document. The fold is kept up with
 every entry; element tree and bout are made when somebody looks, and kept until the next entry.
+
+Entries under our own source that we did not write (this laptop was set back, or somebody forges) are taken like any
+others, because all nodes must end with the same, and named in `disputes`; our own go on behind them.
 """
 
 from collections.abc import Iterable
@@ -21,6 +24,7 @@ from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
 from derbyos_core.gossip.log import Appended, EntryLog, Outcome
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
+from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep
 from derbyos_core.replica.writers import Writers
@@ -36,21 +40,30 @@ class Taken:
     kept: tuple[Entry, ...]
     drawn: tuple[EntryRef, ...]
     forged: int = 0
+    unkept: int = 0
     broken: int = 0
+
+
+ENTRIES_MAX = 500_000
+OCTETS_MAX = 256 << 20
+"""Fifty whole bouts: beyond it others' entries are refused, one's own never."""
 
 
 class Ledger:
     """Everything that follows from the entries of one bout."""
 
     def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
-        self._bout_id = bout
-        self._source = source
-        self._author = author
+        self.bout_id = bout
+        self.source = source
+        self.author = author
         self._random = random
         self._steps = Steps()
         self._bout: Bout | None = None
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
+        self._written: dict[int, Entry] = {}
+        self._foreign: dict[EntryRef, None] = {}
+        self._octets = 0
         self.log = EntryLog(bout)
         self.document = Document(bout)
         self.writers = Writers()
@@ -77,9 +90,16 @@ class Ledger:
         return self._steps.shown(self.document.is_void)
 
     @property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """Forks, and entries in our name that we did not write."""
+        if not self.log.forks and not self._foreign:
+            return ()
+        return disputes_in(self.log, self.source, self._is_ours, self._foreign)
+
+    @property
     def has_joined(self) -> bool:
         """True once this source has written its first entry."""
-        return self.log.highest(self._source) > 0
+        return bool(self._written)
 
     def is_jam_timer(self, source: SourceId) -> bool:
         """Whether the bout's time is kept there (data-model 7)."""
@@ -92,17 +112,24 @@ class Ledger:
     @property
     def own_top(self) -> int:
         """The last of one's own entries."""
-        return self.log.tops.get(self._source, 0)
+        return self.log.tops.get(self.source, 0)
 
     def take(self, entries: Iterable[Entry]) -> Taken:
         """Entries of others, as they came over the wire."""
-        forged = 0
+        forged = unkept = 0
         results: list[tuple[Entry, Appended]] = []
         for entry in entries:
-            if entry.source == self._source and self.log.get(entry.ref) is None:
-                forged += 1  # nobody has an entry of ours that we do not have
-            else:
-                results.append((entry, self.log.append(entry)))
+            if len(self.log) >= ENTRIES_MAX or self._octets >= OCTETS_MAX:
+                unkept += 1
+                continue
+            result = self.log.append(entry)
+            results.append((entry, result))
+            if result.outcome not in (Outcome.DUPLICATE, Outcome.REFUSED):
+                self._octets += len(entry.body)
+                if entry.source == self.source:  # nobody has an entry of ours that we do not have
+                    forged += 1
+                    if len(self._foreign) < FOREIGN_MAX:
+                        self._foreign[entry.ref] = None
         drawn = self._draw([result for _, result in results])
         keep = (Outcome.NEW, Outcome.HELD, Outcome.FORK)
         return Taken(
@@ -110,6 +137,7 @@ class Ledger:
             kept=tuple(entry for entry, result in results if result.outcome in keep),
             drawn=drawn,
             forged=forged,
+            unkept=unkept,
         )
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
@@ -118,7 +146,11 @@ class Ledger:
         broken = 0
         for body in bodies:
             try:
-                results.extend(self.log.append(entry) for entry in parse_body(body))
+                for entry in parse_body(body):
+                    results.append(self.log.append(entry))
+                    self._octets += len(body)
+                    if entry.source == self.source:
+                        self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
         return Taken((), (), self._draw(results), broken=broken)
@@ -127,7 +159,7 @@ class Ledger:
         """An own entry: after the newest stamp that is held, so that it never sorts before what it answers."""
         stamp = Instant(max(now, self.log.newest_stamp + 1))
         try:
-            entry = compose(written, self._source, self.log.highest(self._source) + 1, stamp)
+            entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
             raise LocalProtocolError(f"this text cannot be written as XML: {error}") from error
         if len(entry.body) > BODY_BYTES_MAX:
@@ -135,14 +167,16 @@ class Ledger:
                 f"one entry may have {BODY_BYTES_MAX} octets, this one has {len(entry.body)}; write it in parts"
             )
         result = self.log.append(entry)
+        self._written[entry.sequence] = entry
+        self._octets += len(entry.body)
         return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
 
     def submit(self, command: Command, role: str, now: Instant) -> Taken | None:
         """An official's wish as an own entry; None where she says exactly this already."""
         context = Context(
-            bout_id=self._bout_id,
-            source=self._source,
-            author=self._author,
+            bout_id=self.bout_id,
+            source=self.source,
+            author=self.author,
             role=role,
             document=self.document.root(),
             bout=self.bout,
@@ -157,6 +191,9 @@ class Ledger:
         taken = self.write(written, now)
         self._steps.note_written(command, taken.kept[0], text, now)
         return taken
+
+    def _is_ours(self, entry: Entry) -> bool:
+        return self._written.get(entry.sequence) is entry
 
     def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
         """The document follows the log; the entries that it shows now and did not before."""

@@ -41,41 +41,38 @@ class Outbox:
         due = [*self._waiting.values()][:1]  # in the order in which they were written
         return min([*due, *([self._retry_at] if self._retry_at is not None else [])], default=None)
 
+    def may_go(self, top: int) -> int:
+        """Up to which own number everything may leave, where `top` is the last that there is."""
+        return min(top, min(self._waiting) - 1) if self._waiting else top
+
     def add(self, ref: EntryRef, received_from: SourceId | None, now: Instant) -> None:
         """This entry, own or brought by that peer, was handed to the disk."""
         self._unsynced[ref] = received_from
-        if ref.source == self._own:
+        if ref.source == self._own and received_from is None and ref not in self._failed:
             self._waiting[ref.sequence] = Instant(now + SEND_AFTER_US)
 
-    def written(self, refs: Iterable[EntryRef], *, is_synced: bool) -> int:
-        """The disk has them; the own sequence up to which everything may go now."""
-        upto = 0
+    def written(self, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
+        """The disk has them."""
         for ref in refs:
-            upto = max(upto, self._release(ref))
+            self._release(ref)
             self._failed.pop(ref, None)
             if is_synced:
                 self._unsynced.pop(ref, None)
         if not self._failed:
             self.fault, self._retry_at = "", None
-        return upto
 
-    def failed(self, refs: Iterable[EntryRef], reason: str, now: Instant) -> int:
+    def failed(self, refs: Iterable[EntryRef], reason: str, now: Instant) -> None:
         """The disk refused them; they may go nevertheless."""
-        upto = 0
         for ref in refs:
-            upto = max(upto, self._release(ref))
+            self._release(ref)
             self._failed[ref] = None
         if self._failed:
             self.fault, self._retry_at = reason, Instant(now + RETRY_US)
-        return upto
 
-    def overdue(self, now: Instant) -> int:
-        """The own sequence up to which everything has waited long enough; 0 if none."""
-        upto = 0
+    def release_overdue(self, now: Instant) -> None:
+        """What has waited long enough may go."""
         for sequence in [number for number, at in self._waiting.items() if now >= at]:
             del self._waiting[sequence]
-            upto = max(upto, sequence)
-        return upto
 
     def to_retry(self, now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
         """What to offer to the disk again, and who brought it."""
@@ -84,8 +81,8 @@ class Outbox:
         self._retry_at = Instant(now + RETRY_US)
         return tuple((ref, self._unsynced.get(ref)) for ref in tuple(self._failed)[:RETRY_MAX])
 
-    def _release(self, ref: EntryRef) -> int:
-        if ref.source != self._own:
-            return 0
-        self._waiting.pop(ref.sequence, None)
-        return ref.sequence
+    def _release(self, ref: EntryRef) -> None:
+        """The disk takes entries in their order, so what comes before this one may go, too."""
+        if ref.source == self._own:
+            for sequence in [number for number in self._waiting if number <= ref.sequence]:
+                del self._waiting[sequence]

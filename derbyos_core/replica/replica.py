@@ -21,24 +21,25 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog, Outcome
 from derbyos_core.gossip.sync import Sync
 from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
 from derbyos_core.peer.introductions import Introductions
-from derbyos_core.peer.outputs import Agreed, Changed, Parted
 from derbyos_core.peer.record import Origin, Peer
-from derbyos_core.peer.transitions import Standing
-from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
+from derbyos_core.replica.effects import Chatted, Effect, Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import Event, Found, Frames, Loaded, Lost, Persisted, PersistFailed, SendRefused
-from derbyos_core.replica.heartbeat import write_beat
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
+from derbyos_core.replica.picture import Picture
 from derbyos_core.replica.rows import PeerRows
+from derbyos_core.replica.switchboard import Switchboard, beat_of
 from derbyos_core.replica.talk import Talk, trimmed
-from derbyos_core.replica.view import ChatLine, View
+from derbyos_core.replica.view import ChatLine, PeerRow, View
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
+from derbyos_core.wire.deflate import inflated
 from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
 
 __all__ = ["Replica"]
@@ -58,17 +59,27 @@ class Replica:
             bout=bout.string,
             clock=self._clock,
             random=random,
-            beat=lambda peer, _: write_beat(peer, self._ledger.log.held),
+            beat=lambda peer, at: beat_of(self._sync, self._ledger.log, peer, at),
             is_jam_timer=self._ledger.is_jam_timer,
             is_jam_running=self._ledger.is_jam_running,
         )
         self._sync = Sync(log=self._ledger.log, own=source, random=random)
         self._rows = PeerRows(self._introductions.table, self._ledger, self._sync, self._clock)
+        self._switchboard = Switchboard(
+            introductions=self._introductions, sync=self._sync, log=self._ledger.log, rows=self._rows
+        )
         self._outbox = Outbox(source)
         self._talk = Talk()
+        self._picture = Picture(
+            ledger=self._ledger,
+            introductions=self._introductions,
+            rows=self._rows,
+            talk=self._talk,
+            outbox=self._outbox,
+            clock=self._clock,
+        )
         self._effects: list[Effect] = []
         self._counters: dict[str, int] = {}
-        self._view: View | None = None
 
     # -- what the node does -------------------------------------------------------------------------------
 
@@ -89,11 +100,13 @@ class Replica:
             case Lost(source):
                 self._introductions.lose(source, now)
             case Persisted(refs, is_synced):
-                self._view = None
-                self._sync.publish(self._outbox.written(refs, is_synced=is_synced), now)
+                self._picture.spoil()
+                self._outbox.written(refs, is_synced=is_synced)
+                self._publish(now)
             case PersistFailed(refs, reason):
-                self._view = None
-                self._sync.publish(self._outbox.failed(refs, reason, now), now)
+                self._picture.spoil()
+                self._outbox.failed(refs, reason, now)
+                self._publish(now)
             case SendRefused(address):
                 self._introductions.refuse(address, now)
                 peer = self._introductions.table.at(address)
@@ -107,10 +120,10 @@ class Replica:
         """Time has passed: beat, judge silence, gossip, send what has waited for the disk long enough."""
         now = self._clock.advance(now)
         if _is_due(self._outbox.wake, now):
-            self._sync.publish(self._outbox.overdue(now), now)
+            self._outbox.release_overdue(now)
+            self._publish(now)
             for ref, received_from in self._outbox.to_retry(now):
-                entry = self._ledger.log.get(ref)
-                if entry is not None:
+                for entry in self._ledger.log.all_in(ref):
                     self._effects.append(self._persist(entry, received_from, now))
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
@@ -207,32 +220,24 @@ class Replica:
         """The bout as it stands, projected when it is asked for."""
         return self._ledger.bout
 
+    @property
+    def unsynced(self) -> int:
+        """Entries that are not on the disk for good."""
+        return self._outbox.unsynced
+
+    @property
+    def peers(self) -> tuple[PeerRow, ...]:
+        """The peers alone, without a look at the bout."""
+        return self._rows.all()
+
+    @property
+    def offset_us(self) -> int:
+        """How far the bout's time is ahead of the local clock."""
+        return self._clock.offset_us
+
     def view(self) -> View:
         """Everything that can be shown; the same object while nothing changed."""
-        if self._view is None:
-            ledger = self._ledger
-            self._view = View(
-                bout_id=self.bout_id,
-                source=self.source,
-                author=self.author,
-                name=self.name,
-                roles=self.roles,
-                address=self._introductions.address,
-                document=ledger.document.root(),
-                bout=ledger.bout,
-                peers=self._rows.all(),
-                tops=dict(ledger.log.tops),
-                entries=len(ledger.log),
-                held=ledger.log.held,
-                pending=ledger.pending,
-                missing=ledger.log.missing(),
-                chat=self._talk.lines,
-                steps=ledger.steps,
-                unsynced=self._outbox.unsynced,
-                save_fault=self._outbox.fault,
-                offset_us=self._clock.offset_us,
-            )
-        return self._view
+        return self._picture.view()
 
     # -- the way of a message -----------------------------------------------------------------------------
 
@@ -244,7 +249,7 @@ class Replica:
             if frames and len(frames[0]) == 16:
                 self._introductions.noise(source_from_octets(frames[0]), now)
             return
-        self._view = None
+        self._picture.spoil()
         try:
             peer = self._introductions.hear(source, message, now)
             self._collect(now)
@@ -257,13 +262,16 @@ class Replica:
     def _hear_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
         match message:
             case BeatMessage():
+                before = self._sync.unreadable
+                self._sync.hear_beat(source, message.tokens, now)
                 self._sync.hear_kind(source, bool(peer.takes_batches))
+                self._count("bad-digest", self._sync.unreadable - before)
             case ChatMessage(text):
                 self._say(source, trimmed(text), None, now)
             case GossipMessage(tops):
                 self._sync.hear_tops(source, tops, now)
             case XMLMessage(body):
-                self._hear_entries(source, parse_body(body), now)
+                self._hear_entries(source, parse_body(inflated(body, BODY_BYTES_MAX)), now)
 
     def _hear_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
         taken = self._ledger.take(entries)
@@ -271,16 +279,19 @@ class Replica:
             self._effects.append(Patched(taken.drawn, own=False))
         self._effects.extend(self._persist(entry, source, now) for entry in taken.kept)
         self._count("forged-own", taken.forged)
+        self._count("log-full", taken.unkept)
         for outcome in (Outcome.FORK, Outcome.REFUSED):
             self._count(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
         self._sync.hear_entries(source, taken.outcomes, now)
+        if taken.forged:
+            self._publish(now)
 
     def _load(self, bodies: tuple[bytes, ...], now: Instant) -> None:
         taken = self._ledger.load(bodies)
         self._count("broken-record", taken.broken)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
-        self._view = None
+        self._picture.spoil()
         self._sync.publish(self._ledger.own_top, now)
 
     # -- the way of an own entry --------------------------------------------------------------------------
@@ -300,10 +311,14 @@ class Replica:
             self._clock.settle()
         self._effects.append(Patched(taken.drawn, own=True))
         self._effects.append(self._persist(entry, None, now))
-        self._view = None
+        self._picture.spoil()
         return entry.ref
 
     # -- between the rooms --------------------------------------------------------------------------------
+
+    def _publish(self, now: Instant) -> None:
+        """Own entries that the disk has, or that have waited long enough for it, go to everybody."""
+        self._sync.publish(self._outbox.may_go(self._ledger.own_top), now)
 
     def _persist(self, entry: Entry, received_from: SourceId | None, now: Instant) -> Persist:
         self._outbox.add(entry.ref, received_from, now)
@@ -311,34 +326,14 @@ class Replica:
 
     def _collect(self, now: Instant) -> None:
         """Turn what introductions and gossip ask for into effects, in order."""
-        for output in self._introductions.take():
-            self._view = None
-            match output:
-                case Agreed(source):
-                    peer = self._introductions.table.named(source)
-                    self._sync.meet(source, peer.takes_batches if peer else None, now)
-                    self._collect_gossip()
-                case Parted(source):
-                    self._sync.part(source, now)
-                case Changed(peer):
-                    if peer.source is not None:
-                        self._sync.note_silence(peer.source, peer.standing is not Standing.MEMBER)
-                        self._effects.append(PeerChanged(self._rows.row(peer, peer.source)))
-                case _:
-                    self._effects.append(output)
-        self._collect_gossip()
-
-    def _collect_gossip(self) -> None:
-        for source, message in self._sync.take():
-            peer = self._introductions.table.named(source)
-            if peer is not None:
-                self._effects.append(Send(peer.address, message))
+        if self._switchboard.collect(self._effects, now):
+            self._picture.spoil()
 
     def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
         name = self._ledger.writers[source].name
         line = ChatLine(source=source, name=name, text=text, at=self._clock.at(now), to=to)
         self._talk.add(line)
-        self._view = None
+        self._picture.spoil()
         self._effects.append(Chatted(line))
 
     def _count(self, kind: str, times: int = 1) -> None:

@@ -30,6 +30,7 @@ class PeerRows:
         """One peer."""
         writer = self._ledger.writers[source]
         is_gone = peer.standing in (Standing.STRANGER, Standing.CALLED)
+        apart = peer.clock.apart(self._clock, self._clock.local)
         return PeerRow(
             source=source,
             address=peer.address,
@@ -39,4 +40,6 @@ class PeerRows:
             roles=writer.roles,
             heard_at=self._clock.at(peer.heard_at),
             holds=self._sync.holds(source),
+            apart_us=None if apart is None else apart.offset_us,
+            is_clock_agreed=None if apart is None else apart.is_agreed,
         )

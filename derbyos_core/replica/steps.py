@@ -30,7 +30,7 @@ class Steps:
 
     def __init__(self) -> None:
         self._steps: list[_Step] = []
-        self._undone_by: dict[EntryRef, list[EntryRef]] = {}
+        self._undone_by: dict[EntryRef, dict[EntryRef, None]] = {}
 
     def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
         """A wish became this entry."""
@@ -47,7 +47,7 @@ class Steps:
     def note_entry(self, entry: Entry) -> None:
         """An entry, anybody's, is part of the document: it may undo one of ours."""
         for ref in entry.undoes:
-            self._undone_by.setdefault(ref, []).append(entry.ref)
+            self._undone_by.setdefault(ref, {})[entry.ref] = None
 
     def shown(self, is_void: Callable[[EntryRef], bool]) -> tuple[OwnStep, ...]:
         """The steps as they stand now."""
@@ -55,7 +55,7 @@ class Steps:
 
     def _shown(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
         undone = all(is_void(ref) for ref in step.refs)
-        undos = [ref for ref in self._undone_by.get(step.refs[-1], []) if not is_void(ref)] if undone else []
+        undos = [ref for ref in self._undone_by.get(step.refs[-1], ()) if not is_void(ref)] if undone else []
         return OwnStep(refs=step.refs, text=step.text, at=step.at, undone=undone, undo=undos[-1] if undos else None)
 
     def _is_own_undo(self, command: Command) -> bool:

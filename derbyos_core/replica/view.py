@@ -9,6 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.replica.disputes import Dispute
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ChatLine", "OwnStep", "PeerRow", "PeerState", "View"]
@@ -36,6 +37,10 @@ class PeerRow:
     roles: tuple[str, ...]
     heard_at: Instant
     holds: int
+    apart_us: int | None = None
+    """How far its time of the bout is ahead of ours; None while that is not known."""
+    is_clock_agreed: bool | None = None
+    """False only where the two are known to differ by more than 20 ms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,5 +90,7 @@ class View:
     steps: tuple[OwnStep, ...]
     unsynced: int
     save_fault: str
+    disputes: tuple[Dispute, ...] = ()
+    """Forks, and entries in our name that we did not write, each with its sentence."""
     offset_us: int = 0
     """How far the bout's time is ahead of the local clock. Every instant in this view is the bout's time."""

@@ -261,11 +261,14 @@ def test_what_we_fetch_in_vain_is_told_all_the_same() -> None:
     assert "e GSIP d 2" in talker.waits(60)
 
 
-def test_nobody_knows_more_of_our_own_entries_than_we() -> None:
-    """DOS-108: asked for nothing."""
+def test_our_own_later_entries_are_fetched_back() -> None:
+    """Data model 4: a laptop that was set back to an older state asks for what it wrote later."""
     talker = Talker(b=3)
-    talker.meets("c", batches=False)
-    assert talker.hears("c", b=1_000) == []
+    talker.meets("c")
+    assert talker.hears("c", b=5) == []
+    assert talker.waits(0.1) == ["c GSIP b 3"]
+    assert talker.takes("c", entry("b", 4), entry("b", 5)) == []
+    assert talker.log.tops[SOURCES["b"]] == 5
 
 
 def test_a_repeated_request_within_a_second_is_not_served_twice() -> None:

@@ -2,9 +2,11 @@
 
 from random import Random
 
+from derbyos_core.bout.commands import MarkLead
+from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
-from derbyos_core.gossip.entry import batch
-from derbyos_core.identity import AuthorId, octets_of
+from derbyos_core.gossip.entry import EntryRef, batch
+from derbyos_core.identity import AuthorId, Team, octets_of
 from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
 from derbyos_core.replica.events import Found, Loaded, Lost, PersistFailed, SendRefused
 from derbyos_core.replica.replica import Replica
@@ -202,13 +204,40 @@ def test_broken_messages_are_counted_and_the_bout_goes_on() -> None:
     assert bench.kinds(bench.writes_of("c", 1)) == ["Patched", "Persist"]
 
 
-def test_an_entry_that_claims_to_be_ours_is_refused() -> None:
-    """DOS-108: nobody has an entry of ours that we do not have."""
+def test_an_entry_in_our_name_that_we_did_not_write_is_kept_and_shown_to_us() -> None:
+    """Data model 4: everybody else holds it, so we do; we go on behind it, and are told whose name was used."""
     bench = Bench()
     bench.meets("b")
-    assert bench.takes("b", entry("a", 2)) == ()
+    assert "Persist" in bench.kinds(bench.takes("b", entry("a", 2)))
     assert bench.replica.counters["forged-own"] == 1
-    assert bench.replica.view().tops[SOURCES["a"]] == 1
+    (dispute,) = bench.replica.view().disputes
+    assert dispute.is_own
+    assert "was not written here" in dispute.sentence
+    ref = bench.replica.submit(MarkLead(jam=JamId(1, 1), team=Team.HOME), "scorekeeper-home", bench.now)
+    assert ref == EntryRef(SOURCES["a"], 3)
+    assert "b XMSG" in bench.sent(bench.kept(*bench.effects()))
+
+
+def test_an_entry_far_ahead_in_our_name_does_not_hold_ours_up() -> None:
+    """DOS-108: it waits behind its gap; what we write is placed at once, and sent."""
+    bench = Bench()
+    bench.meets("b", "c")
+    bench.takes("b", entry("a", 500))
+    ref = bench.replica.submit(MarkLead(jam=JamId(1, 1), team=Team.HOME), "scorekeeper-home", bench.now)
+    assert ref == EntryRef(SOURCES["a"], 2)
+    assert "c XMSG" in bench.sent(bench.kept(*bench.effects()))
+    assert bench.replica.view().held == 1
+
+
+def test_who_loses_a_fork_of_her_own_source_is_told() -> None:
+    """A15: somebody else's entry in our slot; whichever counts, the sentence says which."""
+    bench = Bench()
+    bench.meets("b")
+    bench.takes("b", entry("a", 1, "somebody else"))
+    (dispute,) = bench.replica.view().disputes
+    assert dispute.is_own
+    assert dispute.sentence.startswith("Somebody else wrote an entry 1 in your name")
+    assert ("instead of yours" in dispute.sentence) == (dispute.counting.body == entry("a", 1, "somebody else").body)
 
 
 def test_a_sequence_far_ahead_is_refused() -> None:

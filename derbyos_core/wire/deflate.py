@@ -1,0 +1,39 @@
+"""Decides how history travels in fewer octets: a batch deflated, to peers whose BEAT says `z=1`.
+
+XML begins with `<`, a byte order mark or a blank; a zlib stream begins with 78 hex. So the first octet of an XMSG
+says which it is, and nothing else of the message changes. What comes is unpacked with a bound: a bomb costs no
+more memory than the largest body that is read at all.
+"""
+
+import zlib
+
+from derbyos_core.errors import RemoteProtocolError
+
+__all__ = ["DEFLATE_OCTETS_MIN", "deflated", "inflated"]
+
+DEFLATE_OCTETS_MIN = 1_000
+"""Below it a message fits into one frame of the air anyway."""
+LEVEL = 6
+_MARK = b"\x78"
+
+
+def deflated(body: bytes) -> bytes:
+    """A body as one zlib stream, or as it is where that saves nothing."""
+    packed = zlib.compress(body, LEVEL) if len(body) >= DEFLATE_OCTETS_MIN else body
+    return packed if len(packed) < len(body) else body
+
+
+def inflated(body: bytes, limit: int) -> bytes:
+    """A body as it was before `deflated`; raises `RemoteProtocolError` for a broken stream or one beyond `limit`."""
+    if body[:1] != _MARK:
+        return body
+    stream = zlib.decompressobj()
+    try:
+        unpacked = stream.decompress(body, limit + 1)
+    except zlib.error as error:
+        raise RemoteProtocolError("bad-deflate", f"a deflated body cannot be unpacked: {error}") from error
+    if len(unpacked) > limit:
+        raise RemoteProtocolError("oversized", f"an XML body may have {limit} octets, found more when unpacked")
+    if not stream.eof or stream.unused_data:
+        raise RemoteProtocolError("bad-deflate", "a deflated body must be one whole stream")
+    return unpacked
