@@ -25,7 +25,7 @@ from derbyos_core.storage.schema import (
     unique,
 )
 from derbyos_core.storage.store_error import is_damage
-from derbyos_core.storage.wal import wal_frames_lost
+from derbyos_core.storage.wal import frames_read, wal_frames_lost
 
 __all__ = ["SUFFIX", "Contents", "read_contents", "salvage_contents", "shm_of", "wal_of"]
 
@@ -126,6 +126,7 @@ def _read_by_sqlite(path: Path, disk: Disk, *, is_in_use: bool) -> Contents | No
                 return None
             facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
             records = [made_by.read_row(row) for row in connection.execute(made_by.select)]
+            lost = wal_frames_lost(wal, frames_read(disk.read(shm_of(path)))) if wal else 0
     except UnicodeDecodeError:
         return None  # SQLite's complaint quotes the damaged text
     except sqlite3.Error as error:
@@ -139,7 +140,7 @@ def _read_by_sqlite(path: Path, disk: Disk, *, is_in_use: bool) -> Contents | No
     return Contents(
         facts=dict(fact for fact in facts if fact is not None),
         records=unique(record for record in records if record is not None),
-        damaged=wal_frames_lost(wal) + _count_broken(facts) + _count_broken(records),
+        damaged=lost + _count_broken(facts) + _count_broken(records),
         format=next(number for number, one in FORMATS.items() if one is made_by),
     )
 

@@ -8,18 +8,28 @@ goes, so its checksums hold: that is no loss.
 """
 
 import struct
+import sys
 
 from derbyos_core.storage.schema import PAGE_BYTES
 
-__all__ = ["FRAME_BYTES", "FRAME_HEAD_BYTES", "WAL_HEAD_BYTES", "wal_frames_lost"]
+__all__ = ["FRAME_BYTES", "FRAME_HEAD_BYTES", "WAL_HEAD_BYTES", "frames_read", "wal_frames_lost"]
 
 WAL_HEAD_BYTES, FRAME_HEAD_BYTES = 32, 24
 FRAME_BYTES = FRAME_HEAD_BYTES + PAGE_BYTES
+_INDEX_HEAD_BYTES = 48
 _MAGICS = (0x377F0682, 0x377F0683)
 
 
-def wal_frames_lost(wal: bytes) -> int:
-    """How many frames of these octets, a whole WAL file, say that they belong to it and cannot be read."""
+def frames_read(shm: bytes) -> int:
+    """How many frames SQLite has found whole, as its index of the WAL says (the format's section 2.1, `mxFrame`)."""
+    return int.from_bytes(shm[16:20], sys.byteorder) if len(shm) >= _INDEX_HEAD_BYTES else 0
+
+
+def wal_frames_lost(wal: bytes, known: int = 0) -> int:
+    """How many frames of these octets, a whole WAL file, say that they belong to it and cannot be read.
+
+    The first ones, which SQLite has checked itself (`known`), are not summed up again.
+    """
     if len(wal) < WAL_HEAD_BYTES + FRAME_BYTES or not wal.strip(b"\0"):
         return 0
     magic, salts = int.from_bytes(wal[:4], "big"), wal[16:24]
@@ -27,6 +37,8 @@ def wal_frames_lost(wal: bytes) -> int:
     if magic not in _MAGICS or running != _pair(wal[24:32]):
         return sum(1 for at in _frames(wal) if wal[at : at + FRAME_BYTES].strip(b"\0"))
     frames = iter(_frames(wal))
+    for _, at in zip(range(known), frames, strict=False):
+        running = _pair(wal[at + 16 : at + FRAME_HEAD_BYTES])
     for at in frames:
         head = wal[at : at + FRAME_HEAD_BYTES]
         running = _sum(head[:8] + wal[at + FRAME_HEAD_BYTES : at + FRAME_BYTES], magic, running)
