@@ -1,20 +1,19 @@
-"""Decides what must be true at every step of a simulated bout, and what in the end.
+"""Decides how the bouts that laptops show are compared as a whole, byte for byte: at the end of a run, and in tests.
 
-Safety: equal tops mean equal documents and equal claims, byte for byte; the log hands out unbroken runs; what is
-on a disk for good is never lost to the bout as long as that disk, or anybody who has it, is there; a replay of
-the log in another order makes the same document. Liveness is for the run to see: `Cluster.run_until_in_step`.
+Equal tops mean equal documents and equal claims; the log hands out unbroken runs; a replay of the log in another
+order makes the same document with the same entries pending. What is true after each event is in `watch`.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import SourceId
 from derbyos_core.replica.replica import Replica
+from derbyos_core.simulation.promises import BrokenPromise, Promise
 
-__all__ = ["check_equal_tops", "check_nothing_lost", "check_replay", "check_runs", "fingerprint"]
+__all__ = ["check_equal_tops", "check_replay", "check_runs", "fingerprint"]
 
 
 def fingerprint(document: Document) -> bytes:
@@ -29,14 +28,16 @@ def check_equal_tops(replicas: Iterable[Replica]) -> None:
     for replica in replicas:
         tops = tuple(sorted(replica.log.tops.items()))
         shown = fingerprint(replica.document)
-        assert seen.setdefault(tops, shown) == shown, f"equal tops, different documents at {replica.source}"
+        if seen.setdefault(tops, shown) != shown:
+            raise BrokenPromise(Promise.SAME, f"equal tops, different documents at {replica.source}")
 
 
 def check_runs(replica: Replica) -> None:
     """The log is unbroken up to each top, each entry in its own slot."""
     for source, top in replica.log.tops.items():
         numbers = [entry.sequence for entry in replica.log.after(source, 0, top)]
-        assert numbers == list(range(1, top + 1)), f"{source} has a hole below its top {top}"
+        if numbers != list(range(1, top + 1)):
+            raise BrokenPromise(Promise.NO_GAP, f"{source} has a hole below its top {top}")
 
 
 def check_replay(replica: Replica, random: Random) -> None:
@@ -46,12 +47,11 @@ def check_replay(replica: Replica, random: Random) -> None:
     replay = Document(replica.bout_id)
     for item in placed:
         replay.apply(item)
-    assert fingerprint(replay) == fingerprint(replica.document), "a replay makes another document"
+    if fingerprint(replay) != fingerprint(replica.document):
+        raise BrokenPromise(Promise.REPLAY, "a replay makes another document")
+    if (replay.pending, replay.unresolved, replay.invalid) != _undecided(replica.document):
+        raise BrokenPromise(Promise.REPLAY, "a replay has other entries pending")
 
 
-def check_nothing_lost(replicas: Sequence[Replica], promised: Iterable[EntryRef], missing: Container[SourceId]) -> None:
-    """Everybody holds what was promised to be kept; behind an entry that is gone everywhere, somebody does."""
-    for ref in promised:
-        holders = [replica for replica in replicas if replica.log.get(ref) is not None]
-        needed = 1 if ref.source in missing else len(replicas)
-        assert len(holders) >= needed, f"{ref} was kept, and {len(replicas) - len(holders)} lack it"
+def _undecided(document: Document) -> tuple[tuple[EntryRef, ...], ...]:
+    return document.pending, document.unresolved, document.invalid

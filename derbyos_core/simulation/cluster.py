@@ -5,13 +5,19 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, SourceId, new_bout
+from derbyos_core.replica.events import Found
 from derbyos_core.replica.replica import Replica
-from derbyos_core.replica.view import PeerState
+from derbyos_core.replica.view import PeerRow, PeerState
+from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
-from derbyos_core.simulation.network import Agenda, Network
+from derbyos_core.simulation.network import Network
+from derbyos_core.simulation.watch import Watch
 from derbyos_core.wire.messages import Address
 
-__all__ = ["SECOND_US", "START", "Cluster"]
+__all__ = ["SECOND_US", "START", "Cluster", "peers_of"]
+
+ANNOUNCED_US_MAX = 1_000_000
+"""How long mDNS may take to tell of somebody."""
 
 SECOND_US = 1_000_000
 START = Instant(1_795_248_000 * SECOND_US)
@@ -27,6 +33,17 @@ class Cluster:
         self.network = Network(self.agenda, Random(self.random.getrandbits(64)))
         self.bout = bout or new_bout(self.random, START)
         self.hosts = [self.add_host(self.bout, index) for index in range(nodes)]
+        self.guests: list[Host] = []
+        """Laptops of another bout on the same network."""
+        self.has_mdns = False
+        """Whether everybody is announced to everybody; else somebody types an address."""
+        self.watch: Watch | None = None
+
+    def set_watch(self, watch: Watch) -> None:
+        """From now on every event of every laptop is looked at."""
+        self.watch = watch
+        for host in self.hosts:
+            host.watch = watch.step
 
     def add_host(self, bout: BoutId, index: int) -> Host:
         """A laptop that is not switched on yet."""
@@ -44,6 +61,25 @@ class Cluster:
         for host in self.hosts:
             host.start(*([] if host is self.hosts[0] else [self.hosts[0].address]))
 
+    def switch_on(self, host: Host, *, source: SourceId | None = None) -> None:
+        """Somebody starts the program there, and mDNS or a typed address or two join it to the others."""
+        others = [other for other in self.running if other is not host]
+        known = [] if self.has_mdns else self.random.sample(others, min(len(others), 2))
+        host.start(*[other.address for other in known], source=source)
+        if self.has_mdns:
+            self.announce(host)
+
+    def announce(self, host: Host) -> None:
+        """mDNS tells everybody of this laptop, and it of everybody, each after a moment."""
+        for other in [*self.running, *self.guests]:
+            if other is not host:
+                for hearer, seen in ((host, other), (other, host)):
+                    self.agenda.after(self.random.randint(0, ANNOUNCED_US_MAX), self._see, hearer, seen)
+
+    def _see(self, hearer: Host, seen: Host) -> None:
+        if seen.replica is not None and not hearer.is_asleep and self.network.is_clear(seen.name, hearer.name):
+            hearer.happen(Found(address=seen.address, source=seen.replica.source, bout=seen.bout.string))
+
     @property
     def running(self) -> list[Host]:
         """Who is switched on."""
@@ -56,8 +92,7 @@ class Cluster:
 
     def run(self, duration_us: int) -> None:
         """Let time pass."""
-        for _ in self.agenda.run_until(Instant(self.agenda.now + duration_us)):
-            pass
+        self.agenda.run_until(self.agenda.now + duration_us)
 
     def run_until_in_step(self, limit_us: int, *, pause_us: int = SECOND_US // 10) -> int | None:
         """Let time pass until all who run know each other and hold the same; how long it took, None if too long."""
@@ -72,7 +107,7 @@ class Cluster:
         """True if everybody who runs has everybody else in the bout (DOS-29)."""
         sources = {replica.source for replica in self.replicas}
         return all(
-            {row.source for row in replica.view().peers if row.state is PeerState.MEMBER} == sources - {replica.source}
+            {row.source for row in peers_of(replica) if row.state is PeerState.MEMBER} == sources - {replica.source}
             for replica in self.replicas
         )
 
@@ -88,3 +123,8 @@ class Cluster:
     def missing(self) -> dict[SourceId, str]:
         """Numbers that some log knows to be missing, as its screen says them."""
         return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}
+
+
+def peers_of(replica: Replica) -> tuple[PeerRow, ...]:
+    """Whom a replica shows as its peers; the view says it too, but draws the whole bout for it."""
+    return replica._rows.all()

@@ -2,7 +2,7 @@
 
 The clock has an offset and a drift against the true time. The disk writes after a moment and syncs in groups, as
 the writer thread does. A crash takes the replica; the disk stays, less what was not synced; a restart makes a
-new source that loads what the disk held (A13).
+new source that loads what the disk held (A13). A laptop whose lid is closed does nothing and reads nothing.
 """
 
 from collections.abc import Callable
@@ -12,17 +12,18 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source, octets_of
-from derbyos_core.replica.effects import Dial, HangUp, Persist, Send
+from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
 from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused
 from derbyos_core.replica.replica import Replica
-from derbyos_core.simulation.network import Agenda, Dealer, Network
-from derbyos_core.storage.memory_store import MemoryStore
+from derbyos_core.simulation.agenda import Agenda
+from derbyos_core.simulation.disk import PowerCut, SimulatedDisk
+from derbyos_core.simulation.network import Dealer, Network
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
 from derbyos_core.wire.codec import encode
-from derbyos_core.wire.messages import Address
+from derbyos_core.wire.messages import Address, Message
 
-__all__ = ["ClockFault", "Host"]
+__all__ = ["ClockFault", "Host", "Watcher"]
 
 WRITE_US_MIN, WRITE_US_MAX = 100, 80_000
 """Longer than the 50 ms after which an own entry goes out unwritten."""
@@ -37,6 +38,10 @@ class ClockFault:
     drift_ppm: int = 0
 
 
+Watcher = Callable[["Host", tuple[Effect, ...]], None]
+"""Told after each event of a laptop what its replica asked for because of it."""
+
+
 class Host:
     """One laptop in one bout at a time."""
 
@@ -47,59 +52,135 @@ class Host:
         self.address = address
         self.bout = bout
         self.author = AuthorId(new_source(random))
-        self.store = MemoryStore()
+        self.store = SimulatedDisk()
         self.clock = ClockFault()
         self.replica: Replica | None = None
         self.sources: list[SourceId] = []
         self.synced: dict[EntryRef, None] = {}
-        self.watch: Callable[[Host], None] | None = None
+        """What any process here was told to be on the disk for good, by a disk that did not lie."""
+        self.here: dict[EntryRef, None] = {}
+        """What the disk of the running process has for good, as far as the disk told."""
+        self.watch: Watcher | None = None
+        self.is_asleep = False
+        self.has_loaded = True
+        """False if the disk was not there when the program started."""
         self._agenda = agenda
         self._network = network
         self._random = random
         self._dealers: dict[Address, Dealer] = {}
         self._epoch = 0
-        self._timer_at: Instant | None = None
+        self._timer_at: int | None = None
         self._started_at = agenda.now
+        self._to_write: list[Record] = []
+        self._to_sync: list[EntryRef] = []
+        self._is_writing = self._is_syncing = False
+        self._encoded: tuple[Message | None, tuple[bytes, bytes]] = None, (b"", b"")
 
     @property
     def now(self) -> Instant:
         """What the laptop's clock says."""
-        true = self._agenda.now
-        drift = (true - self._started_at) * self.clock.drift_ppm // 1_000_000
-        return Instant(true + self.clock.offset_us + drift)
+        true, clock = self._agenda.now, self.clock
+        if clock.drift_ppm:
+            return Instant(true + clock.offset_us + (true - self._started_at) * clock.drift_ppm // 1_000_000)
+        return Instant(true + clock.offset_us)
 
-    def start(self, *known: Address) -> Replica:
-        """Switch on: a new source, the log from the disk, and the addresses that somebody types."""
+    @property
+    def true_now(self) -> Instant:
+        """The true time, which nobody in the hall knows."""
+        return self._agenda.now
+
+    @property
+    def unsynced(self) -> int:
+        """How many entries the running replica shows as not kept yet."""
+        assert self.replica is not None, "asked of one that runs"
+        return self.replica._outbox.unsynced  # the view says it too, but draws the whole bout for it
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    def start(self, *known: Address, source: SourceId | None = None) -> Replica:
+        """Switch on: a new source, the log from the disk, and the addresses that somebody types.
+
+        `source` is given only to play a restored backup: a program that goes on under an old name.
+        """
         self._epoch += 1
-        source = new_source(self._random)
+        source = source or new_source(self._random)
         self.sources.append(source)
         replica = self.replica = Replica(
             bout=self.bout, source=source, author=self.author, random=Random(self._random.getrandbits(64))
         )
-        self._network.listen(self.address, lambda frames: self.happen(Frames(frames)))
+        self._network.listen(self.address, self._hear)
         replica.listen_at(self.address, self.now)
-        bodies = tuple(record.body for record in self.store.load())
-        if bodies:
-            self.happen(Loaded(bodies))
+        self.has_loaded = not self.store.is_gone
+        records = self.store.load()
+        self.here = {record.ref: None for record in records}
+        if records:
+            self.happen(Loaded(tuple(record.body for record in records)))
         for address in known:
             self.happen(Found(address=address))
+        self.perform()
         return replica
 
-    def crash(self, *, is_rude: bool = True) -> None:
-        """Gone without a word."""
+    def crash(self, *, is_rude: bool = True, flips: int = 0) -> None:
+        """Gone without a word; with `flips` some octets on the disk are others when it comes back."""
+        self._go(is_rude=is_rude)
+        for record in self.store.crash(self._random, flips=flips):
+            self.synced.pop(record.ref, None)
+
+    def quit(self) -> None:
+        """Gone with GBYE, everything written."""
+        if self.replica is not None:
+            self.replica.leave(self.now)
+            self.perform()
+            try:
+                self.store.append(self._to_write)
+                self.store.sync()
+            except (StoreError, PowerCut):
+                pass
+            self._go(is_rude=False)
+            self.store.crash(self._random)
+
+    def _go(self, *, is_rude: bool) -> None:
         self.replica = None
         self._epoch += 1
         self._dealers.clear()
         self._timer_at = None
+        self._to_write, self._to_sync = [], []
+        self._is_writing = self._is_syncing = False
+        self.is_asleep = False
         self._network.crash(self.address, self.name, is_rude=is_rude)
-        self.store.crash(self._random)
 
-    def quit(self) -> None:
-        """Gone with GBYE."""
+    def move(self, address: Address) -> None:
+        """The access point gives it another address; whatever was connected is not any more."""
+        self._network.deafen(self.address)
+        self.address, self.name = address, address.host
+        for dealer in self._dealers.values():
+            self._network.cut(dealer.sender, dealer.address.host)
+            dealer.sender = self.name
         if self.replica is not None:
-            self.replica.leave(self.now)
+            self._network.listen(address, self._hear)
+            self.replica.listen_at(address, self.now)
             self.perform()
-            self.crash(is_rude=False)
+
+    def fall_asleep(self) -> None:
+        """The lid is closed: nothing runs and nothing is read."""
+        self.is_asleep = True
+        self._network.stop_reading(self.name)
+
+    def wake_up(self) -> None:
+        """The lid is open: what has waited comes all at once, the timer is long due."""
+        self._network.go_on_reading(self.name)
+        if self.is_asleep and self.replica is not None:
+            self.is_asleep = False
+            self._timer_at = None
+            self.perform()
+
+    # -- turns --------------------------------------------------------------------------------------------
+
+    def _hear(self, frames: tuple[bytes, ...]) -> None:
+        replica = self.replica
+        if replica is not None:
+            replica.receive(Frames(frames), self.now)
+            self.perform()
 
     def happen(self, event: Event) -> None:
         """An event for the replica, and what follows from it."""
@@ -109,76 +190,90 @@ class Host:
 
     def perform(self) -> None:
         """Perform the replica's effects and arm its timer, as the node does."""
-        replica, records = self.replica, []
+        replica = self.replica
         if replica is None:
             return
         while effects := replica.take_effects():  # a refused message is told at once, and ends in no other
             for effect in effects:
-                match effect:
-                    case Persist():
-                        records.append(_record(effect))
-                    case Dial() | Send() | HangUp():
-                        self._perform_on_network(effect, replica)
-        if records:
-            epoch, pause = self._epoch, self._random.randint(WRITE_US_MIN, WRITE_US_MAX)
-            self._agenda.after(pause, lambda: self._write_down(records, epoch))
-        self._arm()
-        if self.watch is not None:
-            self.watch(self)
+                if isinstance(effect, Send):
+                    self._send(effect, replica)
+                elif isinstance(effect, Persist):
+                    self._to_write.append(_record(effect))
+                elif isinstance(effect, Dial):
+                    if effect.address not in self._dealers:
+                        dealer = self._network.dial(self.name, octets_of(replica.source), effect.address)
+                        self._dealers[effect.address] = dealer
+                elif isinstance(effect, HangUp) and effect.address in self._dealers:
+                    self._network.hang_up(self._dealers.pop(effect.address))
+            if self.watch is not None:
+                self.watch(self, effects)
+        if self._to_write and not self._is_writing:
+            self._is_writing = True
+            self._agenda.after(self._random.randint(WRITE_US_MIN, WRITE_US_MAX), self._write_down, self._epoch)
+        self._arm(replica)
 
-    def _perform_on_network(self, effect: Dial | Send | HangUp, replica: Replica) -> None:
+    def _send(self, effect: Send, replica: Replica) -> None:
         dealer = self._dealers.get(effect.address)
-        match effect:
-            case Dial(address) if dealer is None:
-                self._dealers[address] = self._network.dial(self.name, octets_of(replica.source), address)
-            case Send(address, message) if dealer is not None:
-                if not self._network.send(dealer, encode(message)):
-                    replica.receive(SendRefused(address), self.now)
-            case HangUp(address) if dealer is not None:
-                del self._dealers[address]
-                self._network.hang_up(dealer)
+        if dealer is None:
+            return
+        if self._encoded[0] is not effect.message:  # one message to all members is encoded once, as in the node
+            self._encoded = effect.message, encode(effect.message)
+        if not self._network.send(dealer, self._encoded[1]):
+            replica.receive(SendRefused(effect.address), self.now)
 
-    def _write_down(self, records: list[Record], epoch: int) -> None:
+    # -- the disk -----------------------------------------------------------------------------------------
+
+    def _write_down(self, epoch: int) -> None:
         if epoch != self._epoch:
             return
-        refs = tuple(record.ref for record in records)
+        records, self._to_write, self._is_writing = self._to_write, [], False
+        refs = tuple(dict.fromkeys(record.ref for record in records))
         try:
             self.store.append(records)
         except StoreError as error:
             self.happen(PersistFailed(refs, str(error)))
             return
+        except PowerCut:
+            self.crash()
+            return
+        self._to_sync.extend(refs)
+        if not self._is_syncing:
+            self._is_syncing = True
+            self._agenda.after(SYNC_US, self._sync, epoch)
         self.happen(Persisted(refs, is_synced=False))
-        self._agenda.after(SYNC_US, lambda: self._sync(refs, epoch))
 
-    def _sync(self, refs: tuple[EntryRef, ...], epoch: int) -> None:
+    def _sync(self, epoch: int) -> None:
         if epoch != self._epoch:
             return
-        there = {record.ref for record in self.store.load()}
-        written = tuple(ref for ref in refs if ref in there)
+        waiting, self._to_sync, self._is_syncing = tuple(dict.fromkeys(self._to_sync)), [], False
         try:
             self.store.sync()
         except StoreError as error:
-            self.happen(PersistFailed(refs, str(error)))
+            self.happen(PersistFailed(waiting, str(error)))
             return
-        self.synced.update(dict.fromkeys(written))
-        self.happen(Persisted(written, is_synced=True))
-        lost = tuple(ref for ref in refs if ref not in there)
-        if lost:  # another group's sync has failed and taken them along
-            self.happen(PersistFailed(lost, "a sync has failed"))
+        except PowerCut:
+            self.crash()
+            return
+        told = dict.fromkeys(waiting)
+        self.here.update(told)
+        if not self.store.is_lying:
+            self.synced.update(told)
+        self.happen(Persisted(waiting, is_synced=True))
 
-    def _arm(self) -> None:
-        assert self.replica is not None, "only a running laptop arms its timer"
-        due = self.replica.next_timer()
+    # -- the timer ----------------------------------------------------------------------------------------
+
+    def _arm(self, replica: Replica) -> None:
+        due = replica.next_timer()
         if due is None:
             return
-        when = Instant(self._agenda.now + max(0, due - self.now))
-        if self._timer_at is None or when < self._timer_at or self._timer_at <= self._agenda.now:
+        agenda, armed = self._agenda, self._timer_at
+        when = agenda.now + max(0, due - self.now)
+        if armed is None or when < armed or armed <= agenda.now:
             self._timer_at = when
-            epoch = self._epoch
-            self._agenda.at(when, lambda: self._fire(epoch, when))
+            agenda.at(when, self._fire, self._epoch, when)
 
-    def _fire(self, epoch: int, when: Instant) -> None:
-        if epoch != self._epoch or self.replica is None or self._timer_at != when:
+    def _fire(self, epoch: int, when: int) -> None:
+        if epoch != self._epoch or self.replica is None or self._timer_at != when or self.is_asleep:
             return
         self._timer_at = None
         self.replica.handle_timer(self.now)
@@ -186,10 +281,11 @@ class Host:
 
 
 def _record(effect: Persist) -> Record:
+    entry = effect.entry
     return Record(
-        source=effect.entry.source,
-        sequence=effect.entry.sequence,
-        body=effect.entry.body,
+        source=entry.source,
+        sequence=entry.sequence,
+        body=entry.body,
         received_at=effect.received_at,
         received_from=effect.received_from,
     )

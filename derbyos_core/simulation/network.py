@@ -3,23 +3,24 @@
 Each DEALER is a connection of its own: its messages arrive in order or not at all. Between two connections any
 order is possible. While nobody listens at the address, messages wait in the DEALER's queue, up to its high-water
 mark; then sending is refused. A connection that breaks loses what was under way, silently. A link that is
-blocked delays what is under way until it is open again, or until the connection breaks. Blocking has a direction,
-that of the dialling, as a firewall has it.
+blocked delays what is under way until it is open again, or until the connection breaks; so does a laptop that
+reads nothing. Blocking has a direction, that of the dialling, as a firewall has it.
 """
 
-import heapq
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from derbyos_core.clock import Instant
+from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.wire.messages import Address
 
 __all__ = ["Agenda", "Dealer", "Network", "Weather"]
 
 HIGH_WATER = 3_000
 RECONNECT_US = 100_000
+PAST_MAX = 200
+"""So many messages are remembered, to be heard once more by accident."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,32 +34,6 @@ class Weather:
     twice_share: float = 0.0
 
 
-class Agenda:
-    """What happens when, in virtual time; equal times in the order in which they were entered."""
-
-    def __init__(self, start: Instant) -> None:
-        self.now = start
-        self._count = 0
-        self._heap: list[tuple[Instant, int, Callable[[], None]]] = []
-
-    def at(self, when: int, action: Callable[[], None]) -> None:
-        """Do this then."""
-        self._count += 1
-        heapq.heappush(self._heap, (Instant(max(when, self.now)), self._count, action))
-
-    def after(self, pause_us: int, action: Callable[[], None]) -> None:
-        """Do this in a while."""
-        self.at(self.now + pause_us, action)
-
-    def run_until(self, end: Instant) -> Iterator[None]:
-        """Everything up to then, one thing at a time."""
-        while self._heap and self._heap[0][0] <= end:
-            self.now, _, action = heapq.heappop(self._heap)
-            action()
-            yield
-        self.now = max(self.now, end)
-
-
 @dataclass(slots=True, eq=False)
 class Dealer:
     """One outgoing connection. `epoch` grows when it breaks, and what was sent in an older one is lost."""
@@ -67,11 +42,12 @@ class Dealer:
     identity: bytes
     address: Address
     queue: deque[tuple[bytes, bytes]] = field(default_factory=deque)
-    stalled: list[tuple[bytes, bytes]] = field(default_factory=list)
+    stalled: deque[tuple[bytes, bytes]] = field(default_factory=deque)
+    flying: deque[tuple[bytes, bytes]] = field(default_factory=deque)
     epoch: int = 0
     is_connected: bool = False
     is_closed: bool = False
-    last_at: Instant = field(default=Instant(0))
+    last_at: int = 0
 
 
 class Network:
@@ -81,28 +57,45 @@ class Network:
         self._agenda = agenda
         self._random = random
         self._listeners: dict[Address, Callable[[tuple[bytes, ...]], None]] = {}
-        self._dealers: list[Dealer] = []
-        self._blocked: dict[tuple[str, str], None] = {}
+        self._dealers: dict[Dealer, None] = {}
+        self._blocked: dict[tuple[str, str], int] = {}
+        self._asleep: dict[str, int] = {}
+        self._past: deque[tuple[bytes, bytes, bytes]] = deque(maxlen=PAST_MAX)
+        self.high_water: dict[str, int] = {}
+        """Hosts towards which less than `HIGH_WATER` fits into a queue."""
         self.weather = Weather()
         self.tap: Callable[[Dealer, tuple[bytes, bytes]], None] | None = None
         """Hears every message that arrives, for tests that read what was said."""
         self.delivered = 0
         self.octets = 0
 
+    # -- what hosts do ------------------------------------------------------------------------------------
+
     def listen(self, address: Address, hear: Callable[[tuple[bytes, ...]], None]) -> None:
         """A ROUTER is bound there."""
         self._listeners[address] = hear
 
+    def deafen(self, address: Address) -> None:
+        """Nobody listens there any more: the connections to it break."""
+        self._listeners.pop(address, None)
+        for dealer in list(self._dealers):
+            if dealer.address == address:
+                self._break(dealer)
+
     def dial(self, sender: str, identity: bytes, address: Address) -> Dealer:
         """A DEALER for this address; it connects as soon as it can, and again whenever it was cut off."""
         dealer = Dealer(sender, identity, address)
-        self._dealers.append(dealer)
+        self._dealers[dealer] = None
         self._connect(dealer)
         return dealer
 
     def send(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> bool:
         """False where the queue is full."""
-        if len(dealer.queue) + len(dealer.stalled) >= HIGH_WATER:
+        if dealer.is_connected and not dealer.queue and not dealer.stalled:
+            self._under_way(dealer, frames)
+            return True
+        most = self.high_water.get(dealer.address.host, HIGH_WATER) if self.high_water else HIGH_WATER
+        if len(dealer.queue) + len(dealer.stalled) >= most:
             return False
         dealer.queue.append(frames)
         self._flush(dealer)
@@ -112,81 +105,138 @@ class Network:
         """Close it: what is under way still arrives, what waits in vain does not."""
         dealer.is_closed = True
         dealer.queue.clear()
-        self._dealers.remove(dealer)
+        self._dealers.pop(dealer, None)
 
     def crash(self, address: Address, sender: str, *, is_rude: bool) -> None:
         """The process at this address is gone; if rude, what it had sent goes with it."""
-        self._listeners.pop(address, None)
+        self.deafen(address)
         for dealer in list(self._dealers):
-            if dealer.address == address:
-                self._break(dealer)
-            elif dealer.sender == sender:
+            if dealer.sender == sender and dealer.address != address:
                 dealer.epoch += is_rude
                 self.hang_up(dealer)
 
+    # -- what goes wrong ----------------------------------------------------------------------------------
+
     def block(self, sender: str, host: str) -> None:
-        """Nothing gets from there to there."""
-        self._blocked[sender, host] = None
+        """Nothing gets from there to there; two faults may block one link, and it opens after both."""
+        self._blocked[sender, host] = self._blocked.get((sender, host), 0) + 1
+
+    def unblock(self, sender: str, host: str) -> None:
+        """One fault fewer blocks this link; if none is left, what was delayed goes on its way."""
+        left = self._blocked.pop((sender, host), 0) - 1
+        if left > 0:
+            self._blocked[sender, host] = left
+        else:
+            self._release()
 
     def unblock_all(self) -> None:
-        """The air is clear: what was delayed goes on its way."""
+        """The air is clear, everybody reads: what was delayed goes on its way."""
         self._blocked.clear()
-        for dealer in self._dealers:
-            stalled, dealer.stalled = dealer.stalled, []
-            for frames in stalled:
-                self._under_way(dealer, frames)
+        self._asleep.clear()
+        self.high_water.clear()
+        self._release()
+
+    def stop_reading(self, host: str) -> None:
+        """This laptop reads nothing: what arrives waits for it."""
+        self._asleep[host] = self._asleep.get(host, 0) + 1
+
+    def go_on_reading(self, host: str) -> None:
+        """It reads again."""
+        left = self._asleep.pop(host, 0) - 1
+        if left > 0:
+            self._asleep[host] = left
+        else:
+            self._release()
 
     def cut(self, sender: str, host: str) -> None:
         """The connections from there to there break; they are made anew at once."""
-        for dealer in self._dealers:
+        for dealer in list(self._dealers):
             if dealer.sender == sender and dealer.address.host == host:
                 self._break(dealer)
 
-    def _is_blocked(self, dealer: Dealer) -> bool:
-        return (dealer.sender, dealer.address.host) in self._blocked
+    def say_again(self, receiver: Address, kinds: tuple[bytes, ...]) -> bool:
+        """Somebody hears once more what was said to anybody a while ago; false if nobody listens or nothing was."""
+        hear = self._listeners.get(receiver)
+        old = [frames for frames in self._past if frames[1] in kinds]
+        if hear is None or not old:
+            return False
+        frames = self._random.choice(old)
+        self.delivered += 1
+        hear(frames)
+        return True
+
+    def clear_up(self) -> None:
+        """Fine weather, no link blocked, everybody reads; what is under way arrives as in fine weather."""
+        self.weather = Weather()
+        self.unblock_all()
+        for dealer in self._dealers:
+            dealer.epoch += 1
+            dealer.last_at = self._agenda.now
+            flying, dealer.flying = dealer.flying, deque()
+            for frames in flying:
+                self._under_way(dealer, frames)
+
+    def is_clear(self, sender: str, host: str) -> bool:
+        """True while nothing holds up messages from there to there."""
+        return (sender, host) not in self._blocked and host not in self._asleep
+
+    # -- the way of a message -----------------------------------------------------------------------------
+
+    def _release(self) -> None:
+        for dealer in list(self._dealers):
+            if dealer.stalled and self.is_clear(dealer.sender, dealer.address.host):
+                stalled, dealer.stalled = dealer.stalled, deque()
+                for frames in stalled:
+                    self._under_way(dealer, frames)
+                self._flush(dealer)
 
     def _break(self, dealer: Dealer) -> None:
         dealer.epoch += 1
         dealer.stalled.clear()
+        dealer.flying.clear()
         was_connected, dealer.is_connected = dealer.is_connected, False
         if was_connected:
-            self._agenda.after(RECONNECT_US, lambda: self._connect(dealer))
+            self._agenda.after(RECONNECT_US, self._connect, dealer)
 
     def _connect(self, dealer: Dealer) -> None:
         if dealer.is_closed or dealer.is_connected:
             return
-        if dealer.address in self._listeners and not self._is_blocked(dealer):
+        if dealer.address in self._listeners and (dealer.sender, dealer.address.host) not in self._blocked:
             dealer.is_connected = True
             self._flush(dealer)
         else:
-            self._agenda.after(RECONNECT_US, lambda: self._connect(dealer))
+            self._agenda.after(RECONNECT_US, self._connect, dealer)
 
     def _flush(self, dealer: Dealer) -> None:
-        while dealer.is_connected and dealer.queue:
+        while dealer.is_connected and dealer.queue and not dealer.stalled:
             self._under_way(dealer, dealer.queue.popleft())
 
     def _under_way(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
-        weather, random = self.weather, self._random
-        delay = random.randint(weather.delay_us_min, weather.delay_us_max)
+        weather, random, agenda = self.weather, self._random, self._agenda
+        delay = weather.delay_us_min + int(random.random() * (weather.delay_us_max - weather.delay_us_min + 1))
         if weather.slow_share and random.random() < weather.slow_share:
-            delay = random.randint(delay, weather.slow_us_max)
-        dealer.last_at = Instant(max(dealer.last_at, self._agenda.now + delay))
-        epoch = dealer.epoch
-        self._agenda.at(dealer.last_at, lambda: self._arrive(dealer, epoch, frames))
+            delay = random.randint(delay, max(delay, weather.slow_us_max))
+        dealer.last_at = max(dealer.last_at, agenda.now + delay)
+        dealer.flying.append(frames)
+        agenda.at(dealer.last_at, self._arrive, dealer, dealer.epoch)
 
-    def _arrive(self, dealer: Dealer, epoch: int, frames: tuple[bytes, bytes]) -> None:
+    def _arrive(self, dealer: Dealer, epoch: int) -> None:
         if dealer.epoch != epoch:
             return
-        if dealer.stalled or self._is_blocked(dealer):
+        frames = dealer.flying.popleft()
+        address = dealer.address
+        if dealer.stalled or ((self._blocked or self._asleep) and not self.is_clear(dealer.sender, address.host)):
             dealer.stalled.append(frames)
             return
-        hear = self._listeners.get(dealer.address)
+        hear = self._listeners.get(address)
         if hear is None:
             return
+        heard = (dealer.identity, *frames)
+        self._past.append(heard)
         is_twice = self.weather.twice_share and self._random.random() < self.weather.twice_share
         for _ in range(2 if is_twice else 1):
             self.delivered += 1
             self.octets += len(frames[1])
             if self.tap is not None:
                 self.tap(dealer, frames)
-            hear((dealer.identity, *frames))
+            hear(heard)

@@ -1,32 +1,36 @@
 """Decides how a simulated bout runs: officials write while things go wrong, then everything must come together.
 
-Two phases. Safety: edits and faults come at random; the checkers hold at every look. Then the faults stop, and
-liveness: within a bounded time everybody who runs knows everybody and holds everything that anybody holds. One
-integer reproduces a run; what was done is in the report. An entry that nobody has any more (its author's disk lost
-it in a crash, and it had reached nobody while a later one had) cannot come: its number must then be shown as missing.
+Two phases. Safety: edits and faults come at random, and every event of every laptop is watched. Then the faults
+stop, and liveness: within a bounded time everybody who runs knows everybody and holds everything that anybody
+holds. One integer reproduces a run; what was done is in the report. An entry that nobody has any more (its author's
+disk lost it in a crash, and it had reached nobody while a later one had) cannot come: its number must then be shown
+as missing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
-from derbyos_core.simulation.checkers import (
-    check_equal_tops,
-    check_nothing_lost,
-    check_replay,
-    check_runs,
-    fingerprint,
+from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
+from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.liveness import (
+    check_forks,
+    check_kept,
+    check_named,
+    check_quiet,
+    check_saved,
+    settle,
 )
-from derbyos_core.simulation.cluster import SECOND_US, Cluster
-from derbyos_core.simulation.faults import Faults
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, Nemesis
 from derbyos_core.simulation.officials import ScriptedOfficial
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+from derbyos_core.simulation.watch import Watch
 
-__all__ = ["Report", "simulate"]
-
-SETTLE_US = 90 * SECOND_US
-"""A peer that was lost may take 30 s to be given up, and a request in vain up to 16 s to be made again."""
+__all__ = ["Moment", "Report", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,57 +41,121 @@ class Report:
     nodes: int
     entries: int
     faults: tuple[str, ...]
-    settled_us: int
+    whole_us: int
+    """From the end of the faults until everybody knew everybody."""
+    in_step_us: int
+    """From then until everybody held everything."""
     missing: dict[SourceId, str]
+    simulated_us: int
     messages: int
     octets: int
+    compared: int
     document: str
+
+    @property
+    def settled_us(self) -> int:
+        """From the end of the faults until all was as it must be."""
+        return self.whole_us + self.in_step_us
+
+
+class Moment(AssertionError):  # noqa: N818 - it says when
+    """A promise that was broken at a moment of simulated time; raised by `simulate`."""
+
+    def __init__(self, promise: Promise, at_us: int, words: str) -> None:
+        super().__init__(f"{promise.value}; after {at_us / SECOND_US:.6f} s: {words}")
+        self.promise = promise
+        self.at_us = at_us
+        self.words = words
 
 
 def simulate(
-    seed: int, *, nodes: int = 5, edits: int = 60, faults: int = 10, duration_us: int = 60 * SECOND_US
+    seed: int,
+    *,
+    nodes: int | None = None,
+    edits: int = 60,
+    faults: int = 10,
+    duration_us: int = 60 * SECOND_US,
+    names: Sequence[str] = DEFAULT_FAULTS,
 ) -> Report:
-    """One bout from one seed. Raises `AssertionError` where a promise is broken."""
-    cluster = Cluster(seed, nodes)
-    random = Random(cluster.random.getrandbits(64))
-    nemesis = Faults(cluster, Random(cluster.random.getrandbits(64)))
-    nemesis.set_clocks()
-    cluster.start_all()
-    pens = {host.name: ScriptedOfficial(cluster.bout, random) for host in cluster.hosts}
-    happenings = sorted(
-        [(random.randint(0, duration_us), "edit") for _ in range(edits)]
-        + [(random.randint(0, duration_us), "fault") for _ in range(faults)]
-    )
-    begin = cluster.agenda.now
-    for at, what in happenings:
-        cluster.run(begin + at - cluster.agenda.now)
-        if what == "fault":
-            nemesis.strike()
-            check_equal_tops(cluster.replicas)
-        elif cluster.running:
-            host = random.choice(cluster.running)
-            assert host.replica is not None, "who runs has a replica"
-            host.replica.write(pens[host.name].wish(host.replica.log), host.now)
-            host.perform()
-    promised = {ref for host in cluster.hosts for ref in host.synced}
-    for replica in cluster.replicas:
-        promised |= {EntryRef(source, top) for source, top in replica.log.tops.items()}
-    nemesis.end()
-    settled = cluster.run_until_in_step(SETTLE_US)
-    assert settled is not None, f"seed {seed}: not in step {SETTLE_US // SECOND_US} s after the faults ended"
-    check_equal_tops(cluster.replicas)
-    check_nothing_lost(cluster.replicas, sorted(promised), cluster.missing)
-    for replica in cluster.replicas:
-        check_runs(replica)
-    check_replay(cluster.replicas[0], random)
-    return Report(
-        seed=seed,
-        nodes=nodes,
-        entries=len(cluster.replicas[0].log),
-        faults=tuple(nemesis.struck),
-        settled_us=settled,
-        missing=cluster.missing,
-        messages=cluster.network.delivered,
-        octets=cluster.network.octets,
-        document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),
-    )
+    """One bout from one seed, of 3 to 6 laptops unless `nodes` says how many. Raises `Moment` for a broken promise."""
+    count = nodes or 3 + seed % 4
+    run = _Run(Cluster(seed, count), seed, edits, faults, duration_us, names)
+    try:
+        return run.go()
+    except BrokenPromise as broken:
+        raise Moment(broken.promise, run.cluster.agenda.now - START, broken.words) from broken
+    except Exception as error:
+        at_us = run.cluster.agenda.now - START
+        raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error}") from error
+
+
+class _Run:
+    def __init__(
+        self, cluster: Cluster, seed: int, edits: int, faults: int, duration_us: int, names: Sequence[str]
+    ) -> None:
+        self.cluster = cluster
+        self.seed = seed
+        self.watch = Watch()
+        cluster.set_watch(self.watch)
+        self._random = Random(cluster.random.getrandbits(64))
+        self._nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)
+        self._pens: dict[Host, ScriptedOfficial] = {}
+        happenings = [(self._random.randint(0, duration_us), "edit") for _ in range(edits)]
+        happenings += [(self._random.randint(0, duration_us), "fault") for _ in range(faults)]
+        self._happenings = sorted(happenings)
+
+    def go(self) -> Report:
+        cluster, nemesis = self.cluster, self._nemesis
+        nemesis.set_clocks()
+        cluster.has_mdns = self._random.random() < 0.5
+        for host in cluster.hosts:
+            cluster.switch_on(host)
+        for at, what in self._happenings:
+            cluster.run(START + at - cluster.agenda.now)
+            if what == "fault":
+                self.watch.look_at_all()
+                nemesis.strike()
+            else:
+                self._write()
+        promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
+        nemesis.end()
+        settled = settle(cluster)
+        check_saved(cluster)
+        self.watch.look_at_all()
+        check_equal_tops(cluster.replicas)
+        missing = cluster.missing
+        check_named(cluster)
+        check_kept(cluster.replicas, sorted(promised), missing)
+        check_forks(cluster.replicas)
+        for replica in cluster.replicas:
+            check_runs(replica)
+        check_replay(cluster.replicas[0], self._random)
+        check_quiet(cluster)
+        return Report(
+            seed=self.seed,
+            nodes=len(cluster.hosts),
+            entries=len(cluster.replicas[0].log),
+            faults=tuple(nemesis.struck),
+            whole_us=settled.whole_us,
+            in_step_us=settled.in_step_us,
+            missing=missing,
+            simulated_us=cluster.agenda.now - START,
+            messages=cluster.network.delivered,
+            octets=cluster.network.octets,
+            compared=self.watch.looked,
+            document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),
+        )
+
+    def _write(self) -> None:
+        awake = [host for host in [*self.cluster.running, *self.cluster.guests] if not host.is_asleep]
+        if not awake:
+            return
+        host = self._random.choice(awake)
+        replica = host.replica
+        assert replica is not None, "who runs has a replica"
+        pen = self._pens.get(host)
+        if pen is None:
+            pen = self._pens[host] = ScriptedOfficial(host.bout, self._random)
+        ref = replica.write(pen.wish(replica.log), host.now)
+        assert isinstance(ref, EntryRef), "an entry has a name"
+        host.perform()

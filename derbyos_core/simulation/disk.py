@@ -1,0 +1,129 @@
+"""Decides how a simulated laptop's disk behaves: what is written, what is there for good, and what it lies about.
+
+Every write and every sync is counted, so that a fault can be put at the k-th call. A *group* is what one write
+brought (a transaction): a power cut leaves a beginning of the groups that were not synced, each whole or gone. A
+disk that lies says that it has synced and has not. Flipped bytes are tried on the real row and its real checksum:
+the record is then missing, and must never come back changed.
+"""
+
+from collections.abc import Container, Sequence
+from random import Random
+
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.storage.schema import Record, read_row, row_of
+from derbyos_core.storage.store_error import StoreError
+
+__all__ = ["PowerCut", "SimulatedDisk", "Trap"]
+
+
+class PowerCut(Exception):  # noqa: N818 - it is no error of anybody
+    """The power went in the middle of a call; raised through the host, which crashes."""
+
+
+class Trap:
+    """Where the power goes: at this call, before it does anything, in its middle, or when it is done."""
+
+    def __init__(self, call: int, stage: str) -> None:
+        self.call = call
+        self.stage = stage
+        """`before`, `torn` or `after`."""
+
+
+class SimulatedDisk:
+    """Entries of one bout that outlive a replica (the protocol is `storage.entry_store.EntryStore`)."""
+
+    def __init__(self) -> None:
+        self.damaged = 0
+        self.fault = ""
+        """Why it refuses to write and to sync; empty while it does both."""
+        self.sync_fault = ""
+        """Why it refuses to sync while it still writes."""
+        self.is_lying = False
+        self.is_gone = False
+        self.calls = 0
+        self.trap: Trap | None = None
+        self.facts: dict[str, str] = {}
+        self._groups: list[tuple[Record, ...]] = []
+        self._durable = 0
+
+    def load(self) -> tuple[Record, ...]:
+        """What is held; nothing while the disk is not there."""
+        return () if self.is_gone else tuple(record for group in self._groups for record in group)
+
+    def append(self, records: Sequence[Record]) -> None:
+        """Write entries, all or none; refused while there is a fault."""
+        self._count("before")
+        if self.fault:
+            raise StoreError(self.fault)
+        self._count("torn")
+        self._groups.append(tuple(records))
+        self._count("after")
+
+    def sync(self) -> None:
+        """Everything written stays from now on; a failing sync takes back what was not synced."""
+        self._count("before")
+        fault = self.fault or self.sync_fault
+        if fault:
+            del self._groups[self._durable :]
+            raise StoreError(fault)
+        self._count("torn")
+        if not self.is_lying:
+            self._durable = len(self._groups)
+        self._count("after")
+
+    def note(self, name: str, value: str) -> None:
+        """Keep a fact."""
+        if self.fault:
+            raise StoreError(self.fault)
+        self.facts[name] = value
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def durable(self) -> tuple[Record, ...]:
+        """What a power cut would leave."""
+        return tuple(record for group in self._groups[: self._durable] for record in group)
+
+    def crash(self, random: Random, *, flips: int = 0) -> tuple[Record, ...]:
+        """The power went: a beginning of what was not synced may still be there; gives what flipped bytes took."""
+        del self._groups[random.randint(self._durable, len(self._groups)) :]
+        self._durable = len(self._groups)
+        self.trap = None
+        taken = []
+        for _ in range(min(flips, len(self._groups))):
+            place = random.randrange(len(self._groups))
+            group = self._groups[place]
+            if group:
+                broken = random.choice(group)
+                _flip(broken, random)
+                self.damaged += 1
+                taken.append(broken)
+                self._groups[place] = tuple(record for record in group if record is not broken)
+        return tuple(taken)
+
+    def copy(self) -> "SimulatedDisk":
+        """A backup of what is on it."""
+        disk = SimulatedDisk()
+        disk._groups = list(self._groups)
+        disk._durable = len(disk._groups)
+        return disk
+
+    def forget(self, refs: Container[EntryRef]) -> None:
+        """An older copy of this disk, on which these entries were not yet."""
+        self._groups = [tuple(record for record in group if record.ref not in refs) for group in self._groups]
+
+    def _count(self, stage: str) -> None:
+        if stage == "before":
+            self.calls += 1
+        if self.trap is not None and self.trap.call == self.calls and self.trap.stage == stage:
+            raise PowerCut(f"at call {self.calls}, {stage}")
+
+
+def _flip(record: Record, random: Random) -> None:
+    """One bit of the row is another one; the checksum must say so."""
+    row: tuple[object, ...] = row_of(record)
+    cells = [(place, bytearray(cell)) for place, cell in enumerate(row) if isinstance(cell, bytes) and cell]
+    place, octets = random.choice(cells)
+    octets[random.randrange(len(octets))] ^= 1 << random.randrange(8)
+    changed = (*row[:place], bytes(octets), *row[place + 1 :])
+    assert read_row(changed) is None, f"a changed record of {record.ref} was taken for whole"

@@ -1,0 +1,188 @@
+"""Decides what the air does: partitions of several shapes, broken connections, clogged links, delays, repetitions."""
+
+from collections.abc import Iterable
+
+from derbyos_core.simulation.cluster import SECOND_US
+from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.network import Weather
+
+__all__ = ["BadWeather", "Cut", "Halves", "LongDelay", "OneWay", "Reorder", "Replay", "Ring", "Swizzle"]
+
+Link = tuple[str, str]
+
+
+class _Blocking(Fault):
+    """Links that are blocked for a while."""
+
+    def block(self, links: Iterable[Link], *, breaks: bool) -> Mend:
+        """Block these; what was under way is lost if the connections break."""
+        network, blocked = self.hall.network, list(links)
+        for sender, host in blocked:
+            network.block(sender, host)
+            if breaks:
+                network.cut(sender, host)
+        left = [True]
+
+        def mend() -> None:
+            if left.pop() if left else False:
+                for sender, host in blocked:
+                    network.unblock(sender, host)
+
+        return mend
+
+    def shuffled(self) -> list[Host]:
+        """The laptops in any order."""
+        hosts = self.hall.hosts[:]
+        self.random.shuffle(hosts)
+        return hosts
+
+
+class Halves(_Blocking):
+    """The hall falls into two parts that do not hear each other; both work on."""
+
+    name = "partition"
+    lasts_us = 60 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """Somewhere between one against all and half against half."""
+        hosts = self.shuffled()
+        half = self.random.randint(1, len(hosts) - 1)
+        pairs = [(one.name, other.name) for one in hosts[:half] for other in hosts[half:]]
+        return self.block([*pairs, *((b, a) for a, b in pairs)], breaks=self.random.random() < 0.5)
+
+
+class Ring(_Blocking):
+    """Everybody hears two neighbours and nobody else: what goes around must go through others."""
+
+    name = "ring"
+    lasts_us = 60 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """All links but those along a circle."""
+        hosts = self.shuffled()
+        if len(hosts) < 4:
+            return None
+        near = {(one.name, hosts[place - 1].name) for place, one in enumerate(hosts)}
+        near |= {(b, a) for a, b in near}
+        pairs = [(a.name, b.name) for a in hosts for b in hosts if a is not b]
+        return self.block([pair for pair in pairs if pair not in near], breaks=self.random.random() < 0.5)
+
+
+class OneWay(_Blocking):
+    """One laptop cannot send to another one, which can send to it: half a firewall."""
+
+    name = "one way"
+    lasts_us = 60 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """One direction of one link."""
+        one, other = self.random.sample(self.hall.hosts, 2)
+        return self.block([(one.name, other.name)], breaks=self.random.random() < 0.5)
+
+
+class Swizzle(_Blocking):
+    """Links stop one by one, then go on one by one in another order (FoundationDB's swizzle-clogging)."""
+
+    name = "swizzle"
+    lasts_us = 30 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """Some of the links, each clogged without loss at its own moment, and freed at its own."""
+        hosts, random = self.hall.hosts, self.random
+        pairs = [(a.name, b.name) for a in hosts for b in hosts if a is not b and random.random() < 0.5]
+        mends: list[Mend] = []
+
+        def clog(pair: Link, pause_us: int) -> None:
+            mend = self.block([pair], breaks=False)
+            mends.append(mend)
+            self.hall.agenda.after(pause_us, mend)
+
+        for pair in pairs:
+            self.hall.agenda.after(
+                random.randint(0, 5 * SECOND_US), clog, pair, random.randint(SECOND_US, 20 * SECOND_US)
+            )
+
+        def end() -> None:
+            for mend in mends:
+                mend()
+
+        return end
+
+
+class Cut(Fault):
+    """A connection breaks and is made anew at once: what was on its way is lost without a word."""
+
+    name = "cut"
+
+    def strike(self) -> Mend | None:
+        """Both directions of a few links."""
+        for _ in range(self.random.randint(1, 4)):
+            one, other = self.random.sample(self.hall.hosts, 2)
+            self.hall.network.cut(one.name, other.name)
+            self.hall.network.cut(other.name, one.name)
+        return nothing
+
+
+class _Weather(Fault):
+    """Bad air for everybody."""
+
+    def set(self, weather: Weather) -> Mend:
+        """Until it is fine again, or other bad weather comes."""
+        network = self.hall.network
+        network.weather = weather
+
+        def mend() -> None:
+            if network.weather is weather:
+                network.weather = Weather()
+
+        return mend
+
+
+class BadWeather(_Weather):
+    """Slow air, and one message in twenty is heard twice."""
+
+    name = "bad weather"
+    lasts_us = 30 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """Up to 0.2 s, some up to two."""
+        slowest = self.random.choice((5_000, 200_000))
+        return self.set(Weather(delay_us_max=slowest, slow_share=0.02, twice_share=0.05))
+
+
+class Reorder(_Weather):
+    """Each connection has a pace of its own: what was said first is heard last."""
+
+    name = "reorder"
+    lasts_us = 15 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """Anything up to two seconds."""
+        return self.set(Weather(delay_us_max=2 * SECOND_US))
+
+
+class LongDelay(_Weather):
+    """A few messages need up to half a minute, and all that stand behind them on their connection."""
+
+    name = "long delay"
+    lasts_us = 30 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """One in a hundred."""
+        return self.set(Weather(slow_share=0.01, slow_us_max=30 * SECOND_US))
+
+
+class Replay(Fault):
+    """Something in between repeats what was said a while ago, to anybody."""
+
+    name = "replay"
+    KINDS = (b"XMSG", b"GSIP", b"PEER", b"BEAT")
+
+    def strike(self) -> Mend | None:
+        """Twenty old messages, each to some laptop."""
+        for _ in range(20):
+            host = self.pick()
+            if host is not None and not host.is_asleep:
+                self.hall.network.say_again(host.address, self.KINDS)
+        return nothing

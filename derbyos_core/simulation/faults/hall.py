@@ -1,0 +1,86 @@
+"""Decides what befalls the hall as a whole: its access point, another bout next door, a backup that was put back."""
+
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import new_bout
+from derbyos_core.simulation.cluster import SECOND_US, START
+from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
+from derbyos_core.wire.messages import Address
+
+__all__ = ["AccessPoint", "OtherBout", "RestoredBackup"]
+
+
+class AccessPoint(Fault):
+    """The access point restarts: all links are cut for a while, and most laptops get another address."""
+
+    name = "access point"
+    lasts_us = 30 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """All are alone, then mDNS tells them of each other again."""
+        hall, random = self.hall, self.random
+        names = [host.name for host in hall.hosts]
+        pairs = [(a, b) for a in names for b in names if a != b]
+        for a, b in pairs:
+            hall.network.block(a, b)
+            hall.network.cut(a, b)
+        lease = random.randint(2, 250)
+        left = [True]
+
+        def mend() -> None:
+            if not (left.pop() if left else False):
+                return
+            for a, b in pairs:
+                hall.network.unblock(a, b)
+            for place, host in enumerate(hall.hosts):
+                if random.random() < 0.7:
+                    host.move(Address(f"10.{lease}.{random.randint(0, 250)}.{place + 1}", host.address.port))
+            hall.has_mdns = True
+            for host in hall.running:
+                hall.announce(host)
+
+        return mend
+
+
+class OtherBout(Fault):
+    """Two laptops in the same hall keep another bout, and somebody types one of our addresses there."""
+
+    name = "other bout"
+
+    def strike(self) -> Mend | None:
+        """They come, write, and stay until the end."""
+        hall, host = self.hall, self.pick()
+        if host is None or hall.guests:
+            return None
+        bout = new_bout(self.random, START)
+        for place in range(2):
+            guest = hall.add_host(bout, 200 + place)
+            hall.guests.append(guest)
+            known = [host.address, *(other.address for other in hall.guests[:-1])]
+            replica = guest.start(*known)
+            if hall.watch is not None:
+                hall.watch.forbid(replica.source)
+        return nothing
+
+
+class RestoredBackup(Fault):
+    """A program goes on under an old name from an old copy of its disk: it writes into slots that are taken."""
+
+    name = "restored backup"
+
+    def strike(self) -> Mend | None:
+        """The newest of its own entries are forgotten, and it is the same source."""
+        hall, host = self.hall, self.pick()
+        if host is None or host.replica is None:
+            return None
+        source, top = host.replica.source, host.replica.log.highest(host.replica.source)
+        if top < 2:
+            return None
+        forgotten = {EntryRef(source, number) for number in range(max(2, top - self.random.randint(0, 3)), top + 1)}
+        backup = host.store.copy()
+        backup.forget(forgotten)
+        host.crash()
+        host.store = backup
+        for ref in forgotten:
+            host.synced.pop(ref, None)
+        hall.switch_on(host, source=source)
+        return nothing

@@ -1,0 +1,78 @@
+"""Decides how programs end and come back: killed, without power, quit, lid closed."""
+
+from derbyos_core.simulation.cluster import SECOND_US
+from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
+
+__all__ = ["Blink", "Crash", "Lid", "Quit", "RudeCrash"]
+
+
+class Crash(Fault):
+    """The power goes: what was not synced may be gone; what had been sent still arrives."""
+
+    name = "crash"
+
+    def strike(self) -> Mend | None:
+        """Off, and on again after a while."""
+        host = self.pick()
+        if host is None:
+            return None
+        host.crash(is_rude=False)
+        return self.switch_on(host)
+
+
+class RudeCrash(Fault):
+    """The battery falls out: what was not synced may be gone, and what was on its way goes with it."""
+
+    name = "rude crash"
+
+    def strike(self) -> Mend | None:
+        """Off, and on again after a while."""
+        host = self.pick()
+        if host is None:
+            return None
+        host.crash(is_rude=True)
+        return self.switch_on(host)
+
+
+class Blink(Fault):
+    """The program is killed and started again at once, at the same address."""
+
+    name = "restart"
+
+    def strike(self) -> Mend | None:
+        """Off and on; the others have heard of nothing."""
+        host = self.pick()
+        if host is None:
+            return None
+        host.crash(is_rude=self.random.random() < 0.5)
+        self.hall.switch_on(host)
+        return nothing
+
+
+class Quit(Fault):
+    """Somebody closes the window and opens it again later."""
+
+    name = "quit"
+
+    def strike(self) -> Mend | None:
+        """GBYE, and back after a while."""
+        host = self.pick()
+        if host is None:
+            return None
+        host.quit()
+        return self.switch_on(host)
+
+
+class Lid(Fault):
+    """Somebody closes the lid: the program neither runs nor reads, and then everything comes at once."""
+
+    name = "closed lid"
+    lasts_us = 40 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """Asleep for a while."""
+        host = self.pick()
+        if host is None or host.is_asleep:
+            return None
+        host.fall_asleep()
+        return host.wake_up

@@ -1,0 +1,43 @@
+"""Decides how two documents are compared cheaply while they grow: a hash of each element over those of its children.
+
+What did not change is the same element as before, so its hash is known: a look costs what changed. Equal hashes
+are no proof; in the end of a run the documents are compared byte for byte.
+"""
+
+from derbyos_core.document.tree import Element
+
+__all__ = ["Fingerprints"]
+
+KNOWN_MAX = 50_000
+
+
+class Fingerprints:
+    """Hashes of the elements of one replica's document."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Element, int]] = {}
+
+    def of(self, element: Element) -> int:
+        """The hash of an element and of everything in it."""
+        if len(self._known) > KNOWN_MAX:
+            self._known.clear()
+        return self._of(element)
+
+    def _of(self, element: Element) -> int:
+        known = self._known.get(id(element))
+        if known is not None and known[0] is element:
+            return known[1]
+        value = hash(
+            (
+                element.eid,
+                element.tag,
+                element.text,
+                element.tail,
+                tuple(sorted(element.attributes.items())),
+                element.standing,
+                element.since,
+                tuple([self._of(child) for child in element.children]),
+            )
+        )
+        self._known[id(element)] = element, value
+        return value

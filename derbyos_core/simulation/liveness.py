@@ -1,0 +1,138 @@
+"""Decides what must come about when the faults have stopped, and within which time.
+
+Links are *whole* when everybody has everybody as a member, that is, when re-dialling has found them all; its pauses
+grow to 2.5 s, and a peer that never answered is given up after 30 s, so that is bounded by `WHOLE_US_MAX`. From then
+on it may take one round of gossip and one round trip until all logs are equal, `IN_STEP_US_MAX`. An entry that is
+gone everywhere (its author's disk lost it, and later ones had reached somebody) must be named as missing instead.
+"""
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.replica import Replica
+from derbyos_core.simulation.checkers import fingerprint
+from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+
+__all__ = ["Settled", "check_forks", "check_named", "check_quiet", "check_saved", "settle"]
+
+LOOK_US = SECOND_US // 20
+WHOLE_US_MAX = 60 * SECOND_US
+"""Expired peers are called every 2.5 s (+ 20 %), and what a dead address still claims is gone after 30 s."""
+IN_STEP_US_MAX = 18 * SECOND_US
+"""A round of gossip is 2.5 s at most; what was asked for in vain of all holders pauses up to 16 s."""
+SAVED_US_MAX = 5 * SECOND_US
+"""A disk that refused is offered the entries again every two seconds."""
+QUIET_US = 4 * SECOND_US
+QUIET_MESSAGES_MAX = 4.0
+"""Messages a second and link in a quiet hall: a BEAT every 1.8 s, a round of gossip every 1.5 s at most, and as much
+again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """How long it took from the end of the faults until all knew each other, and from then until all held the same."""
+
+    whole_us: int
+    in_step_us: int
+
+
+def settle(cluster: Cluster) -> Settled:
+    """Let time pass until everybody knows everybody and holds the same. Raises `BrokenPromise` if it takes longer."""
+    begin = cluster.agenda.now
+    while not cluster.is_whole():
+        if cluster.agenda.now - begin > WHOLE_US_MAX:
+            words = f"not {WHOLE_US_MAX // SECOND_US} s after the faults; {_strangers(cluster)}"
+            raise BrokenPromise(Promise.WHOLE, words)
+        cluster.run(LOOK_US)
+    whole = cluster.agenda.now
+    while not cluster.is_in_step():
+        if cluster.agenda.now - whole > IN_STEP_US_MAX:
+            behind = _behind(cluster)
+            raise BrokenPromise(Promise.IN_STEP, f"not {IN_STEP_US_MAX // SECOND_US} s after all met; {behind}")
+        cluster.run(LOOK_US)
+    return Settled(whole_us=whole - begin, in_step_us=cluster.agenda.now - whole)
+
+
+def check_saved(cluster: Cluster) -> None:
+    """Every disk that is well gets every entry, and says so."""
+    begin = cluster.agenda.now
+    while any(host.unsynced or len(host.here) < _slots(host.replica) for host in cluster.running):
+        if cluster.agenda.now - begin > SAVED_US_MAX:
+            late = next(host for host in cluster.running if host.unsynced or len(host.here) < _slots(host.replica))
+            raise BrokenPromise(
+                Promise.SAVED, f"{late.name} has {len(late.here)} of {_slots(late.replica)} entries on its disk"
+            )
+        cluster.run(LOOK_US)
+    for host in cluster.running:
+        durable = {record.ref for record in host.store.durable()}
+        lacking = next((ref for ref in host.synced if ref not in durable), None)
+        if lacking is not None:
+            raise BrokenPromise(Promise.SAVED, f"{host.name} calls {lacking} kept, and its disk has it not for good")
+
+
+def check_quiet(cluster: Cluster) -> None:
+    """Where nobody writes, little is said."""
+    before, nodes = cluster.network.delivered, len(cluster.running) + len(cluster.guests)
+    cluster.run(QUIET_US)
+    said = cluster.network.delivered - before
+    most = QUIET_MESSAGES_MAX * nodes * (nodes - 1) * QUIET_US / SECOND_US
+    if said > most:
+        words = f"{said} messages in {QUIET_US // SECOND_US} s among {nodes}, {most:.0f} is much"
+        raise BrokenPromise(Promise.QUIET, words)
+
+
+def check_named(cluster: Cluster) -> None:
+    """What stands behind a gap is held, and the numbers of the gap are named."""
+    for replica in cluster.replicas:
+        log, named = replica.log, replica.log.missing()
+        for source in set(log.tops) | set(named):
+            if log.highest(source) > log.tops.get(source, 0) and not named.get(source):
+                raise BrokenPromise(Promise.NAMED, f"{replica.source} holds entries of {source} behind a gap unnamed")
+
+
+def check_kept(replicas: Sequence[Replica], promised: Iterable[EntryRef], missing: Container[SourceId]) -> None:
+    """Everybody holds what was promised; behind an entry that is gone everywhere, somebody does."""
+    for ref in promised:
+        holders = sum(1 for replica in replicas if replica.log.get(ref) is not None)
+        needed = 1 if ref.source in missing else len(replicas)
+        if holders < needed:
+            raise BrokenPromise(Promise.NOT_LOST, f"{ref} was kept or shown, and {len(replicas) - holders} lack it")
+
+
+def check_forks(replicas: Sequence[Replica]) -> None:
+    """Two entries in one slot: all count the same one, and those who were in it keep the other."""
+    first = replicas[0]
+    for replica in replicas[1:]:
+        if fingerprint(replica.document) != fingerprint(first.document):
+            raise BrokenPromise(Promise.FORKS, f"{replica.source} and {first.source} count different entries")
+
+
+def _slots(replica: Replica | None) -> int:
+    return len(replica.log) if replica is not None else 0
+
+
+def _strangers(cluster: Cluster) -> str:
+    return f"{len(cluster.running)} run, " + ", ".join(
+        f"{host.name} knows {sum(1 for row in host.replica.view().peers if row.state == 'member')}"
+        for host in cluster.running
+        if host.replica is not None
+    )
+
+
+def _behind(cluster: Cluster) -> str:
+    """Who lacks what of whom."""
+    best: dict[SourceId, int] = {}
+    for replica in cluster.replicas:
+        for source, top in replica.log.tops.items():
+            best[source] = max(best.get(source, 0), top)
+    lacking = [
+        f"{host.name} has {host.replica.log.tops.get(source, 0)} of {top} of {source}"
+        for host in cluster.running
+        if host.replica is not None
+        for source, top in best.items()
+        if host.replica.log.tops.get(source, 0) < top
+    ]
+    return "; ".join(lacking[:3]) + (f" and {len(lacking) - 3} more" if len(lacking) > 3 else "")

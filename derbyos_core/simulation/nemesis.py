@@ -1,0 +1,54 @@
+"""Decides what goes wrong in a simulated hall, when, and for how long: a schedule drawn from the seed."""
+
+from collections.abc import Sequence
+from random import Random
+
+from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from derbyos_core.simulation.faults import FAULTS, Mend
+from derbyos_core.simulation.faults.clocks import DRIFT_PPM_MAX, OFFSET_US_MAX
+from derbyos_core.simulation.host import ClockFault
+
+__all__ = ["DEFAULT_FAULTS", "Nemesis"]
+
+DEFAULT_FAULTS = tuple(name for name in FAULTS if name != "restored backup")
+"""All but forks: programs never write under an old name (A13), so those runs are asked for by name."""
+
+
+class Nemesis:
+    """What strikes one cluster. `strike` does one thing and has it mended later; `end` makes everything whole."""
+
+    def __init__(self, cluster: Cluster, random: Random, names: Sequence[str] = DEFAULT_FAULTS) -> None:
+        self._cluster = cluster
+        self._random = random
+        self._names = tuple(names)
+        self._mends: list[Mend] = []
+        self.struck: list[str] = []
+
+    def set_clocks(self) -> None:
+        """Nobody's clock is right."""
+        for host in self._cluster.hosts:
+            host.clock = ClockFault(
+                offset_us=self._random.randint(-OFFSET_US_MAX, OFFSET_US_MAX),
+                drift_ppm=self._random.randint(-DRIFT_PPM_MAX, DRIFT_PPM_MAX),
+            )
+
+    def strike(self) -> None:
+        """Something goes wrong, if it can now."""
+        fault = FAULTS[self._random.choice(self._names)](self._cluster, self._random)
+        mend = fault.strike()
+        if mend is not None:
+            self.struck.append(fault.name)
+            self._mends.append(mend)
+            self._cluster.agenda.after(self._random.randint(SECOND_US, max(SECOND_US, fault.lasts_us)), mend)
+
+    def end(self) -> None:
+        """The air is clear, the disks write, everybody is on and reads."""
+        for mend in self._mends:
+            mend()
+        self._mends.clear()
+        self._cluster.network.clear_up()
+        for host in self._cluster.hosts:
+            if host.is_asleep:
+                host.wake_up()
+            if host.replica is None:
+                self._cluster.switch_on(host)

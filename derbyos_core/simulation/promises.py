@@ -1,0 +1,38 @@
+"""Decides which promises a simulated hall holds its laptops to, each with a name that a failing run is told by."""
+
+from enum import StrEnum
+
+__all__ = ["BrokenPromise", "Promise"]
+
+
+class Promise(StrEnum):
+    """What must be true: the first ones at every step (safety), the later ones when the faults have stopped."""
+
+    NO_GAP = "an entry is shown only when all before it are"
+    ONCE = "no entry is applied twice"
+    LASTS = "what is shown is neither lost nor changed while the program runs"
+    ORDER = "an entry sorts after everything that its writer had seen"
+    SAME = "equal logs make equal documents and claims, byte for byte"
+    KEPT = "only what the disk has synced is called kept"
+    OWN_SLOTS = "nobody hands on what stands behind a gap"
+    GREETINGS = "nobody greets without end"
+    APART = "bouts that share a network never mix"
+    ALIVE = "nothing that happens stops a program"
+    WHOLE = "in the end everybody knows everybody"
+    IN_STEP = "in the end everybody holds everything"
+    NOT_LOST = "what was kept or shown is not lost while anybody has it"
+    NAMED = "what is gone everywhere is named"
+    SAVED = "a disk that is well again gets everything"
+    REPLAY = "the order of arrival does not matter"
+    FORKS = "two entries in one slot are found, decided alike, and both kept"
+    CLOCKS = "all agree on the time of the bout"
+    QUIET = "a hall in which nothing happens is quiet"
+
+
+class BrokenPromise(AssertionError):  # noqa: N818 - it is what happened
+    """A promise was not kept."""
+
+    def __init__(self, promise: Promise, words: str) -> None:
+        super().__init__(f"{promise.value}: {words}")
+        self.promise = promise
+        self.words = words

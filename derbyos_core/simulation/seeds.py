@@ -1,0 +1,140 @@
+"""Decides how many seeds are played, in how many processes, and what is told of them all.
+
+Each seed is a run of its own, so processes share them without a word to each other. Processes are started afresh
+(spawned): what a run does must not depend on what this process did before. A range can be cut anywhere and played
+in parts; a part's seeds tell the same as in the whole.
+"""
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from derbyos_core.simulation.cluster import SECOND_US
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
+from derbyos_core.simulation.simulate import Moment, Report, simulate
+
+__all__ = ["Failure", "Setting", "Tally", "simulate_seeds"]
+
+FAILURES_MAX = 20
+"""So many failing seeds are told; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What kind of bouts are played; `nodes` None means that each seed draws 3 to 6 laptops."""
+
+    nodes: int | None = None
+    edits: int = 60
+    faults: int = 10
+    minutes: float = 1.0
+    names: Sequence[str] = DEFAULT_FAULTS
+
+    def command(self, seed: int) -> str:
+        """The one command that plays this seed again."""
+        words = [f"./derbyos simulate --seeds {seed}:{seed + 1}"]
+        plain = Setting()
+        for name in ("nodes", "edits", "faults", "minutes"):
+            value = getattr(self, name)
+            if value != getattr(plain, name):
+                words.append(f"--{name} {value:g}")
+        if tuple(self.names) != tuple(plain.names):
+            words.extend(f'--only "{name}"' for name in self.names)
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A promise that a seed broke."""
+
+    seed: int
+    promise: str
+    at_us: int
+    words: str
+    command: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Tally:
+    """What many runs told."""
+
+    seeds: int = 0
+    entries: int = 0
+    messages: int = 0
+    octets: int = 0
+    compared: int = 0
+    simulated_us: int = 0
+    seconds: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    missing: int = 0
+    slowest_whole: tuple[int, int] = 0, 0
+    """The longest that it took until all knew each other, in microseconds, and the seed."""
+    slowest_in_step: tuple[int, int] = 0, 0
+    """The longest that it took from then until all held the same, and the seed."""
+    failed: int = 0
+    failures: list[Failure] = field(default_factory=list)
+
+    def add(self, told: Report | Failure) -> None:
+        """One more run."""
+        self.seeds += 1
+        if isinstance(told, Failure):
+            self.failed += 1
+            if len(self.failures) < FAILURES_MAX:
+                self.failures.append(told)
+            return
+        self.entries += told.entries
+        self.messages += told.messages
+        self.octets += told.octets
+        self.compared += told.compared
+        self.simulated_us += told.simulated_us
+        self.faults.update(told.faults)
+        self.missing += len(told.missing)
+        self.slowest_whole = max(self.slowest_whole, (told.whole_us, told.seed))
+        self.slowest_in_step = max(self.slowest_in_step, (told.in_step_us, told.seed))
+
+
+def simulate_seeds(
+    seeds: Sequence[int],
+    setting: Setting | None = None,
+    *,
+    jobs: int = 1,
+    show: Callable[[Tally], None] = lambda tally: None,
+) -> Tally:
+    """Play all these seeds, in `jobs` processes; `show` is told after each. A failing seed does not stop the others."""
+    tally, begin = Tally(), perf_counter()
+    for told in _played(seeds, setting or Setting(), jobs):
+        tally.add(told)
+        tally.seconds = perf_counter() - begin
+        show(tally)
+    return tally
+
+
+def _played(seeds: Iterable[int], setting: Setting, jobs: int) -> Iterator[Report | Failure]:
+    if jobs <= 1:
+        for seed in seeds:
+            yield _play((seed, setting))
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=50) as pool:
+        yield from pool.imap_unordered(_play, ((seed, setting) for seed in seeds), chunksize=10)
+
+
+def _play(words: tuple[int, Setting]) -> Report | Failure:
+    seed, setting = words
+    try:
+        return simulate(
+            seed,
+            nodes=setting.nodes,
+            edits=setting.edits,
+            faults=setting.faults,
+            duration_us=round(setting.minutes * 60 * SECOND_US),
+            names=setting.names,
+        )
+    except Moment as broken:
+        return Failure(
+            seed=seed,
+            promise=broken.promise.value,
+            at_us=broken.at_us,
+            words=broken.words,
+            command=setting.command(seed),
+        )
