@@ -1,0 +1,81 @@
+"""A busy run on a real bout file, recorded: what the system held after each write, and what the disk had for good."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.storage.bout_file import SUFFIX, shm_of, wal_of
+from derbyos_core.storage.schema import Record
+from derbyos_core.storage.sqlite_store import SQLiteStore
+from tests.proofs._writing import BOUT, SOURCES, record_of
+
+__all__ = ["Moment", "record_run"]
+
+STEPS = 60
+GROUP_MAX = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """The files as the system shows them, as the disk has them for good, and the entries of each."""
+
+    file: bytes
+    wal: bytes
+    index: bytes
+    safe_file: bytes
+    safe_wal: bytes
+    written: tuple[Record, ...]
+    synced: tuple[Record, ...]
+
+
+def record_run(folder: Path, random: Random) -> list[Moment]:
+    """Write, sync, move the WAL, begin it anew, as a node does in a bout."""
+    shutil.rmtree(folder, ignore_errors=True)
+    path = folder / f"bout{SUFFIX}"
+    store = SQLiteStore.open(path, BOUT, Instant(1))
+    moments: list[Moment] = []
+    written: list[Record] = []
+    synced: tuple[Record, ...] = ()
+    safe = path.read_bytes(), b""
+    tops = dict.fromkeys(SOURCES, 0)
+
+    def note(*, is_safe: bool) -> None:
+        nonlocal safe, synced
+        file, wal = path.read_bytes(), wal_of(path).read_bytes()
+        if is_safe:
+            safe, synced = (file, wal), tuple(written)
+        index = shm_of(path).read_bytes()
+        moments.append(
+            Moment(
+                file=file,
+                wal=wal,
+                index=index,
+                safe_file=safe[0],
+                safe_wal=safe[1],
+                written=tuple(written),
+                synced=synced,
+            )
+        )
+
+    for _ in range(STEPS):
+        source = random.choice(SOURCES)
+        count = random.choice((1, 1, random.randint(1, GROUP_MAX)))
+        group = [record_of(source, tops[source] + number) for number in range(1, count + 1)]
+        tops[source] += count
+        store.append(group)
+        written += group
+        note(is_safe=False)
+        if random.random() < 0.4:
+            store.sync()
+            note(is_safe=True)
+        if random.random() < 0.06:
+            assert store._open is not None
+            before = wal_of(path).read_bytes()
+            store._open.checkpoint()  # puts the WAL on the disk, then moves it, then puts the file there
+            safe, synced = (safe[0], before), tuple(written)
+            note(is_safe=False)
+            note(is_safe=True)
+    store.close()
+    return moments

@@ -1,0 +1,232 @@
+"""Shows that power cuts and damage lose no entry that was synced, and that no changed entry is ever accepted.
+
+    python -m tests.proofs.disk_cuts [--copies 10000] [--flips 5000] [--seed 0] [--jobs 2]
+
+A busy run on a real file is recorded: after each write, what file and WAL hold; after each sync, what the disk has
+for good. Two kinds of copies are made of it, and opened as the program opens a file:
+
+*cuts*: the power went. Of the sectors (512 octets) that changed since the last sync any may be old, new, missing or
+torn, in any order. Everything synced must be there.
+
+*damage*: anywhere in file, WAL or index, synced or not, octets are flipped, sectors wiped, exchanged, or the end cut
+off. What is found must be what was written; if anything is missing, the file says that it was damaged. (The one
+exception: a WAL that lost its end, or all of it, looks like one that was never written. The peers' tops tell that.)
+
+*flips*: one bit in a file of a thousand entries. Either everything is read as it was, or the damage is told.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.storage.bout_file import SUFFIX, read_contents, shm_of, wal_of
+from derbyos_core.storage.schema import Record
+from derbyos_core.storage.sqlite_store import SQLiteStore
+from tests.proofs._recording import Moment, record_run
+from tests.proofs._writing import BOUT, SOURCES, record_of
+
+__all__ = ["cut_and_damage", "flip_bits", "main"]
+
+SECTOR = 512
+FLIP_ENTRIES = 1_000
+COPIES_OF_A_RUN = 500
+
+Files = dict[str, bytes]
+"""What stands in file, WAL and index."""
+
+
+def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
+    """So many copies of busy runs; what became of them, and what was wrong."""
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+    for number in range(copies):
+        random = Random(f"{seed} {number}")
+        if number % COPIES_OF_A_RUN == 0:
+            moments = record_run(folder / "run", Random(f"{seed} run {number}"))
+        place = random.randrange(1, len(moments))
+        moment = moments[place]
+        is_cut = random.random() < 0.5
+        how, files, is_silent = _cut(moment, random) if is_cut else _damage(moment, random)
+        counts[how] += 1
+        what = f"copy {number} of seed {seed} ({how})"
+        try:
+            damaged, found = _open(folder / "copy", files)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+            faults.append(f"{what}: {type(error).__name__}: {error}")
+            continue
+        counts["told"] += bool(damaged)
+        faults += [f"{what}: {fault}" for fault in _judge(moment, found, is_cut=is_cut)]
+        if not is_cut and not damaged and not is_silent and found < set(moment.written):
+            faults.append(f"{what}: {len(moment.written) - len(found)} entries are missing, and nothing is said")
+    return counts, faults
+
+
+def _judge(moment: Moment, found: set[Record], *, is_cut: bool) -> list[str]:
+    faults = []
+    invented = found - set(moment.written)
+    if invented:
+        faults.append(f"changed or invented: {sorted(str(record.ref) for record in invented)}")
+    lost = set(moment.synced) - found
+    if is_cut and lost:
+        faults.append(f"{len(lost)} of {len(moment.synced)} synced entries are lost")
+    return faults
+
+
+def _open(folder: Path, files: Files) -> tuple[int, set[Record]]:
+    """Open a copy as the program does, twice: what it says, and what it holds."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    path = folder / f"bout{SUFFIX}"
+    for end, octets in files.items():
+        path.with_name(path.name + end).write_bytes(octets)
+    store = SQLiteStore.open(path, BOUT, Instant(1))
+    assert not store.fault, store.fault
+    damaged, records = store.damaged, store.load()
+    store.close()
+    assert len(set(records)) == len(records), "doubled"
+    again = read_contents(path)
+    assert (set(again.records), again.damaged) == (set(records), 0), "what was made of it is not whole"
+    return damaged, set(records)
+
+
+# -- the power goes ---------------------------------------------------------------------------------------
+
+
+def _cut(moment: Moment, random: Random) -> tuple[str, Files, bool]:
+    how = random.choice(("prefix", "sectors", "torn", "index"))
+    files = {}
+    for end, old, new in (("", moment.safe_file, moment.file), ("-wal", moment.safe_wal, moment.wal)):
+        files[end] = _prefix(old, new, random) if how == "prefix" else _sectors(old, new, random, is_torn=how == "torn")
+    if how == "index":
+        files["-shm"] = random.randbytes(32_768) if random.random() < 0.5 else moment.index
+    return f"cut: {how}", files, False
+
+
+def _prefix(old: bytes, new: bytes, random: Random) -> bytes:
+    """What was written first is there, up to anywhere."""
+    at = random.randrange(len(new) + 1)
+    return new[:at] + old[at:]
+
+
+def _sectors(old: bytes, new: bytes, random: Random, *, is_torn: bool) -> bytes:
+    """Any of the changed sectors are there; the file may have either length."""
+    length = len(new) if random.random() < 0.7 or len(new) < len(old) else random.randint(len(old), len(new))
+    octets = bytearray(old[:length].ljust(length, b"\0"))
+    share = random.random()
+    for at in range(0, length, SECTOR):
+        if random.random() < share and octets[at : at + SECTOR] != new[at : at + SECTOR]:
+            octets[at : at + SECTOR] = new[at : at + SECTOR][: length - at]
+            if is_torn and random.random() < 0.1:
+                half = random.randrange(SECTOR)
+                octets[at + half : at + SECTOR] = old[at + half : at + SECTOR].ljust(
+                    len(octets[at + half : at + SECTOR]), b"\0"
+                )
+    return bytes(octets)
+
+
+# -- the disk goes bad ------------------------------------------------------------------------------------
+
+
+def _damage(moment: Moment, random: Random) -> tuple[str, Files, bool]:
+    files = {"": moment.file, "-wal": moment.wal}
+    if random.random() < 0.2:
+        files["-shm"] = moment.index
+    end = random.choice([name for name in files if files[name]])
+    how = random.choice(("flip", "wipe", "exchange", "end"))
+    octets = bytearray(files[end])
+    sectors = len(octets) // SECTOR
+    if how == "flip":
+        for _ in range(random.randint(1, 4)):
+            octets[random.randrange(len(octets))] ^= 1 << random.randrange(8)
+    elif how == "wipe":
+        at = SECTOR * random.randrange(sectors)
+        count = SECTOR * random.choice((1, 1, 2, 8, 30))
+        octets[at : at + count] = bytes(len(octets[at : at + count]))
+    elif how == "exchange":
+        one, other = (SECTOR * random.randrange(sectors) for _ in range(2))
+        octets[one : one + SECTOR], octets[other : other + SECTOR] = (
+            octets[other : other + SECTOR],
+            octets[one : one + SECTOR],
+        )
+    else:
+        del octets[random.randrange(len(octets)) :]
+    files[end] = bytes(octets)
+    return f"damage: {how} in {end or 'file'}", files, end == "-wal" and how in ("end", "wipe")
+
+
+# -- one bit ----------------------------------------------------------------------------------------------
+
+
+def flip_bits(flips: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
+    """One bit at a time in a file of a thousand entries; how many were told, and what was wrong."""
+    folder.mkdir(exist_ok=True)
+    records = [record_of(SOURCES[number % len(SOURCES)], number // len(SOURCES) + 1) for number in range(FLIP_ENTRIES)]
+    path = folder / f"flips{SUFFIX}"
+    store = SQLiteStore.open(path, BOUT, Instant(1))
+    store.append(records)
+    store.close()
+    whole, random = path.read_bytes(), Random(f"{seed} flips")
+    counts: Counter[str] = Counter()
+    faults = []
+    with path.open("r+b", buffering=0) as file:
+        for _ in range(flips):
+            at, bit = random.randrange(len(whole)), 1 << random.randrange(8)
+            file.seek(at)
+            file.write(bytes([whole[at] ^ bit]))
+            contents = read_contents(path)
+            is_same = contents.records == tuple(records) and contents.facts.get("bout") == BOUT.string
+            counts["flips told" if contents.damaged else "flips that change nothing"] += 1
+            if (not is_same and not contents.damaged) or not set(contents.records) <= set(records):
+                faults.append(f"bit {bit} of octet {at} flipped: {len(contents.records)} entries, nothing is said")
+            file.seek(at)
+            file.write(whole[at : at + 1])
+    assert read_contents(path).damaged == 0
+    assert not wal_of(path).exists()
+    assert not shm_of(path).exists()
+    return counts, faults
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Cut, damage and flip so often, tell what came of it in a line of JSON; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(description="cut and damage copies of a busy run's files")
+    parser.add_argument("--copies", type=int, default=10_000)
+    parser.add_argument("--flips", type=int, default=5_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args(arguments)
+    began = time.monotonic()
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+    with tempfile.TemporaryDirectory() as name, ProcessPoolExecutor(options.jobs, get_context("fork")) as pool:
+        waiting = []
+        for job in range(options.jobs):
+            folder = Path(name) / str(job)
+            folder.mkdir()
+            seed = options.seed * 1000 + job
+            for work, times in ((cut_and_damage, options.copies), (flip_bits, options.flips)):
+                share = times // options.jobs + (job < times % options.jobs)
+                waiting.append(pool.submit(work, share, seed, folder))
+        for one in waiting:
+            found, wrong = one.result()
+            counts += found
+            faults += wrong
+    for fault in faults[:20]:
+        print(fault, file=sys.stderr)
+    result = {"proof": "disk_cuts", "seed": options.seed, "copies": options.copies, "flips": options.flips}
+    seconds = round(time.monotonic() - began, 1)
+    print(json.dumps({**result, **dict(sorted(counts.items())), "faults": len(faults), "seconds": seconds}), flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
