@@ -47,6 +47,7 @@ class _JamMemo:
     part: JamPart
     jam: Jam
     disagreements: tuple[Disagreement, ...]
+    points: Mapping[Team, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class _Memo:
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
     sheets: Mapping[Team, Sheet] = field(default_factory=dict)
     jams: Mapping[Eid, _JamMemo] = field(default_factory=dict)
+    own_sheets: tuple[Sheet, ...] = ()
 
 
 def project(root: Element, previous: Bout | None = None) -> Bout:
@@ -63,9 +65,18 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
     teams = {team: _team(root, team) for team in Team}
     sheets = {team: _sheet(team, teams[team], memo) for team in Team}
-    jams = _jams(root, sheets, memo)
+    own_sheets = tuple(sheets[team] for team in Team)
+    if len(memo.own_sheets) == len(own_sheets) and all(map(_is, memo.own_sheets, own_sheets)):
+        own_sheets = memo.own_sheets
+    jams = _jams(root, own_sheets, memo)
     penalties = _penalties(jams)
-    jams = {eid: _with_penalties(one, penalties, memo.jams.get(eid)) for eid, one in jams.items()}
+    per_jam: dict[JamId, list[Penalty]] = {}
+    for penalty in penalties:
+        per_jam.setdefault(penalty.jam, []).append(penalty)
+    jams = {
+        eid: _with_penalties(one, tuple(per_jam.get(one.part.jam.id, ())), memo.jams.get(eid))
+        for eid, one in jams.items()
+    }
     ruleset_element = root.find("ruleset")
     ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
     whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
@@ -76,7 +87,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     ends, expiries = period_ends(periods, ruleset, complete_at)
     active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
     adjustments = tuple(_adjustments(root, jams))
-    points = {team: sum(jam.side(team).points for jam in all_jams) for team in PLAYING}
+    points = {team: sum(one.points[team] for one in jams.values()) for team in PLAYING}
     venue = root.find("venue")
     strays = [person for part in parts for person in part.persons if not person.listed and person.eid]
     return Bout(
@@ -109,7 +120,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
         if venue is not None
         else {},
-        memo=_Memo(teams=teams, sheets=sheets, jams=jams),
+        memo=_Memo(teams=teams, sheets=sheets, jams=jams, own_sheets=own_sheets),
     )
 
 
@@ -133,25 +144,32 @@ def _periods(root: Element) -> Iterator[tuple[int, Element]]:
             yield number, element
 
 
-def _jams(root: Element, sheets: Mapping[Team, Sheet], memo: _Memo) -> dict[Eid, _JamMemo]:
-    persons = Persons(sheets.values())
-    own_sheets = tuple(sheets[team] for team in Team)
+def _jams(root: Element, own_sheets: tuple[Sheet, ...], memo: _Memo) -> dict[Eid, _JamMemo]:
+    persons = Persons(own_sheets)
     rows: list[tuple[JamId, Element]] = []
     for period, parent in _periods(root):
         for element in parent.findall("jam"):
+            held = memo.jams.get(element.eid)
+            if held is not None and held.element is element:
+                rows.append((held.part.jam.id, element))
+                continue
             number = number_of(element.get("number"))
             if number is not None:
                 rows.append((JamId(period, number), element))
     jams: dict[Eid, _JamMemo] = {}
     for jam_id, element in sorted(rows, key=lambda row: row[0]):
         held = memo.jams.get(element.eid)
-        if held is not None and held.element is element and all(map(_is, held.sheets, own_sheets)):
+        if held is not None and held.element is element and held.sheets is own_sheets:
             jams[element.eid] = held
         else:
             part = read_jam(element, jam_id, persons)
             found = tuple(disagreements_in(element, jam_id))
-            jams[element.eid] = _JamMemo(element, own_sheets, part, part.jam, found)
+            jams[element.eid] = _JamMemo(element, own_sheets, part, part.jam, found, _points(part.jam))
     return jams
+
+
+def _points(jam: Jam) -> Mapping[Team, int]:
+    return {team: jam.side(team).points for team in PLAYING}
 
 
 def _is(one: object, other: object) -> bool:
@@ -169,10 +187,9 @@ def _penalties(jams: Mapping[Eid, _JamMemo]) -> tuple[Penalty, ...]:
 
 
 def _with_penalties(one: _JamMemo, penalties: tuple[Penalty, ...], held: _JamMemo | None) -> _JamMemo:
-    own = tuple(penalty for penalty in penalties if penalty.jam == one.part.jam.id)
-    if one is held and one.jam.penalties == own:
+    if one is held and one.jam.penalties == penalties:
         return one
-    jam = replace(one.part.jam, penalties=own)
+    jam = replace(one.part.jam, penalties=penalties)
     return replace(one, jam=held.jam if held is not None and held.jam == jam else jam)
 
 

@@ -1,9 +1,10 @@
 """Decides what lies before a writer: who she is, and the document that her screen showed when she began."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
+from derbyos_core.bout.element_index import ElementIndex
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.bout.written import skater_text
 from derbyos_core.clock import Instant
@@ -29,6 +30,8 @@ class Context:
     random: Random
     now: Instant
     lookup: Callable[[EntryRef], Entry | None]
+    index: ElementIndex = field(default_factory=ElementIndex)
+    """Kept from wish to wish by whoever writes many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +54,14 @@ class Screen:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.bout = context.bout
-        self._parents: dict[Eid, Element] | None = None
-        self._elements: dict[Eid, Element] = {}
+        self._index = context.index
+        self._index.show(context.document)
 
     # What the screen showed
 
     def find(self, eid: str) -> Element | None:
         """The element with this id, if the document has it."""
-        self._index()
-        return self._elements.get(Eid(eid.lower()))
+        return self._index.find(Eid(eid.lower()))
 
     def require(self, eid: str, what: str) -> Element:
         """The element with this id; `what` names it in the sentence that says it is missing."""
@@ -70,16 +72,7 @@ class Screen:
 
     def parent(self, eid: str) -> Element | None:
         """The element in which the one with this id stands."""
-        return self._index().get(Eid(eid.lower()))
-
-    def _index(self) -> dict[Eid, Element]:
-        if self._parents is None:
-            self._parents = {}
-            for element in self.context.document.walk():
-                self._elements[element.eid] = element
-                for child in element.children:
-                    self._parents[child.eid] = element
-        return self._parents
+        return self._index.parent(Eid(eid.lower()))
 
     def eid(self, key: str) -> Eid:
         """The id of a natural element of this bout."""

@@ -15,6 +15,7 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.bout.compose import draft
 from derbyos_core.bout.describe import describe
 from derbyos_core.bout.desk import Context
+from derbyos_core.bout.element_index import ElementIndex
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
@@ -58,6 +59,7 @@ class Ledger:
         self.author = author
         self._random = random
         self._steps = Steps()
+        self._index = ElementIndex()
         self._bout: Bout | None = None
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
@@ -183,6 +185,7 @@ class Ledger:
             random=self._random,
             now=now,
             lookup=self.log.get,
+            index=self._index,
         )
         written = draft(command, context)
         if written is None:
