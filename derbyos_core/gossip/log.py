@@ -278,7 +278,7 @@ class EntryLog:
             source.run, source.top, source.accepted = [], 0, {}
             source.waiting = set(source.entries)
             self._held_octets += sum(len(entry.body) for entry in source.entries.values())
-        for source in self._sources.values():
+        for source in list(self._sources.values()):  # an acceptance may name a source that nobody has heard yet
             self._follow(self._advance(source))
         for name, old in before.items():
             new = self._sources[name].run
