@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId, new_bout, new_eid, new_source
@@ -19,8 +18,8 @@ from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
-from ui.pictures.game import Step, closing_review, ending_stop, moment
 from ui.pictures.people import PEOPLE
+from ui.pictures.step import Step, moment
 
 __all__ = ["Hall", "Heard", "StillNode"]
 
@@ -60,16 +59,10 @@ class Hall:
         for step in steps:
             replica = self._replicas[step.role]
             self._catch_up(step.role, step.at)
-            command = self._command(step, replica.view().bout)
+            command = step.command(replica.view().bout, step.at) if callable(step.command) else step.command
             if command is not None:
                 replica.submit(command, step.role, step.at)
                 self._keep(step.role, replica)
-
-    @staticmethod
-    def _command(step: Step, bout: Bout) -> Command | None:
-        if step.ends_stop:
-            return ending_stop(bout, step.at)
-        return closing_review(bout) if step.closes_review else step.command
 
     def view(
         self,

@@ -1,4 +1,4 @@
-"""Decides who is in the pictures: seven officials and thirty skaters, all invented."""
+"""Decides who is in the pictures: eight officials and thirty skaters, all invented."""
 
 from derbyos_core.identity import Role, Team
 
@@ -14,6 +14,7 @@ PEOPLE: dict[Role, str] = {
     Role.PENALTY_TRACKER: "Maya R.",
     Role.LINEUP_HOME: "Bo L.",
     Role.LINEUP_AWAY: "Ash P.",
+    Role.PENALTY_BOX: "Rae M.",
 }
 
 TEAMS = {
@@ -23,13 +24,13 @@ TEAMS = {
 
 ROSTERS = {
     HOME: (
-        "08 Hazel Knot", "123 Slam Sung", "1312 Anna Kissed", "19 Queen Bee", "21 Fast Forward", "27 Pivotal Moment",
-        "303 Acid Reign", "33 Rhyme Scheme", "404 Not Found", "456 Countess Down", "55 Speed Limit",
-        "64 Commo Door", "7 Lucky Strike", "81 Hell's Belle", "9 Cloud",
+        "0 Zero Sum", "08 Crate Escape", "123 Slam Sung", "13 Lucky Strike", "1312 Anna Kissed", "22 Tutu Much",
+        "27 Pivotal Moment", "303 Basslined", "404 Not Found", "456 Countess Down", "505 Mute Button",
+        "666 Nell Fire", "7 Hex Kitten", "81 Ada Hateless", "99 Red Balloon",
     ),
     AWAY: (
-        "0 Zero Fox", "00 Double Nought", "11 Legs Eleven", "17 Teen Spirit", "2049 Blade Rimmer", "24 Carat Kick",
-        "29 Leap Dear", "360 Spin Doctor", "42 Answer Me", "5 High Five", "66 Route Canal", "73 Best Prime",
-        "8 Ate Ball", "86 Sold Out", "99 Red Baller",
+        "1 Wonder Bread", "10 Tenner Alley", "111 Triple Threat", "12 Dozen Roses", "17 Dancing Mean",
+        "2049 Blade Punner", "23 Skid Marks", "3 Trio Brava", "360 Spin Doctor", "42 Deep Thot", "5 High Five",
+        "58 Route Canal", "77 Lucky Sevens", "88 Piano Forte", "9 Cloud Niner",
     ),
 }  # fmt: skip

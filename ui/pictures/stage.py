@@ -14,6 +14,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.wire.messages import Address
 from ui.bridge import Change
 from ui.main_window import MainWindow
+from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import (
     corrected_trip,
     first_value,
@@ -78,7 +79,7 @@ def evening(state: Evening) -> Hall:
     if state in (Evening.RUNNING, Evening.CORRECTING):
         hall.enter((last_trip(36.0), second_jammer(40.0)))
     else:
-        hall.enter((second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
+        hall.enter((*rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
     if state is Evening.CORRECTING:
         hall.enter((first_value(37.0), corrected_trip(38.0)))
     if state is Evening.TIMEOUT:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from derbyos_core.identity import Role
 from ui.main_window import MainWindow
-from ui.pictures.game import moment
 from ui.pictures.hall import Heard
 from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
+from ui.pictures.step import moment
 from ui.screens.head_nso import HeadNSOScreen, Tab
 
 __all__ = ["MORE", "PICTURES"]

@@ -5,7 +5,6 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from ui.main_window import MainWindow
 from ui.models.timer_panel import REASONS
-from ui.pictures.game import moment
 from ui.pictures.stage import (
     LINE_UP_S,
     ON_TRACK_S,
@@ -16,6 +15,7 @@ from ui.pictures.stage import (
     screen_of,
     window_of,
 )
+from ui.pictures.step import moment
 from ui.screens.jam_timer import JamTimerScreen
 from ui.widgets.toast_undo import Toast
 

@@ -3,10 +3,10 @@
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from ui.main_window import MainWindow
-from ui.pictures.game import moment
 from ui.pictures.hall import Heard
 from ui.pictures.people import PEOPLE
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
+from ui.pictures.step import moment
 from ui.screens.scorekeeper import ScorekeeperScreen
 
 __all__ = ["MORE", "PICTURES", "scorekeeper_between"]
