@@ -77,11 +77,9 @@ def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) 
 
 def counting(standing: list[Answer], attribute: str, owner: Owner) -> Answer:
     """What was settled; else the newest claim by the owner role; else the newest of anybody."""
-    for rule in (lambda a: bool(a.voice.settles), lambda a: owner.is_(a.voice, attribute)):
-        found = [answer for answer in standing if rule(answer)]
-        if found:
-            return found[-1]
-    return standing[-1]
+    settled = [answer for answer in standing if answer.voice.settles]
+    owned = [answer for answer in standing if owner.is_(answer.voice, attribute)]
+    return (settled or owned or standing)[-1]
 
 
 def agree(one: Answer, other: Answer, attribute: str, tag: str) -> bool:

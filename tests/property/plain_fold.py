@@ -20,7 +20,8 @@ from tests.property.plain_tree import Plain, Walk
 from tests.property.plain_words import Names, Place
 
 UNDO_DEPTH_MAX = 16
-LOOKS_PER_ENTRY_MAX = 200
+CHANGES_MAX = 8
+"""An entry that still wavers after it has said so many different things waits for good."""
 
 Refs = tuple[EntryRef, ...]
 
@@ -34,6 +35,8 @@ class PlainFold:
     pending: Refs
     unresolved: Refs
     invalid: Refs
+    is_paradox: bool
+    """Whether entries rule each other out, so that some wait for good."""
 
     @property
     def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs]:
@@ -89,14 +92,18 @@ class _Fold:
         self.said: dict[EntryRef, Said] = {}
         """In the order in which entries came to say it."""
         self.asking: EntryRef | None = None
+        self.wavering: set[EntryRef] = set()
         self.default = {place.eid: place for place in self.names.default()}
         self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
-        """Entry 1 of a source says whose it is (data-model 1); one that is void or not applied does not."""
+        """Entry 1 of a source says whose it is (data-model 1), unless it is void.
+
+        One whose time cannot be believed does, too: who somebody is does not hang on when it was said.
+        """
         entry = slot.entry
         author = ""
-        if entry.sequence == 1 and slot.counts and entry.ref not in self.void:
+        if entry.sequence == 1 and entry.ref not in self.void:
             for act in entry.acts:
                 for payload in act.payload:
                     if payload.tag == "nsode":
@@ -108,17 +115,21 @@ class _Fold:
     def _read_all(self, slots: list[Slot]) -> None:
         """Read in order; whatever changes by it, an older entry that waited included, is read again at once."""
         todo = {slot.entry.ref for slot in slots}
-        looks = LOOKS_PER_ENTRY_MAX * (len(slots) + 1)
-        while todo:
+        changes = dict.fromkeys(todo, 0)
+        while todo:  # ends, as every entry changes a bounded number of times
             ref = min(todo, key=lambda ref: self.slots[ref].key)
             todo.remove(ref)
-            looks -= 1
-            assert looks > 0, "entries that rule each other out for ever"
+            if changes[ref] > CHANGES_MAX:
+                continue
             self.asking = ref
             old, new = self.said.get(ref), self._read(self.slots[ref])
             self.asking = None
             if new == old:
                 continue
+            changes[ref] += 1
+            if changes[ref] > CHANGES_MAX:
+                new = Said("pending")
+                self.wavering.add(ref)
             if old is not None:
                 if not set(old.makes) <= set(new.makes):
                     todo |= self._fallen_with(ref)
@@ -217,6 +228,7 @@ class _Fold:
             pending=self._refs(lambda said: said.outcome == "pending"),
             unresolved=self._refs(lambda said: said.outcome == "unresolved" or said.asks_in_vain),
             invalid=self._refs(lambda said: said.outcome == "invalid"),
+            is_paradox=bool(self.wavering),
         )
 
     def _refs(self, wanted: Callable[[Said], bool]) -> Refs:

@@ -281,9 +281,9 @@ class Reader:
         number = counting_number(attributes.get("number"))
         if parent.kind == OWN:
             return self.names.exit_box(parent) if tag == "exit-box" else None
-        if parent.tag == "jam":
+        if parent.jam:
             return self.in_jam(parent, tag, attributes, number)
-        if parent.tag == "period":
+        if parent.period:
             if tag != "jam":
                 return None
             if number is None:

@@ -16,10 +16,30 @@ NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
 COUNTING_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 SKATER = re.compile(r"(home|away|official):(.+)", re.DOTALL)
 
-ROWS = (
-    "bout team period jam ruleset venue path nsodes person jammer pivot blocker no-pivot sit-out "
-    "lead lost-lead no-initial pass star-pass call injury exit-box"
-).split()
+ROWS = [
+    "bout",
+    "team",
+    "period",
+    "jam",
+    "ruleset",
+    "venue",
+    "path",
+    "nsodes",
+    "person",
+    "jammer",
+    "pivot",
+    "blocker",
+    "no-pivot",
+    "sit-out",
+    "lead",
+    "lost-lead",
+    "no-initial",
+    "pass",
+    "star-pass",
+    "call",
+    "injury",
+    "exit-box",
+]
 """The order of the rows of the table of natural keys; what is its own fact comes after all of them."""
 
 FIXED, TOUCHED, FACT, OWN = "fixed", "touched", "fact", "own"
@@ -181,7 +201,12 @@ OWNERS = {
     "head-nso": "person team bout ruleset venue",
 }
 """Data-model 5, the one table of owners: roles without their side, and the elements that they own."""
-HEAD_NSO_OWNS = {("time-out", "review"), ("time-out", "resolution"), ("time-out", "retained"), ("penalty", "suspension")}
+HEAD_NSO_OWNS = {
+    ("time-out", "review"),
+    ("time-out", "resolution"),
+    ("time-out", "retained"),
+    ("penalty", "suspension"),
+}
 OF_BOTH_TEAMS = ("call", "injury", "jam", "period", "time-out", "clock-set")
 """Facts that are no one team's, whatever attribute `team` they carry."""
 

@@ -1,0 +1,207 @@
+"""Shows that the incremental fold equals the plain fold in all orders of small groups and random orders of logs.
+
+Four parts: all 720 orders of arrival of the last six entries of small logs (`--groups`); random orders of colliding
+and of wild logs (`--orders`), one in fifty compared after each entry; random orders of whole bouts (`--bouts`),
+practice games and the real ones where they lie beside the checkout. Every order goes through the log, with gaps and
+duplicates, into the document, and is compared byte for byte with `tests/property/plain_fold.py`: order, tops, held,
+forks, document, claims, pending, unresolved, invalid. The last line is JSON; a difference ends with exit code 1 and
+the command that repeats it.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import permutations
+from pathlib import Path
+
+from derbyos_core.gossip.entry import Entry
+from derbyos_core.identity import BoutId
+from tests.property import colliding_logs, whole_bouts
+from tests.property.comparing import Expected, Node, arrival, try_orders
+from tests.property.wild_logs import BOUT, wild_log
+
+ORDERS_PER_LOG = 6
+GROUP = 6
+BEFORE_GROUP = 6
+STEPWISE = 0.02
+BOUT_ORDERS = 3
+SHOWN_MAX = 20
+"""Differences that are printed."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One log to compare: what it is made of, its seed, and how many orders."""
+
+    kind: str
+    seed: int
+    orders: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a task."""
+
+    task: Task
+    orders: int
+    entries: int
+    found: list[str]
+
+
+def colliding(seed: int) -> tuple[list[Entry], BoutId]:
+    """A colliding log: ids that mean this here and that there."""
+    size = random.Random(seed).randrange(20, 41)
+    return colliding_logs.reparsed(colliding_logs.Writer(seed).log(size)), colliding_logs.BOUT
+
+
+def run_log(task: Task) -> Result:
+    """Random orders of a small log."""
+    entries, bout = colliding(task.seed) if task.kind == "colliding" else (wild_log(task.seed).entries, BOUT)
+    found = try_orders(entries, bout, task.seed, task.orders, stepwise=STEPWISE)
+    return Result(task, task.orders, len(entries), found)
+
+
+def run_group(task: Task) -> Result:
+    """All orders in which the last six entries of a small log can come, behind those before them."""
+    entries = wild_log(task.seed, BEFORE_GROUP + GROUP).entries
+    before, group = entries[:-GROUP], entries[-GROUP:]
+    expected = Expected(entries, BOUT)
+    found = []
+    orders = list(permutations(range(GROUP)))
+    for order in orders:
+        node = Node(BOUT).take_all(before)
+        parts = expected.differences(node.take_all(group[index] for index in order))
+        if parts:
+            found.append(f"order {''.join(map(str, order))}: {', '.join(parts)}")
+    return Result(task, len(orders), len(entries), found)
+
+
+def run_bout(task: Task) -> Result:
+    """Random orders of a whole bout."""
+    path = real_games()[task.seed] if task.kind == "game" else None
+    entries = whole_bouts.real_bout(path, task.seed) if path else whole_bouts.practice_bout(task.seed)
+    expected = Expected(entries, whole_bouts.BOUT)
+    shuffle = random.Random(task.seed)
+    found = []
+    for number, style in enumerate(("in sequence", "some late", "anyhow")[:BOUT_ORDERS]):
+        node = Node(whole_bouts.BOUT)
+        for entry in arrival(entries, shuffle, style, doubles=0.02):
+            node.take(entry)
+            if shuffle.random() < 0.01:
+                node.document.root()
+        parts = expected.differences(node)
+        if parts:
+            found.append(f"order {number} ({style}): {', '.join(parts)}")
+    return Result(task, BOUT_ORDERS, len(entries), found)
+
+
+def real_games() -> list[Path]:
+    """The real games beside the checkout, or under DERBYOS_SHARED."""
+    shared = Path(os.environ.get("DERBYOS_SHARED", Path(__file__).parents[3] / "shared"))
+    return sorted((shared / "data").glob("crg-*.json"))
+
+
+RUNNERS: dict[str, Callable[[Task], Result]] = {
+    "group": run_group,
+    "colliding": run_log,
+    "wild": run_log,
+    "bout": run_bout,
+    "game": run_bout,
+}
+
+
+def run(task: Task) -> Result:
+    """One task, wherever it is run."""
+    return RUNNERS[task.kind](task)
+
+
+def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
+    """Everything that was asked for; half of the orders are of colliding logs, half of wild ones."""
+    seed = arguments.seed
+    yield from (Task("group", seed + number) for number in range(arguments.groups))
+    orders = arguments.orders_per_log
+    for number in range(-(-arguments.orders // orders)):
+        yield Task("wild" if number % 2 else "colliding", seed + number // 2, orders)
+    games = len(real_games())
+    for number in range(arguments.bouts):
+        is_game = number < games and number % 2 == 1
+        yield Task("game" if is_game else "bout", number // 2 if is_game else seed + number // 2)
+
+
+def repeat(task: Task) -> str:
+    """The command that runs one task alone."""
+    return f"python -m tests.proofs.fold --only {task.kind}:{task.seed} --orders-per-log {task.orders or 1}"
+
+
+def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="tests.proofs.fold", description="The fast fold beside the plain one.")
+    parser.add_argument("--orders", type=int, default=50_000, help="random orders of small logs")
+    parser.add_argument("--orders-per-log", type=int, default=ORDERS_PER_LOG)
+    parser.add_argument("--groups", type=int, default=150, help="groups of six, each in all 720 orders")
+    parser.add_argument("--bouts", type=int, default=3, help="whole bouts, practice and real in turn")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--only", default="", metavar="KIND:SEED", help="one log: group, colliding, wild, bout, game")
+    return parser.parse_args(argv)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the proof; 1 if anything differed."""
+    arguments = parsed(argv)
+    if arguments.only:
+        kind, _, seed = arguments.only.partition(":")
+        tasks = [Task(kind, int(seed), arguments.orders_per_log)]
+    else:
+        tasks = list(tasks_of(arguments))
+    begin = last = time.monotonic()
+    counts = dict.fromkeys(RUNNERS, 0)
+    orders = dict.fromkeys(RUNNERS, 0)
+    different: list[Task] = []
+    entries = 0
+    for done, result in enumerate(results(tasks, arguments.jobs), start=1):
+        counts[result.task.kind] += 1
+        orders[result.task.kind] += result.orders
+        entries += result.orders * result.entries
+        if result.found:
+            different.append(result.task)
+            if len(different) <= SHOWN_MAX:
+                print(f"{result.task.kind} {result.task.seed} differs: {result.found[0]}", flush=True)
+                print(f"  {repeat(result.task)}", flush=True)
+        if time.monotonic() - last > 30:
+            last = time.monotonic()
+            print(f"{done} of {len(tasks)} logs, {sum(orders.values())} orders, {last - begin:.0f} s", flush=True)
+    print(
+        json.dumps(
+            {
+                "logs": {kind: count for kind, count in counts.items() if count},
+                "orders": {kind: count for kind, count in orders.items() if count},
+                "all_orders": sum(orders.values()),
+                "entries_taken": entries,
+                "logs_that_differ": len(different),
+                "seconds": round(time.monotonic() - begin, 1),
+                "jobs": arguments.jobs,
+                "seed": arguments.seed,
+            }
+        )
+    )
+    return 1 if different else 0
+
+
+def results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """The results as they come, in the order of the tasks."""
+    if jobs <= 1:
+        yield from map(run, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(run, tasks, chunksize=4)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,74 @@
+"""Decides how a whole bout becomes entries: a practice game or a real one, written by a crew of officials."""
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+from derbyos_core.bout.commands import Command, Join
+from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.projection import project
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Entry, compose
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
+from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.timed import TimedCommand, resolve
+from derbyos_core.practice.game import practice_game
+
+BOUT = BoutId("a whole bout")
+START = Instant(1_795_248_000_000_000)
+
+
+def practice_bout(seed: int, *, period_s: float = 1800.0) -> list[Entry]:
+    """The entries of the practice bout of a seed; a shorter period makes a shorter bout."""
+    return written(practice_game(random.Random(seed), START, period_s=period_s), seed)
+
+
+def real_bout(file: Path, seed: int) -> list[Entry]:
+    """The entries of a game that CRG stored."""
+    return written(commands(read_crg(file.read_bytes()).game), seed)
+
+
+def written(lines: Iterable[TimedCommand], seed: int) -> list[Entry]:
+    """What the officials of a script write, one source per role, each seeing everything at once."""
+    pick = random.Random(f"crew {seed}")
+    log, document = EntryLog(BOUT), Document(BOUT)
+    bout = project(document.root())
+    crew: dict[str, tuple[SourceId, AuthorId]] = {}
+    entries: list[Entry] = []
+    for line in lines:
+        wish = resolve(line, bout)
+        if wish is None:
+            continue
+        wishes: list[Command] = [wish]
+        if line.role not in crew:
+            crew[line.role] = (new_source(pick), AuthorId(new_eid(pick)))
+            wishes.insert(0, Join(author=crew[line.role][1], name=line.role, roles=(line.role,)))
+        source, author = crew[line.role]
+        for command in wishes:
+            context = Context(
+                bout_id=BOUT,
+                source=source,
+                author=author,
+                role=line.role,
+                document=document.root(),
+                bout=bout,
+                random=pick,
+                now=line.at,
+                lookup=log.get,
+            )
+            try:
+                wanted = draft(command, context)
+            except LocalProtocolError:
+                continue  # the script asks for what stands already
+            if wanted is None:
+                continue
+            stamp = Instant(max(line.at, log.newest_stamp + 1))
+            entry = compose(wanted, source, log.highest(source) + 1, stamp)
+            entries.append(entry)
+            for placed in log.append(entry).placed:
+                document.apply(placed)
+            bout = project(document.root(), bout)
+    return entries
