@@ -12,6 +12,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
 from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
+from derbyos_core.peer.passing_on import PassingOn
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import TimeKeeper
@@ -23,7 +24,6 @@ from derbyos_core.wire.messages import (
     BoutMessage,
     HelloMessage,
     Message,
-    PeerMessage,
     TimeMessage,
 )
 
@@ -31,8 +31,6 @@ __all__ = ["Beat", "Greeter"]
 
 TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.TOLD: 8, Origin.CAME: 8}
 """Calls to an address that never answers: a minute where mDNS saw it, twenty seconds where we were told."""
-PASS_ON_US = 10_000_000
-"""A peer is not introduced to the others twice within this time."""
 
 Beat = Callable[[Peer, Instant], BeatMessage]
 
@@ -56,6 +54,7 @@ class Greeter:
         self._keeper = keeper
         self._random = random
         self._table = table
+        self.passing_on = PassingOn(source=source, table=table, send=self.send)
         self.bout = bout
         self._beat = beat
         self.address: Address | None = None
@@ -80,7 +79,7 @@ class Greeter:
 
     def fire(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
         """Something happened with this peer: look it up in the table, do it."""
-        before = peer.standing
+        before, was_member = peer.standing, peer.is_member
         standing, action = TRANSITIONS[before].get(event, (before, Action.IGNORE))
         peer.standing = standing
         perform = self._perform.get(action)
@@ -88,6 +87,8 @@ class Greeter:
             perform(peer, now)
         if peer.standing is not before and peer.source is not None:
             self.outputs.append(Changed(peer))
+        if peer.is_member is not was_member:
+            self.passing_on.note_change(now)
         self.wake_at(liveness.deadline(peer))
 
     def say_bout(self, peer: Peer) -> None:
@@ -97,7 +98,8 @@ class Greeter:
 
     def say_beat(self, peer: Peer, now: Instant) -> None:
         """Tell this peer that we live, and what our clock says (A22)."""
-        self.send(peer, BeatMessage(self._keeper.words(peer, now) + self._beat(peer, now).tokens))
+        words = self._keeper.words(peer, now) + self.passing_on.words() + self._beat(peer, now).tokens
+        self.send(peer, BeatMessage(words))
 
     def say_time(self, peer: Peer, now: Instant) -> None:
         """Tell a newcomer the time, if ours may be taken (A21)."""
@@ -107,6 +109,7 @@ class Greeter:
     def drop(self, peer: Peer) -> None:
         """Hang up and take it out of the table, whatever it was."""
         self._table.remove(peer)
+        self.passing_on.note_change(self._clock.local)
         self.outputs.append(HangUp(peer.address))
         if peer.source is not None:
             self.outputs.append(Parted(peer.source))
@@ -169,12 +172,7 @@ class Greeter:
             return
         self.outputs.append(Agreed(peer.source))
         self._agree_on_time(peer, peer.source)
-        if peer.passed_on_at is not None and now - peer.passed_on_at < PASS_ON_US:
-            return
-        peer.passed_on_at = now
-        for other in self._table.members():
-            if other is not peer and other.source != peer.introducer:
-                self.send(other, PeerMessage(peer.address))
+        self.passing_on.agreed(peer, now)
 
     def _agree_on_time(self, peer: Peer, source: SourceId) -> None:
         """A newcomer asks the only one it knows (A21); of two newcomers the smaller source asks later, if at all."""

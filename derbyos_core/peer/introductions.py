@@ -11,7 +11,7 @@ The rules are the table in `transitions`. What stands around it here:
 * Whatever greeting gets no answer is sent again with growing pauses; a typed address for ever, one that was told
   or seen for a while.
 * The newcomer is introduced to the others when its bout is agreed, not before (DOS-25, 40), not to whoever told
-  us of it (DOS-28), and not again within ten seconds.
+  us of it (DOS-28), and not twice (`passing_on`).
 * Nothing here reads the clock: `now` comes with every call, and `wake` says when to call again.
 """
 
@@ -23,6 +23,7 @@ from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
 from derbyos_core.peer.greeter import Beat, Greeter
+from derbyos_core.peer.hearsay import check_told
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
@@ -197,6 +198,7 @@ class Introductions:
                 words = dict(tokens)
                 peer.takes_batches = words.get("batch") == "1"
                 self.keeper.hear(peer, words, now)
+                self._greeter.passing_on.hear(peer, words, now)
                 held = words.get("held", "")
                 peer.held = int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
             case TimeMessage(None):
@@ -206,7 +208,13 @@ class Introductions:
                 if self.table.is_alone_with(peer):
                     self._clock.adopt(told, now)
             case PeerMessage(address) if peer.is_member:
-                self.find(address, Origin.TOLD, now, introducer=peer.source)
+                self._hear_of(address, peer, now)
+
+    def _hear_of(self, address: Address, teller: Peer, now: Instant) -> None:
+        """A PEER: of somebody known it says nothing new (DOS-27)."""
+        if self.address is not None and address != self.address and self.table.at(address) is None:
+            check_told(address, teller.address, self.address, teller.source, self.table)
+        self.find(address, Origin.TOLD, now, introducer=teller.source)
 
     def noise(self, source: SourceId, now: Instant) -> None:
         """A message of this source could not be read: a sign of life, but not for ever."""

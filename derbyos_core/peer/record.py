@@ -26,8 +26,9 @@ class Peer:
     """One remote node: its address is known from the start, its source since its HELO.
 
     `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told`
-    that our BOUT has gone since (A5). `introducer` is who told us the address and is not told it back (DOS-28).
-    `takes_batches` is None until a BEAT says so or not.
+    that our BOUT has gone since (A5). `introducer` is who told us the address and is not told it back (DOS-28);
+    `introduced` whom we told of this peer, and when. `differs_since` is when its BEATs began to name others than
+    ours as members. `takes_batches` is None until a BEAT says so or not.
     """
 
     address: Address
@@ -42,7 +43,8 @@ class Peer:
     bout_told: bool = False
     tries: int = 0
     retry_at: Instant | None = None
-    passed_on_at: Instant | None = None
+    introduced: dict[SourceId, Instant] = field(default_factory=dict)
+    differs_since: Instant | None = None
     refused_since: Instant | None = None
     refused_at: Instant | None = None
     malformed: int = 0

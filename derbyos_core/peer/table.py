@@ -53,6 +53,10 @@ class PeerTable:
         """Those in the bout, oldest first."""
         return [peer for peer in self._by_address.values() if peer.is_member]
 
+    def count_named(self) -> int:
+        """How many have said HELO, silent or not."""
+        return len(self._by_source)
+
     def is_alone_with(self, peer: Peer) -> bool:
         """True where no other node is in the bout: only then is a time told and taken over (DOS-51)."""
         return all(other is peer or not other.is_member for other in self._by_address.values())

@@ -39,7 +39,7 @@ def says(output: Output) -> str:
         case HangUp(address):
             return f"hang up {_BY_ADDRESS[address]}"
         case Send(address, HelloMessage(body) | PeerMessage(body) as message):
-            return f"{_BY_ADDRESS[address]} {_kind(message)} {_BY_ADDRESS[body]}"
+            return f"{_BY_ADDRESS[address]} {_kind(message)} {_BY_ADDRESS.get(body, body)}"
         case Send(address, BoutMessage(bout)):
             return f"{_BY_ADDRESS[address]} BOUT {bout}".rstrip()
         case Send(address, message):

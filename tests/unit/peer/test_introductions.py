@@ -3,6 +3,7 @@
 import pytest
 
 from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.peer.hearsay import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.peer.record import Origin
 from derbyos_core.peer.table import PEERS_MAX
 from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, HelloMessage, PeerMessage
@@ -172,7 +173,7 @@ def test_whoever_introduced_a_peer_is_not_told_of_it() -> None:
 
 
 def test_a_greeting_over_and_over_does_not_flood_the_others() -> None:
-    """A hostile peer that greets again and again is introduced once in ten seconds."""
+    """A hostile peer that greets again and again is introduced once."""
     node = Node()
     node.meets("b", "c")
     node.lines()
@@ -316,14 +317,62 @@ def test_the_table_of_peers_is_bounded() -> None:
 
 
 def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
-    """DOS-108: a member cannot make us dial the whole world at once."""
+    """DOS-108: a member cannot make us dial the whole hall at once, nor can several; and it is counted."""
     node = Node()
-    node.meets("b")
+    node.meets("b", "c", "d")
     node.lines()
-    for number in range(1000):
-        node.introductions.hear(SOURCES["b"], PeerMessage(Address("203.0.113.9", 1 + number)), node.now)
-    dials = [line for line in map(str, node.introductions.take()) if line.startswith("Dial")]
-    assert len(dials) <= 64
+    refused: list[str] = []
+    for number in range(900):
+        node.now = type(node.now)(node.now + 20_000)
+        teller = "bcd"[number // 300]
+        try:
+            node.introductions.hear(SOURCES[teller], PeerMessage(Address("10.9.9.9", 1 + number)), node.now)
+        except RemoteProtocolError as error:
+            refused.append(error.kind)
+    assert set(refused) == {"peer-flood"}
+    called = [peer for peer in node.introductions.table if peer.standing.value == "called"]
+    assert len(called) == TOLD_MAX
+    assert sum(peer.introducer == SOURCES["b"] for peer in called) == TOLD_BY_ONE_MAX
+
+
+@pytest.mark.parametrize(
+    ("own", "told", "is_believed"),
+    [
+        ("10.0.0.1", "10.200.3.4", True),
+        ("10.0.0.1", "192.168.7.7", True),
+        ("10.0.0.1", "172.31.0.9", True),
+        ("10.0.0.1", "169.254.1.2", True),
+        ("10.0.0.1", "203.0.113.9", False),
+        ("10.0.0.1", "8.8.8.8", False),
+        ("10.0.0.1", "172.32.0.1", False),
+        ("10.0.0.1", "224.0.0.251", False),
+        ("10.0.0.1", "255.255.255.255", False),
+        ("10.0.0.1", "127.0.0.1", False),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("203.0.113.1", "203.0.113.9", True),
+        ("203.0.113.1", "203.0.114.9", False),
+    ],
+)
+def test_only_addresses_of_the_hall_are_believed(own: str, told: str, is_believed: bool) -> None:
+    """DOS-108, DOS-26: PEER makes nobody call the world (threat 5), nor knock at our own services; it is counted."""
+    node = Node()
+    node.introductions.listen_at(Address(own, 50_000), node.now)
+    node.meets("b")
+    message = PeerMessage(Address(told, 443))
+    if is_believed:
+        node.introductions.hear(SOURCES["b"], message, node.now)
+    else:
+        with pytest.raises(RemoteProtocolError) as caught:
+            node.introductions.hear(SOURCES["b"], message, node.now)
+        assert caught.value.kind == "peer-outside"
+    assert (node.introductions.table.at(message.address) is not None) is is_believed
+
+
+def test_a_typed_address_may_be_anything() -> None:
+    """DOS-69: whoever types it knows why."""
+    node = Node()
+    node.introductions.find(Address("203.0.113.9", 443), Origin.TYPED, node.now)
+    assert node.introductions.table.at(Address("203.0.113.9", 443)) is not None
 
 
 def test_a_peer_of_broken_messages_goes() -> None:

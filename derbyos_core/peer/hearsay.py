@@ -1,0 +1,43 @@
+"""Decides which addresses are believed when a peer tells them (PEER), so that nobody makes the hall call the world.
+
+Whoever may send PEER could point all laptops at any machine there is (performance and reliability 6, threat 5). So
+an address is believed only if it may be one of this hall: a private or link-local one, or one of our own subnet. A
+loopback one is believed only among nodes on loopback, else a stranger could have us knock at our own services. And
+only so many that do not answer are called at once, for one teller and in all. What a person types may be anything.
+"""
+
+from ipaddress import IPv4Address, IPv4Network
+
+from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.identity import SourceId
+from derbyos_core.peer.record import Origin
+from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.transitions import Standing
+from derbyos_core.wire.messages import Address
+
+__all__ = ["TOLD_BY_ONE_MAX", "TOLD_MAX", "check_told"]
+
+HALL = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
+LOOPBACK = IPv4Network("127.0.0.0/8")
+SUBNET_BITS = 24
+"""Of a hall with public addresses: our own 256."""
+TOLD_BY_ONE_MAX = 64
+TOLD_MAX = 128
+"""Told addresses that have not answered yet: four whole meshes, and half of the table."""
+
+
+def check_told(address: Address, teller: Address, own: Address, source: SourceId | None, table: PeerTable) -> None:
+    """Raise `RemoteProtocolError` where an address that this peer tells is not to be called."""
+    if not _is_of_the_hall(address, teller, own):
+        raise RemoteProtocolError("peer-outside", f"a peer tells of {address}, which is no address of this hall")
+    waiting = [peer for peer in table if peer.standing is Standing.CALLED and peer.origin is Origin.TOLD]
+    by_one = sum(1 for peer in waiting if peer.introducer == source)
+    if by_one >= TOLD_BY_ONE_MAX or len(waiting) >= TOLD_MAX:
+        raise RemoteProtocolError("peer-flood", f"a peer tells of more than {by_one} addresses where nobody answers")
+
+
+def _is_of_the_hall(address: Address, teller: Address, own: Address) -> bool:
+    host = IPv4Address(address.host)
+    if host in LOOPBACK:
+        return IPv4Address(own.host) in LOOPBACK or IPv4Address(teller.host) in LOOPBACK
+    return any(host in net for net in HALL) or host in IPv4Network((own.host, SUBNET_BITS), strict=False)

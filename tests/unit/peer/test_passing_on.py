@@ -1,0 +1,162 @@
+"""Who is told of whom, and who is trusted to know already."""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import SourceId
+from derbyos_core.peer.passing_on import FEW, PassingOn
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.transitions import Standing
+from derbyos_core.wire.messages import Address, PeerMessage
+
+SECOND = 1_000_000
+NOW = Instant(1_795_248_000 * SECOND)
+OWN = SourceId("0b000000-0000-4000-8000-000000000000")
+
+
+class Teller:
+    """A node among others, who are called by numbers."""
+
+    def __init__(self) -> None:
+        self.table = PeerTable()
+        self.told: list[tuple[int, int]] = []
+        self.passing_on = PassingOn(source=OWN, table=self.table, send=self._send)
+        self.now = NOW
+
+    def agrees(self, number: int, origin: Origin = Origin.CAME, introducer: int | None = None) -> Peer:
+        """This one is in the bout now."""
+        address = Address("10.0.1.1", number)
+        peer = self.table.at(address) or self.table.admit(address, origin, self.now)
+        assert peer is not None
+        self.table.name(peer, _source(number))
+        peer.introducer = None if introducer is None else _source(introducer)
+        peer.standing = Standing.MEMBER
+        self.passing_on.note_change(self.now)
+        self.passing_on.agreed(peer, self.now)
+        return peer
+
+    def beat(self, number: int, digest: str | None = None) -> None:
+        """A BEAT of this one, with our digest or another."""
+        peer = self.table.named(_source(number))
+        assert peer is not None
+        words = dict(self.passing_on.words()) if digest is None else {"m": digest}
+        self.passing_on.hear(peer, words, self.now)
+
+    def take(self) -> list[tuple[int, int]]:
+        """Who was told of whom."""
+        told, self.told = self.told, []
+        return told
+
+    def waits(self, seconds: float) -> None:
+        """Time passes."""
+        self.now = Instant(self.now + int(seconds * SECOND))
+
+    def _send(self, other: Peer, message: PeerMessage) -> None:
+        self.told.append((other.address.port, message.address.port))
+
+
+def _source(number: int) -> SourceId:
+    return SourceId(f"{number:08x}-0000-4000-8000-000000000000")
+
+
+def test_among_few_everybody_is_told_but_the_one_who_told_us() -> None:
+    """DOS-25, DOS-28: as in the dialogue of the seed."""
+    node = Teller()
+    for number in (1, 2):
+        node.agrees(number)
+    node.take()
+    node.agrees(3)
+    assert node.take() == [(1, 3), (2, 3)]
+    node.agrees(4, Origin.TOLD, introducer=2)
+    assert node.take() == [(1, 4), (3, 4)]
+
+
+def test_among_many_the_one_to_whom_it_came_tells_everybody() -> None:
+    """DOS-25: the newcomer's address goes to all others, from its host."""
+    node = Teller()
+    for number in range(1, 30):
+        node.agrees(number)
+    node.take()
+    node.agrees(30)
+    assert node.take() == [(number, 30) for number in range(1, 30)]
+
+
+def test_among_many_neither_the_newcomer_nor_who_was_told_passes_it_on() -> None:
+    """Else n nodes make n * n * n messages."""
+    told, newcomer = Teller(), Teller()
+    for number in range(1, 30):
+        told.agrees(number)
+    told.take()
+    told.agrees(30, Origin.TOLD, introducer=1)
+    assert told.take() == []
+    newcomer.agrees(1, Origin.TYPED)
+    for number in range(2, 30):
+        newcomer.agrees(number)
+    assert len(newcomer.take()) <= FEW * FEW
+
+
+def test_who_returns_is_known() -> None:
+    """No storm of introductions when the access point is back."""
+    node = Teller()
+    for number in range(1, 6):
+        node.agrees(number)
+    node.take()
+    order = list(range(1, 6))
+    Random(1).shuffle(order)
+    for number in order:
+        node.agrees(number)
+    assert node.take() == []
+
+
+def test_whoever_lacks_somebody_for_two_beats_is_told() -> None:
+    """DOS-29: a PEER that was lost, a newcomer who trusted in vain: the digests show it, and it is mended."""
+    node = Teller()
+    for number in range(1, 5):
+        node.agrees(number)
+    node.take()
+    for _ in range(3):
+        node.waits(1.8)
+        node.beat(1, "another")
+        node.beat(2)
+    assert sorted(node.take()) == [(1, 2), (1, 3), (1, 4)]
+    for _ in range(10):
+        node.waits(1.8)
+        node.beat(1, "another")
+    assert node.take() == [], "not again for half a minute"
+    node.waits(15)
+    node.beat(1, "another")
+    assert len(node.take()) == 3
+
+
+def test_news_under_way_are_not_mended() -> None:
+    """Digests differ for a moment whenever somebody comes or goes."""
+    node = Teller()
+    for number in range(1, 5):
+        node.agrees(number)
+    node.take()
+    node.beat(1, "another")
+    node.waits(1.8)
+    node.beat(1)
+    node.waits(60)
+    node.beat(1, "yet another")
+    node.waits(1.8)
+    node.agrees(5)
+    node.take()
+    node.waits(1.8)
+    node.beat(1, "yet another")
+    assert node.take() == []
+
+
+def test_a_program_without_digests_is_left_alone() -> None:
+    """A22: a plain DerbyOS node says nothing in its BEATs."""
+    node = Teller()
+    for number in range(1, 4):
+        node.agrees(number)
+    node.take()
+    peer = node.table.named(_source(1))
+    assert peer is not None
+    for _ in range(9):
+        node.waits(2)
+        node.passing_on.hear(peer, {}, node.now)
+    assert node.take() == []
