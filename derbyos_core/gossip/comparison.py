@@ -42,6 +42,7 @@ STEPS_MAX = 24
 PAUSE_US = 2_000_000
 PAUSE_MAX_US = 600_000_000
 _NO_ROOT = "-"
+_NOTHING: "tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]" = ([], [])
 
 
 @dataclass(slots=True)
@@ -82,6 +83,7 @@ class Comparison:
         self._others: dict[SourceId, _Other] = {}
         self._roots: deque[str] = deque(maxlen=ROOTS_KEPT)
         self._refreshed_at: Instant | None = None
+        self._root_words: Words = (("root", _NO_ROOT),)
         self._says: list[tuple[SourceId, Words]] = []
         self._sends: list[tuple[SourceId, list[Entry]]] = []
         self.unreadable = 0
@@ -89,6 +91,8 @@ class Comparison:
 
     def take(self) -> tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]:
         """Words to say in a BEAT, and entries to send, since the last call."""
+        if not self._says and not self._sends:
+            return _NOTHING
         says, self._says = self._says, []
         sends, self._sends = self._sends, []
         return says, sends
@@ -111,11 +115,11 @@ class Comparison:
         """What a BEAT to this peer says about digests."""
         if self._refreshed_at != now:
             self._refreshed_at = now
-            root = self._digests.refresh() or _NO_ROOT
-            if root != _NO_ROOT and (not self._roots or self._roots[-1] != root):
+            root = self._digests.refresh()
+            if root is not None and (not self._roots or self._roots[-1] != root):
                 self._roots.append(root)
-        root = self._roots[-1] if self._roots and self._digests.is_current else _NO_ROOT
-        words: Words = (("root", root),)
+            self._root_words = (("root", root or _NO_ROOT),)
+        words = self._root_words
         other = self._others.get(source)
         if other is not None and other.strange >= 2:
             words += tuple(self._statements(other))

@@ -111,7 +111,10 @@ class Digests:
 
     def _cut(self) -> None:
         """What the log changed behind our back is hashed again."""
-        for source, number in self._log.take_changed().items():
+        changed = self._log.take_changed()
+        if not changed:
+            return
+        for source, number in changed.items():
             chain = self._chains.get(source)
             if chain is not None and self.upto(source) >= number:
                 before = self.upto(source)

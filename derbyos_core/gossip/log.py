@@ -163,7 +163,9 @@ class EntryLog:
 
     def take_changed(self) -> Mapping[SourceId, int]:
         """Since the last call: sources whose run holds something else from this number on."""
-        changed, self._changed = self._changed, {}
+        changed = self._changed
+        if changed:
+            self._changed = {}
         return changed
 
     def ordered(self) -> list[Placed]:

@@ -73,18 +73,21 @@ class Sync:
 
     def take(self) -> list[tuple[SourceId, Message]]:
         """What to send to whom since the last call."""
-        for name, lines in self._asks.items():
-            peer = self._members.get(name)
-            if peer is not None:
-                self._tell(peer, list(lines.items()))
-        self._asks.clear()
+        if self._asks:
+            for name, lines in self._asks.items():
+                peer = self._members.get(name)
+                if peer is not None:
+                    self._tell(peer, list(lines.items()))
+            self._asks.clear()
         says, sends = self._comparison.take()
         self._outputs.extend((name, BeatMessage(words)) for name, words in says)
         for name, entries in sends:
             peer = self._members.get(name)
             if peer is not None:
                 self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
-        outputs, self._outputs = self._outputs, []
+        outputs = self._outputs
+        if outputs:
+            self._outputs = []
         return outputs
 
     @property

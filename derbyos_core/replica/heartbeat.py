@@ -14,5 +14,5 @@ def write_beat(peer: Peer, held: int, digests: Words) -> BeatMessage:
 
     The clock sample is added by `peer/timekeeper`; the words about digests come from `gossip/comparison`.
     """
-    words = (*_ABILITIES, ("held", str(held)), *digests)
+    words = (*_ABILITIES, ("held", str(held)), *digests) if held else (*_ABILITIES, *digests)
     return BeatMessage(words if peer.source is not None else (*words, ("to", str(peer.address))))

@@ -36,9 +36,8 @@ class Switchboard:
 
     def collect(self, effects: list[Effect], now: Instant) -> bool:
         """Put what was asked for behind the effects; true if anything about the peers may look different."""
-        outputs = self._introductions.take()
         is_changed = False
-        for output in outputs:
+        for output in self._introductions.take():
             match output:
                 case Send():
                     effects.append(output)

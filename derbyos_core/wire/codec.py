@@ -9,6 +9,7 @@ cannot be meant is a `RemoteProtocolError` with a kind for the counters, and not
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from operator import methodcaller
 from typing import assert_never
 
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
@@ -42,6 +43,7 @@ YEAR_2200 = 7_258_118_400.0
 
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})(?:\s*:\s*|\s+)(\d{1,5})/?\s*", re.ASCII)
 _KIND = re.compile(rb"[ -~]{4}")
+_halves = methodcaller("partition", "=")
 _SECONDS = re.compile(r"\s*-?\d{1,15}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,2})?\s*", re.ASCII)
 
 
@@ -79,7 +81,7 @@ def encode(message: Message) -> tuple[bytes, bytes]:
         case ChatMessage(text):
             return b"CHAT", text.encode()
         case BeatMessage(tokens):
-            return b"BEAT", " ".join(f"{key}={value}" for key, value in tokens).encode()
+            return b"BEAT", " ".join(map("=".join, tokens)).encode()
         case TimeMessage(seconds):
             return b"TIME", b"" if seconds is None else _write_seconds(seconds)
         case GossipMessage(tops):
@@ -148,9 +150,8 @@ def _read_chat(body: bytes) -> Message:
 
 def _read_beat(body: bytes) -> Message:
     """The key=value words of a BEAT; its body is not defined, so nothing in it is wrong (DOS-48)."""
-    words = (word.partition("=") for word in body.decode("utf-8", errors="replace").split())
-    tokens = [(key, value) for key, equals, value in words if key and equals]
-    return BeatMessage(tuple(tokens[:BEAT_TOKENS_MAX]))
+    words = map(_halves, body.decode("utf-8", errors="replace").split())
+    return BeatMessage(tuple([(key, value) for key, equals, value in words if key and equals][:BEAT_TOKENS_MAX]))
 
 
 def _read_time(body: bytes) -> Message:
