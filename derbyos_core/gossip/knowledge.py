@@ -14,7 +14,9 @@ __all__ = ["CLAIMS_MAX", "RESEND_US", "Flight", "Knowledge"]
 
 RESEND_US = 1_000_000
 CLAIMS_MAX = 4_096
-"""Sources that a peer may name; more than a log takes."""
+"""Sources that we fetch at once; more than a log takes."""
+UNKNOWN_MAX = 1_024
+"""Sources that nobody but this peer has named yet: what it says of more is not remembered."""
 
 
 @dataclass(slots=True)
@@ -32,25 +34,37 @@ class Knowledge:
 
     `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
     a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
-    the entries then go one by one; `told_all` says that the announcement after the agreement is done.
+    the entries then go one by one; `told_all` says that the announcement after the agreement is done. `unknown` are
+    sources that it named and of which we hold nothing.
     """
 
     source: SourceId
     takes_batches: bool | None = None
+    takes_deflated: bool = False
     met_at: Instant = field(default=Instant(0))
     holds: dict[SourceId, int] = field(default_factory=dict)
     told: dict[SourceId, int] = field(default_factory=dict)
     flights: dict[SourceId, Flight] = field(default_factory=dict)
     backlog: dict[SourceId, int] = field(default_factory=dict)
     singly: dict[SourceId, int] = field(default_factory=dict)
+    unknown: dict[SourceId, None] = field(default_factory=dict)
     announce_at: Instant | None = None
     told_all: bool = False
     is_silent: bool = False
 
+    def may_claim(self, source: SourceId, *, is_known: bool) -> bool:
+        """Whether what it says of a source is remembered; `is_known` where our log has entries of it."""
+        if is_known:
+            self.unknown.pop(source, None)
+        elif source not in self.unknown:
+            if len(self.unknown) >= UNKNOWN_MAX:
+                return False
+            self.unknown[source] = None
+        return True
+
     def note_top(self, source: SourceId, top: int) -> bool:
         """It says that it holds everything up to here; true unless something under way did not come on."""
-        if source in self.holds or len(self.holds) < CLAIMS_MAX:
-            self.holds[source] = top
+        self.holds[source] = top
         flight = self.flights.get(source)
         if flight is None:
             return True

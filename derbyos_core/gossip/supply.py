@@ -3,7 +3,8 @@
 At most 1,000 entries are under way to one peer (data-model 7). Peers whose BEAT takes batches get up to 200
 entries in one XMSG, of several sources if need be; strangers get them one by one. Nothing is ever sent past a
 gap (DOS-100): the log hands out unbroken runs only. A batch that is asked for again at the same place was not
-read: its entries then go one by one, so that one strange entry cannot stand in the way of the others.
+read: its entries then go one by one, so that one strange entry cannot stand in the way of the others. Batches go
+deflated to those whose BEAT says that they take that.
 """
 
 from derbyos_core.clock import Instant
@@ -11,6 +12,7 @@ from derbyos_core.gossip.entry import Entry, batch
 from derbyos_core.gossip.knowledge import RESEND_US, Knowledge
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId
+from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import XMLMessage
 
 __all__ = ["BATCH_MAX", "IN_FLIGHT_MAX", "Supply"]
@@ -58,13 +60,17 @@ class Supply:
             messages.extend(self.pack(peer, chunk))
         return messages
 
-    def live(self, peer: Knowledge, after: int, now: Instant) -> list[XMLMessage]:
-        """Own entries that were just released: to everybody at once, unless a backlog reaches them anyway."""
+    def release(self, upto: int) -> list[Entry]:
+        """Own entries up to this number may go: those that could not before."""
+        before, self.released = self.released, upto
+        return list(self._log.after(self._own, before, upto - before))
+
+    def live(self, peer: Knowledge, entries: list[Entry], now: Instant) -> bool:
+        """Own entries that were just released go to everybody at once, unless a backlog reaches them anyway."""
         if self._own in peer.backlog or peer.holds.get(self._own, 0) >= self.released:
-            return []
-        entries = self._log.after(self._own, after, self.released - after)
-        peer.note_sent(self._own, after, self.released, now)
-        return self.pack(peer, list(entries))
+            return False
+        peer.note_sent(self._own, entries[0].sequence - 1, self.released, now)
+        return True
 
     def _chunk(self, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
         """The next entries of the backlog that fit into one message, and the note that they were sent."""
@@ -90,7 +96,11 @@ class Supply:
 
     def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
         """These entries as the messages that this peer reads."""
-        is_singly = any(entry.sequence <= peer.singly.get(entry.source, 0) for entry in entries)
-        if len(entries) < 2 or is_singly or not peer.takes_batches:
+        if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
             return [XMLMessage(entry.body) for entry in entries]
-        return [XMLMessage(batch(entries))]
+        body = batch(entries)
+        return [XMLMessage(deflated(body) if peer.takes_deflated else body)]
+
+    @staticmethod
+    def _is_singly(peer: Knowledge, entries: list[Entry]) -> bool:
+        return any(entry.sequence <= peer.singly.get(entry.source, 0) for entry in entries)

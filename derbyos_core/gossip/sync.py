@@ -37,7 +37,7 @@ from derbyos_core.gossip.supply import Supply
 from derbyos_core.gossip.wants import Want, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
-from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message
+from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLMessage
 
 __all__ = ["GOSSIP_US", "Sync"]
 
@@ -101,7 +101,10 @@ class Sync:
 
     def hear_beat(self, source: SourceId, words: Words, now: Instant) -> None:
         """What the BEAT of a member says about what it holds."""
-        self._comparison.hear(source, words, now)
+        peer = self._members.get(source)
+        if peer is not None:
+            peer.takes_deflated = ("z", "1") in words
+            self._comparison.hear(source, words, now)
 
     def holds(self, source: SourceId) -> int:
         """How many entries this member is known to hold."""
@@ -161,6 +164,8 @@ class Sync:
             return
         differing: list[tuple[SourceId, int]] = []
         for name, theirs in tops:
+            if not peer.may_claim(name, is_known=self._log.highest(name) > 0 or name == self._own):
+                continue
             is_progress = peer.note_top(name, theirs)
             ours = self._supply.top(name)
             if theirs > self._have(name):
@@ -207,13 +212,14 @@ class Sync:
 
     def publish(self, upto: int, now: Instant) -> None:
         """Own entries up to this number may go: they go to everybody."""
-        before = self._supply.released
-        if upto <= before:
+        if upto <= self._supply.released:
             return
-        self._supply.released = upto
+        entries = self._supply.release(upto)
+        alike: list[Message] = [XMLMessage(entries[0].body)] if len(entries) == 1 else []  # nearly always
         for peer in self._members.values():
-            for message in self._supply.live(peer, before, now):
-                self._outputs.append((peer.source, message))
+            if entries and self._supply.live(peer, entries, now):
+                for message in alike or self._supply.pack(peer, entries):
+                    self._outputs.append((peer.source, message))
 
     def handle_timer(self, now: Instant) -> None:
         """Announce, ask again, send on, and every two seconds tell what changed."""
@@ -280,13 +286,20 @@ class Sync:
             want.target = max(want.target, target)
             if want.is_news(told_by, now):
                 self._ask(name, now, told_by)
-        elif len(self._wants) < CLAIMS_MAX:
+        elif len(self._wants) < CLAIMS_MAX or self._forget_a_vain_want():
             due = Instant(now + grace_us)
             self._wants[name] = Want(target=target, top=self._have(name), due=due)
             if grace_us:
                 self._wake_at(due)
             else:
                 self._ask(name, now, told_by)
+
+    def _forget_a_vain_want(self) -> bool:
+        """Room for another: what was asked for in vain for long goes; whoever tells it again has it asked for again."""
+        vain = next((name for name, want in self._wants.items() if not want.is_hopeful), None)
+        if vain is not None:
+            del self._wants[vain]
+        return vain is not None
 
     def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
         """Ask the source itself, else who told us, else the next holder (DOS-93, 107)."""
