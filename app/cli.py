@@ -245,6 +245,44 @@ def _test(
     return run_checks(everything=everything, pytest_arguments=arguments or ())
 
 
+@_cli.command("simulate")
+def _simulate(
+    seeds: Annotated[str, typer.Option("--seeds", metavar="A:B", help="From seed A up to B, without B.")] = "0:100",
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", help="Laptops in the hall; else each seed draws 3 to 6.")
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option("--minutes", help="How long officials write while things go wrong.")
+    ] = None,
+    edits: Annotated[int | None, typer.Option("--edits", help="Entries in that time.")] = None,
+    faults: Annotated[int | None, typer.Option("--faults", help="Faults in that time.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="FAULT", help="This fault; may be given again.")
+    ] = None,
+    whole_bout: Annotated[
+        bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short collisions.")
+    ] = False,
+    coalesce: Annotated[bool, typer.Option("--coalesce", help="Leave out heartbeats of links that are idle.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes that share the seeds.")] = 1,
+    is_json: Annotated[bool, typer.Option("--json", help="Tell what came of it as JSON.")] = False,
+) -> int:
+    """Play whole halls in which everything goes wrong, each from one integer."""
+    from app.simulate import Simulation, parse_seeds, run_simulation
+
+    simulation = Simulation(
+        seeds=parse_seeds(seeds),
+        nodes=nodes,
+        minutes=minutes,
+        edits=edits,
+        faults=faults,
+        only=tuple(only or ()),
+        is_whole_bout=whole_bout,
+        jobs=jobs,
+        is_json=is_json,
+    )
+    return 0 if run_simulation(simulation) else _EXIT_FAILED
+
+
 @_cli.command("prove", context_settings={"ignore_unknown_options": True})
 def _prove(
     name: Annotated[str | None, typer.Argument(help="Which; without a name, they are listed.")] = None,

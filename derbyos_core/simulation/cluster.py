@@ -7,14 +7,14 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, SourceId, new_bout
 from derbyos_core.replica.events import Found
 from derbyos_core.replica.replica import Replica
-from derbyos_core.replica.view import PeerRow, PeerState
+from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Network
 from derbyos_core.simulation.watch import Watch
 from derbyos_core.wire.messages import Address
 
-__all__ = ["SECOND_US", "START", "Cluster", "peers_of"]
+__all__ = ["SECOND_US", "START", "Cluster"]
 
 ANNOUNCED_US_MAX = 1_000_000
 """How long mDNS may take to tell of somebody."""
@@ -104,11 +104,13 @@ class Cluster:
         return self.agenda.now - begin
 
     def is_whole(self) -> bool:
-        """True if everybody who runs has everybody else in the bout (DOS-29)."""
-        sources = {replica.source for replica in self.replicas}
+        """True if everybody who runs has everybody else in the bout, at the address where it is (DOS-29)."""
+        there = {(host.replica.source, host.address) for host in self.running if host.replica is not None}
         return all(
-            {row.source for row in peers_of(replica) if row.state is PeerState.MEMBER} == sources - {replica.source}
-            for replica in self.replicas
+            {(row.source, row.address) for row in host.replica.peers if row.state is PeerState.MEMBER}
+            == there - {(host.replica.source, host.address)}
+            for host in self.running
+            if host.replica is not None
         )
 
     def is_in_step(self) -> bool:
@@ -123,8 +125,3 @@ class Cluster:
     def missing(self) -> dict[SourceId, str]:
         """Numbers that some log knows to be missing, as its screen says them."""
         return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}
-
-
-def peers_of(replica: Replica) -> tuple[PeerRow, ...]:
-    """Whom a replica shows as its peers; the view says it too, but draws the whole bout for it."""
-    return replica._rows.all()

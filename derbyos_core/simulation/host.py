@@ -93,7 +93,7 @@ class Host:
     def unsynced(self) -> int:
         """How many entries the running replica shows as not kept yet."""
         assert self.replica is not None, "asked of one that runs"
-        return self.replica._outbox.unsynced  # the view says it too, but draws the whole bout for it
+        return self.replica.unsynced
 
     # -- life ---------------------------------------------------------------------------------------------
 

@@ -116,7 +116,7 @@ def _slots(replica: Replica | None) -> int:
 
 def _strangers(cluster: Cluster) -> str:
     return f"{len(cluster.running)} run, " + ", ".join(
-        f"{host.name} knows {sum(1 for row in host.replica.view().peers if row.state == 'member')}"
+        f"{host.name} knows {sum(1 for row in host.replica.peers if row.state == 'member')}"
         for host in cluster.running
         if host.replica is not None
     )

@@ -14,6 +14,7 @@ from time import perf_counter
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
 from derbyos_core.simulation.simulate import Moment, Report, simulate
+from derbyos_core.simulation.whole_bout import NODES, simulate_whole_bout
 
 __all__ = ["Failure", "Setting", "Tally", "simulate_seeds"]
 
@@ -30,11 +31,19 @@ class Setting:
     faults: int = 10
     minutes: float = 1.0
     names: Sequence[str] = DEFAULT_FAULTS
+    is_whole_bout: bool = False
+    """Two periods of `minutes` each by a whole crew, instead of collisions; `edits` says nothing then."""
+
+    @classmethod
+    def of_whole_bouts(cls) -> "Setting":
+        """Two hours by sixteen laptops."""
+        return cls(nodes=16, faults=40, minutes=30.0, is_whole_bout=True)
 
     def command(self, seed: int) -> str:
         """The one command that plays this seed again."""
         words = [f"./derbyos simulate --seeds {seed}:{seed + 1}"]
-        plain = Setting()
+        plain = Setting.of_whole_bouts() if self.is_whole_bout else Setting()
+        words += ["--whole-bout"] if self.is_whole_bout else []
         for name in ("nodes", "edits", "faults", "minutes"):
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -122,6 +131,14 @@ def _played(seeds: Iterable[int], setting: Setting, jobs: int) -> Iterator[Repor
 def _play(words: tuple[int, Setting]) -> Report | Failure:
     seed, setting = words
     try:
+        if setting.is_whole_bout:
+            return simulate_whole_bout(
+                seed,
+                nodes=setting.nodes or NODES,
+                faults=setting.faults,
+                minutes=setting.minutes,
+                names=setting.names,
+            )
         return simulate(
             seed,
             nodes=setting.nodes,

@@ -7,12 +7,11 @@ disk lost it in a crash, and it had reached nobody while a later one had) cannot
 as missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
-from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
@@ -30,7 +29,7 @@ from derbyos_core.simulation.officials import ScriptedOfficial
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.watch import Watch
 
-__all__ = ["Moment", "Report", "simulate"]
+__all__ = ["Moment", "Report", "Run", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,45 +77,54 @@ def simulate(
     names: Sequence[str] = DEFAULT_FAULTS,
 ) -> Report:
     """One bout from one seed, of 3 to 6 laptops unless `nodes` says how many. Raises `Moment` for a broken promise."""
-    count = nodes or 3 + seed % 4
-    run = _Run(Cluster(seed, count), seed, edits, faults, duration_us, names)
-    try:
-        return run.go()
-    except BrokenPromise as broken:
-        raise Moment(broken.promise, run.cluster.agenda.now - START, broken.words) from broken
-    except Exception as error:
-        at_us = run.cluster.agenda.now - START
-        raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error}") from error
+    run = Run(Cluster(seed, nodes or 3 + seed % 4), seed, names)
+    officials = _Collisions(run)
+    run.happenings += [(run.random.randint(0, duration_us), officials.write) for _ in range(edits)]
+    run.strike_at(faults, duration_us)
+    return run.play()
 
 
-class _Run:
-    def __init__(
-        self, cluster: Cluster, seed: int, edits: int, faults: int, duration_us: int, names: Sequence[str]
-    ) -> None:
+class Run:
+    """One bout: what happens at which time is entered in `happenings`, then `go` plays it."""
+
+    def __init__(self, cluster: Cluster, seed: int, names: Sequence[str], *, compares: bool = True) -> None:
         self.cluster = cluster
         self.seed = seed
-        self.watch = Watch()
+        self.watch = Watch(compares=compares)
         cluster.set_watch(self.watch)
-        self._random = Random(cluster.random.getrandbits(64))
-        self._nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)
-        self._pens: dict[Host, ScriptedOfficial] = {}
-        happenings = [(self._random.randint(0, duration_us), "edit") for _ in range(edits)]
-        happenings += [(self._random.randint(0, duration_us), "fault") for _ in range(faults)]
-        self._happenings = sorted(happenings)
+        self.random = Random(cluster.random.getrandbits(64))
+        self.nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)
+        self.happenings: list[tuple[int, Callable[[], None]]] = []
+        """What officials do, with the microseconds after the start."""
+        cluster.has_mdns = self.random.random() < 0.5
 
-    def go(self) -> Report:
-        cluster, nemesis = self.cluster, self._nemesis
+    def strike_at(self, faults: int, duration_us: int) -> None:
+        """So many faults in this time."""
+        self.happenings += [(self.random.randint(0, duration_us), self._strike) for _ in range(faults)]
+
+    def play(self) -> Report:
+        """Play it. Raises `Moment` for a broken promise."""
+        try:
+            return self._play()
+        except BrokenPromise as broken:
+            raise Moment(broken.promise, self.cluster.agenda.now - START, broken.words) from broken
+        except Exception as error:
+            at_us = self.cluster.agenda.now - START
+            raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error}") from error
+
+    def _strike(self) -> None:
+        self.watch.look_at_all()
+        self.nemesis.strike()
+
+    def _play(self) -> Report:
+        cluster, nemesis = self.cluster, self.nemesis
         nemesis.set_clocks()
-        cluster.has_mdns = self._random.random() < 0.5
         for host in cluster.hosts:
             cluster.switch_on(host)
-        for at, what in self._happenings:
+        self.happenings.sort(key=lambda happening: happening[0])
+        for at, happen in self.happenings:
             cluster.run(START + at - cluster.agenda.now)
-            if what == "fault":
-                self.watch.look_at_all()
-                nemesis.strike()
-            else:
-                self._write()
+            happen()
         promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
         nemesis.end()
         settled = settle(cluster)
@@ -129,7 +137,7 @@ class _Run:
         check_forks(cluster.replicas)
         for replica in cluster.replicas:
             check_runs(replica)
-        check_replay(cluster.replicas[0], self._random)
+        check_replay(cluster.replicas[0], self.random)
         check_quiet(cluster)
         return Report(
             seed=self.seed,
@@ -146,16 +154,24 @@ class _Run:
             document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),
         )
 
-    def _write(self) -> None:
-        awake = [host for host in [*self.cluster.running, *self.cluster.guests] if not host.is_asleep]
+
+class _Collisions:
+    """Officials who write few things again and again, so that they collide."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._pens: dict[Host, ScriptedOfficial] = {}
+
+    def write(self) -> None:
+        """Somebody writes something."""
+        run = self._run
+        awake = [host for host in [*run.cluster.running, *run.cluster.guests] if not host.is_asleep]
         if not awake:
             return
-        host = self._random.choice(awake)
-        replica = host.replica
-        assert replica is not None, "who runs has a replica"
+        host = run.random.choice(awake)
+        assert host.replica is not None, "who runs has a replica"
         pen = self._pens.get(host)
         if pen is None:
-            pen = self._pens[host] = ScriptedOfficial(host.bout, self._random)
-        ref = replica.write(pen.wish(replica.log), host.now)
-        assert isinstance(ref, EntryRef), "an entry has a name"
+            pen = self._pens[host] = ScriptedOfficial(host.bout, run.random)
+        host.replica.write(pen.wish(host.replica.log), host.now)
         host.perform()
