@@ -183,6 +183,20 @@ def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
     list_bouts(_session(context).open(data_dir).folders.bouts)
 
 
+@_cli.command("doctor")
+def _doctor(
+    context: typer.Context,
+    bout: Annotated[str, typer.Option("--bout", help="The bout that the others should be in; else any.")] = "",
+    seconds: Annotated[float, typer.Option("--seconds", help="How long to look.")] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Everything that was looked at, for whoever helps.")] = False,
+) -> int:
+    """Say why laptops do not find each other, and what to do."""
+    from app.doctor import run_doctor
+
+    _session(context).open_log()
+    return 0 if run_doctor(bout.strip(), seconds, is_json=as_json) else _EXIT_FAILED
+
+
 @_cli.command("export")
 def _export(
     context: typer.Context,

@@ -29,6 +29,7 @@ class Service:
     title: str
     hall: str
     phase: str
+    version: str = ""
 
     def bout_for(self, own: str) -> str | None:
         """What this says about its bout to a node in the bout `own`: None where it may be the same."""
@@ -44,6 +45,7 @@ def txt_of(announcement: Announcement) -> dict[str, bytes]:
     """The entries of the TXT record; what is empty is left out, but for the bout (DOS-36)."""
     entries = {"uuid": announcement.source, "boutid": announcement.bout}
     more = {"title": announcement.title, "hall": announcement.hall, "phase": announcement.phase}
+    more["version"] = announcement.version
     entries |= {key: text for key, text in more.items() if text}
     return {key: shortened(key, text) for key, text in entries.items()}
 
@@ -64,6 +66,7 @@ def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service
         title=text.get(b"title", ""),
         hall=text.get(b"hall", ""),
         phase=text.get(b"phase", ""),
+        version=text.get(b"version", ""),
     )
 
 

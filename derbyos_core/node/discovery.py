@@ -19,7 +19,7 @@ OnFound = Callable[[Found | Lost], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """What a node tells the network about itself; never a person's name (data-model 7)."""
+    """What a node tells the network about itself; never a person's name (data-model 7). `version` is the program's."""
 
     source: SourceId
     address: Address
@@ -27,6 +27,7 @@ class Announcement:
     title: str = ""
     hall: str = ""
     phase: str = ""
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

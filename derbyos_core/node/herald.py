@@ -10,6 +10,7 @@ import asyncio
 import itertools
 from collections.abc import Callable
 
+from derbyos_core import __version__
 from derbyos_core.identity import SourceId
 from derbyos_core.node.addresses import LOOPBACK_HOST
 from derbyos_core.node.discovery import Announcement, Discovery, OnFound
@@ -81,6 +82,7 @@ class Herald:
             title=summary.title,
             hall=summary.hall,
             phase=summary.phase,
+            version=__version__,
         )
 
 

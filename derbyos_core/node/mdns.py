@@ -75,6 +75,10 @@ class MDNSDiscovery:
         own = self._own.source if self._own else None
         return bouts_of({name: one for name, one in self._services.items() if one.source != own})
 
+    def services(self) -> tuple[Service, ...]:
+        """Every node that is announced now, oneself included."""
+        return tuple(self._services.values())
+
     async def join(self, announcement: Announcement, on_found: OnFound) -> None:
         """Announce us; the others are told to `on_found` at once."""
         self._own = announcement

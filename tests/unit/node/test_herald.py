@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from derbyos_core import __version__
 from derbyos_core.identity import SourceId
 from derbyos_core.node import herald as herald_module
 from derbyos_core.node.discovery import Announcement, FoundBout, OnFound
@@ -66,7 +67,7 @@ class _Scene:
 
 
 def _announcement(address: Address, title: str = "", phase: str = "before") -> Announcement:
-    return Announcement(source=SOURCE, address=address, bout="finals", title=title, phase=phase)
+    return Announcement(source=SOURCE, address=address, bout="finals", title=title, phase=phase, version=__version__)
 
 
 def test_another_address_and_another_title_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
