@@ -21,6 +21,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.node.alarm import Alarm
 from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.herald import Herald
+from derbyos_core.node.inflow import Inflow
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport import Transport
@@ -76,6 +77,7 @@ class Node:
         self._writer: Writer | None = None
         self._alarm: Alarm | None = None
         self._announcing: Task[None] | None = None
+        self._inflow = Inflow()
         self._subscribers: list[OnEffects] = []
         self._is_performing = False
         self._is_stopping = False
@@ -162,6 +164,11 @@ class Node:
         """One entry of the log."""
         return self.replica.log.get(ref)
 
+    @property
+    def unheard(self) -> frozenset[bytes]:
+        """Identities that send so much that they are not listened to until they are calm."""
+        return self._inflow.shut
+
     def now(self) -> Instant:
         """The synchronised time of the bout."""
         return self.replica.bout_time(self._clock.now())
@@ -184,11 +191,13 @@ class Node:
     def _on_readable(self) -> None:
         """Messages wait: take some, and come back for the rest without waiting for another sign."""
         until = time.perf_counter() + TURN_S_MAX
+        self._inflow.pass_time(self._clock.now())
         for _ in range(TURN_MESSAGES_MAX):
             message = self._transport.receive()
             if message is None:
                 break
-            self._receive(Frames(message))
+            if message and self._inflow.admits(message[0]):
+                self._receive(Frames(message))
             if time.perf_counter() > until:
                 self._come_back()
                 break

@@ -12,6 +12,7 @@ and our SNDHWM. When ours is full, `send` says so at once (DOS-14).
 import asyncio
 import errno
 import logging
+from asyncio import TimerHandle
 from collections.abc import Callable
 from random import Random, SystemRandom
 
@@ -21,6 +22,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
 from derbyos_core.node.readiness import watch
+from derbyos_core.node.visitors import LOOK_S, Visitors
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
@@ -30,6 +32,8 @@ SEND_HWM = 3_000
 """Messages queued for one peer: 100 a second for 30 s (DOS-13)."""
 RECEIVE_HWM = 1_000
 """Messages of one peer that wait to be read: 1,000 of 400 octets are 0.4 MB, from 16 peers 6.4 MB."""
+SKIPPED_MAX = 256
+"""Frames too many that are thrown away at a time, so that a message of a million does not hold the loop."""
 FRAMES_KEPT_MAX = 4
 """Identity, type, body, and one more that shows that there were too many (A1)."""
 LINGER_MS = 500
@@ -42,6 +46,10 @@ CONNECT_MS_MAX = 3_000
 """A laptop that comes back to the network is reached within a second or three, not after TCP's minutes."""
 UNACKNOWLEDGED_MS_MAX = 5_000
 """A line whose peer's machine takes nothing for this long is dead and is dialled anew (A22: evasive)."""
+HEARTBEAT_MS, HEARTBEAT_MISSED_MS = 1_500, 4_000
+"""ROUTER_HANDOVER leaves a displaced line open and never reads it again. If the old line of a peer finishes its
+handshake after the new one, the new one is such a line, and TCP sees nothing wrong. ZMTP's PING gets no PONG on it,
+so it is dialled anew. As long as this lasts, so does the patience with a laptop that is stopped for a moment."""
 KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
 """A visitor whose machine has gone is forgotten after 10 + 4 x 5 s: dead connections do not pile up."""
 
@@ -66,6 +74,10 @@ class ZMQTransport:
         self._port = 0
         self._router: zmq.Socket[bytes] | None = None
         self._dealers: dict[Address, zmq.Socket[bytes]] = {}
+        self._parting: dict[Address, zmq.Socket[bytes]] = {}
+        self._visitors: Visitors | None = None
+        self._look: TimerHandle | None = None
+        self._is_amid = False
         self._unwatch: Callable[[], None] | None = None
 
     def open(self, on_readable: Callable[[], None]) -> Address:
@@ -89,10 +101,11 @@ class ZMQTransport:
             router.close()
             context.term()
             raise
-        self._context, self._router = context, router
+        self._context, self._router, self._visitors = context, router, Visitors(router)
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
         self._unwatch = watch(loop, descriptor, on_readable)
+        self._look = loop.call_later(LOOK_S, self._look_at_visitors)
         loop.call_soon(on_readable)  # what came before the watch began gives no sign
         return Address(own_host(self._listen.host), self._port)
 
@@ -132,21 +145,52 @@ class ZMQTransport:
         router = self._router
         if router is None or router.get(_EVENTS) not in _READABLE:
             return None
-        frames: list[bytes] = []
         try:
-            frames.append(router.recv(_NOW))
-            while router.get(_MORE_COMES):  # ends: a message is only handed out when all of it is here
-                frame = router.recv(_NOW)
-                if len(frames) < FRAMES_KEPT_MAX:
-                    frames.append(frame)
+            if self._is_amid and not self._skip(router):
+                return ()
+            frames = [self._first(router)]
+            while router.get(_MORE_COMES):
+                frames.append(router.recv(_NOW))
+                if len(frames) == FRAMES_KEPT_MAX:
+                    self._is_amid = bool(router.get(_MORE_COMES))
+                    break
         except zmq.Again:
             return None
         return tuple(frames)
 
+    def _first(self, router: "zmq.Socket[bytes]") -> bytes:
+        """The sender's frame; where a line is suspected of never ending, the line is noted that it came on."""
+        if self._visitors is None or not self._visitors.is_listening:
+            return router.recv(_NOW)
+        frame = router.recv(_NOW, copy=False)
+        self._visitors.note(int(frame.get(zmq.SRCFD)))
+        return frame.bytes
+
+    def _skip(self, router: "zmq.Socket[bytes]") -> bool:
+        """Throw away what is left of a message with too many frames; false where the loop should come first."""
+        for _ in range(SKIPPED_MAX):
+            router.recv(_NOW)
+            if not router.get(_MORE_COMES):
+                self._is_amid = False
+                return router.get(_EVENTS) in _READABLE
+        return False
+
+    def _look_at_visitors(self) -> None:
+        if self._visitors is not None:
+            self._visitors.look()
+            self._look = asyncio.get_running_loop().call_later(LOOK_S, self._look_at_visitors)
+
     def dial(self, address: Address) -> None:
-        """Open a DEALER that carries our identity from its first octet on (A3)."""
+        """Open a DEALER that carries our identity from its first octet on (A3).
+
+        Where the line to this address was hung up just now, what waited in it is stale, and must not arrive after
+        what is said now.
+        """
         if self._context is None or address in self._dealers:
             return
+        stale = self._parting.pop(address, None)
+        if stale is not None:
+            stale.close(linger=0)
         if len(self._dealers) >= DEALERS_MAX:
             _log.warning("not dialling %s: %d lines are open already", address, DEALERS_MAX)
             return
@@ -160,6 +204,8 @@ class ZMQTransport:
         dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL_MAX, RECONNECT_MS_MAX)
         dealer.setsockopt(zmq.CONNECT_TIMEOUT, CONNECT_MS_MAX)
+        dealer.setsockopt(zmq.HEARTBEAT_IVL, HEARTBEAT_MS)
+        dealer.setsockopt(zmq.HEARTBEAT_TIMEOUT, HEARTBEAT_MISSED_MS)
         dealer.setsockopt(zmq.TCP_MAXRT, UNACKNOWLEDGED_MS_MAX)
         try:
             dealer.connect(f"tcp://{address}")
@@ -182,21 +228,38 @@ class ZMQTransport:
         return True
 
     def hang_up(self, address: Address) -> None:
-        """Close the DEALER; ZeroMQ sends what is queued for at most the linger."""
+        """Close the DEALER when this turn is over; ZeroMQ sends what is queued for at most the linger."""
         dealer = self._dealers.pop(address, None)
-        if dealer is not None:
+        if dealer is None:
+            return
+        if not self._parting:
+            asyncio.get_running_loop().call_soon(self._part)
+        earlier = self._parting.pop(address, None)
+        if earlier is not None:
+            earlier.close(linger=0)
+        self._parting[address] = dealer
+
+    def _part(self) -> None:
+        for dealer in self._parting.values():
             dealer.close(linger=LINGER_MS)
+        self._parting.clear()
 
     async def close(self) -> None:
         """Close all sockets, then wait beside the loop until the last line has lingered."""
         if self._unwatch is not None:
             self._unwatch()
             self._unwatch = None
+        if self._look is not None:
+            self._look.cancel()
+        if self._visitors is not None:
+            self._visitors.close()
+            self._visitors = None
         if self._router is not None:
             self._router.close(linger=0)
             self._router = None
         for address in list(self._dealers):
             self.hang_up(address)
+        self._part()
         context, self._context = self._context, None
         if context is not None:
             await asyncio.get_running_loop().run_in_executor(None, context.term)

@@ -1,0 +1,63 @@
+"""Decides whose messages are read at all: who sends more than any bout needs is not heard until it is calm.
+
+A ROUTER has one queue for everybody: one peer cannot be paused, only be read and not listened to. An official
+writes an entry every second or two. The most that an honest peer sends at once is the history of a long bout, one
+message for each of 10,000 entries, to a newcomer that takes no batches. Twice that is what a sender may send ahead
+of `CALM_RATE` messages a second; beyond it, its messages are thrown away by their first frame, before anything is
+decoded, and count on. It is heard again when it has been calm for as long as half of its allowance takes. Gossip
+brings what an honest one said meanwhile.
+
+What a flood can cost is therefore 20,000 messages' worth of work and memory, and then a few microseconds each.
+"""
+
+from derbyos_core.clock import Instant
+
+__all__ = ["ALLOWANCE", "CALM_RATE", "Inflow"]
+
+ALLOWANCE = 20_000
+CALM_RATE = 1_000
+DEBT_MAX = 2 * ALLOWANCE
+"""However long the flood was, 30 s of calm end it."""
+SENDERS_MAX = 512
+"""Twice the peers that there can be; those beyond share one allowance."""
+THE_REST = b""
+SECOND_US = 1_000_000
+
+
+class Inflow:
+    """Counts the messages of each sender."""
+
+    def __init__(self) -> None:
+        self._levels: dict[bytes, int] = {}
+        self._shut: set[bytes] = set()
+        self._at = Instant(0)
+        self.dropped = 0
+        """Messages that were thrown away."""
+
+    @property
+    def shut(self) -> frozenset[bytes]:
+        """Who is not heard at the moment."""
+        return frozenset(self._shut)
+
+    def admits(self, sender: bytes) -> bool:
+        """A message of this sender came: whether to listen to it."""
+        levels = self._levels
+        if sender not in levels and len(levels) >= SENDERS_MAX:
+            sender = THE_REST
+        level = levels[sender] = min(levels.get(sender, 0) + 1, DEBT_MAX)
+        if level > ALLOWANCE:
+            self._shut.add(sender)
+        if sender in self._shut:
+            self.dropped += 1
+            return False
+        return True
+
+    def pass_time(self, now: Instant) -> None:
+        """Once a turn: allowances grow back."""
+        elapsed_s = (now - self._at) // SECOND_US
+        if elapsed_s <= 0:
+            return
+        self._at = now
+        gain = elapsed_s * CALM_RATE
+        self._levels = {sender: level - gain for sender, level in self._levels.items() if level > gain}
+        self._shut = {sender for sender in self._shut if self._levels.get(sender, 0) > ALLOWANCE // 2}
