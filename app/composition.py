@@ -24,6 +24,7 @@ from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.replica.events import PersistFailed
 from derbyos_core.replica.replica import Replica
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
@@ -85,6 +86,9 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     try:
         transport = ZMQTransport(source, plan.listen, random=random)
         replica = Replica(bout=plan.bout, source=source, author=settings.author, random=random)
+        if store.note_on_opening:
+            _log.warning("%s", store.note_on_opening)
+            replica.receive(PersistFailed((), store.note_on_opening), clock.now())
         node = Node(replica, transport, store, discovery, clock)
         address = await node.start()
     except BaseException:

@@ -47,8 +47,9 @@ async def _live(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
 async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
     """Tell a person what is amiss, each thing once."""
     fault = running.store_fault
-    if fault:
-        _warn(fault)
+    for text in (fault, running.node.view().save_note):
+        if text:
+            _warn(text)
     await asyncio.sleep(ANSWER_S_MAX)
     for address in unanswered(running, addresses):
         _warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")

@@ -42,7 +42,10 @@ class Persisted:
 
 @dataclass(frozen=True, slots=True)
 class PersistFailed:
-    """These entries could not be written, and why."""
+    """These entries could not be written, or are lost again, and why.
+
+    Without entries it is no fault, but what had to be done to the bout file when it was opened, as a sentence.
+    """
 
     refs: tuple[EntryRef, ...]
     reason: str

@@ -27,8 +27,12 @@ class Outbox:
         self._waiting: dict[int, Instant] = {}
         self._unsynced: dict[EntryRef, SourceId | None] = {}
         self._failed: dict[EntryRef, None] = {}
+        self._doubtful: set[EntryRef] = set()
+        """Refused or lost since they were last synced."""
         self._retry_at: Instant | None = None
         self.fault = ""
+        self.note = ""
+        """What had to be done to the bout file when it was opened, as a sentence."""
 
     @property
     def unsynced(self) -> int:
@@ -38,8 +42,10 @@ class Outbox:
     @property
     def wake(self) -> Instant | None:
         """When something is due."""
-        due = [*self._waiting.values()][:1]  # in the order in which they were written
-        return min([*due, *([self._retry_at] if self._retry_at is not None else [])], default=None)
+        if not self._waiting:
+            return self._retry_at
+        due = next(iter(self._waiting.values()))  # in the order in which they were written
+        return due if self._retry_at is None else min(due, self._retry_at)
 
     def may_go(self, top: int) -> int:
         """Up to which own number everything may leave, where `top` is the last that there is."""
@@ -52,20 +58,31 @@ class Outbox:
             self._waiting[ref.sequence] = Instant(now + SEND_AFTER_US)
 
     def written(self, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
-        """The disk has them."""
+        """The disk has them. A fault is over when everything that it concerned is there for good."""
+        failed = len(self._failed)
         for ref in refs:
             self._release(ref)
             self._failed.pop(ref, None)
             if is_synced:
                 self._unsynced.pop(ref, None)
+                self._doubtful.discard(ref)
         if not self._failed:
-            self.fault, self._retry_at = "", None
+            self._retry_at = None
+        elif len(self._failed) < failed:
+            self._retry_at = Instant(0)  # the disk takes entries again, so the next ones need not wait
+        if not self._failed and not self._doubtful:
+            self.fault = ""
 
     def failed(self, refs: Iterable[EntryRef], reason: str, now: Instant) -> None:
-        """The disk refused them; they may go nevertheless."""
+        """The disk refused them, or has lost them again; they may go nevertheless. Without any it is a note."""
+        refs = tuple(refs)
+        if not refs:
+            self.note = reason
         for ref in refs:
             self._release(ref)
             self._failed[ref] = None
+            self._doubtful.add(ref)
+            self._unsynced.setdefault(ref, None if ref.source == self._own else ref.source)
         if self._failed:
             self.fault, self._retry_at = reason, Instant(now + RETRY_US)
 

@@ -60,6 +60,7 @@ class Picture:
                 steps=ledger.steps,
                 unsynced=self._outbox.unsynced,
                 save_fault=self._outbox.fault,
+                save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
             )

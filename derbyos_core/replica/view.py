@@ -90,6 +90,8 @@ class View:
     steps: tuple[OwnStep, ...]
     unsynced: int
     save_fault: str
+    save_note: str = ""
+    """What had to be done to the bout file when it was opened; empty if nothing."""
     disputes: tuple[Dispute, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
     offset_us: int = 0

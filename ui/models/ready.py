@@ -57,7 +57,7 @@ def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]
         _copy(view, laptops),
         _board(laptops),
     )
-    return (_saving(view), *items) if view.save_fault else items
+    return (_saving(view), *items) if view.save_fault or view.save_note else items
 
 
 def _rosters(bout: Bout) -> ReadyItem:
@@ -163,4 +163,6 @@ def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
 
 
 def _saving(view: View) -> ReadyItem:
-    return ReadyItem(part=ReadyPart.SAVING, title="This laptop saves", sub=view.save_fault, is_ready=False)
+    """A fault, or what had to be done to the bout file: that is over, but must be read once."""
+    sub = view.save_fault or view.save_note
+    return ReadyItem(part=ReadyPart.SAVING, title="This laptop saves", sub=sub, is_ready=not view.save_fault)

@@ -1,0 +1,55 @@
+"""What is shown while the disk refuses, fails to sync, or has lost what it held (data-model 8)."""
+
+from random import Random
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import new_source
+from derbyos_core.replica.outbox import RETRY_MAX, Outbox
+
+OWN, OTHER = (new_source(Random(number)) for number in range(2))
+NOW = Instant(1_000_000)
+
+
+def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
+    """A disk that writes and cannot sync must not look healed between two tries."""
+    outbox, ref = Outbox(OWN), EntryRef(OWN, 1)
+    outbox.add(ref, None, NOW)
+    outbox.written([ref], is_synced=False)
+    outbox.failed([ref], "the disk fails", NOW)
+    outbox.written([ref], is_synced=False)
+    assert (outbox.fault, outbox.unsynced) == ("the disk fails", 1)
+    outbox.written([ref], is_synced=True)
+    assert (outbox.fault, outbox.unsynced) == ("", 0)
+
+
+def test_what_the_disk_has_lost_counts_as_not_kept_and_is_offered_again_as_its_authors() -> None:
+    outbox = Outbox(OWN)
+    refs = [EntryRef(OWN, 1), EntryRef(OTHER, 1)]
+    for ref in refs:
+        outbox.add(ref, None if ref.source == OWN else OTHER, NOW)
+    outbox.written(refs, is_synced=True)
+    assert outbox.unsynced == 0
+    outbox.failed(refs, "the bout file is gone from its place", NOW)
+    assert outbox.unsynced == 2
+    assert outbox.wake is not None
+    assert outbox.to_retry(outbox.wake) == ((refs[0], None), (refs[1], OTHER))
+
+
+def test_once_the_disk_takes_entries_again_all_of_them_follow_without_a_pause() -> None:
+    outbox = Outbox(OWN)
+    refs = [EntryRef(OTHER, number) for number in range(1, 3 * RETRY_MAX)]
+    outbox.failed(refs, "the disk is full", NOW)
+    later = Instant(NOW + 2_000_000)
+    batches = 0
+    while batch := [ref for ref, _ in outbox.to_retry(later)]:
+        batches += 1
+        outbox.written(batch, is_synced=True)
+    assert (batches, outbox.fault, outbox.unsynced) == (3, "", 0)
+
+
+def test_what_was_done_to_the_file_is_a_note_and_no_fault() -> None:
+    outbox = Outbox(OWN)
+    outbox.failed([], "the bout file was damaged", NOW)
+    assert (outbox.note, outbox.fault, outbox.unsynced) == ("the bout file was damaged", "", 0)
+    assert outbox.wake is None
