@@ -1,0 +1,192 @@
+"""When the access point restarts: everybody comes back at once, and nothing drowns.
+
+Bounds, for n nodes whose links were all down for 40 s and are up again at the same moment:
+
+* nobody knows anybody any more after 30 s; nothing is then sent to a peer but one call (HELO, BOUT, BEAT) at most
+  every two seconds, so what waits for the links is one call;
+* whole in 3 s after the last link is up (ZeroMQ's own reconnect interval and one call: less);
+* at most 16 messages of one node to another in any second (a call, an answer that crossed it, two GSIPs of tops),
+  six on average; no PEER at all, for all know each other; from the next second on nothing but BEATs.
+"""
+
+from collections import Counter
+
+import pytest
+
+from derbyos_core.identity import BoutId, SourceId, new_bout
+from derbyos_core.replica.events import Found
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import PeerState
+from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.network import Dealer
+
+WHOLE_US = 3 * SECOND_US
+PAIR_MAX = 16
+"""Messages from one node to another in one second."""
+MEAN_MAX = 6
+BEATS_MAX = 2
+
+
+class Traffic:
+    """Counts what arrives, for each sender and receiver and second, from the moment it is made."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self._begin = cluster.agenda.now
+        self.pairs: Counter[tuple[int, str, str]] = Counter()
+        self.kinds: Counter[tuple[int, str]] = Counter()
+        cluster.network.tap = self._hear
+
+    def worst(self, second: int) -> int:
+        """The most that one node sent to another in that second."""
+        return max((count for (at, _, _), count in self.pairs.items() if at == second), default=0)
+
+    def total(self, second: int) -> int:
+        """What all sent in that second."""
+        return sum(count for (at, _), count in self.kinds.items() if at == second)
+
+    def _hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+        second = (self._cluster.agenda.now - self._begin) // SECOND_US
+        self.pairs[second, dealer.sender, dealer.address.host] += 1
+        self.kinds[second, frames[0].decode()] += 1
+
+
+def _on(host: Host) -> Replica:
+    assert host.replica is not None
+    return host.replica
+
+
+def _cut_all(cluster: Cluster) -> None:
+    for host in cluster.hosts:
+        for other in cluster.hosts:
+            if other is not host:
+                cluster.network.block(host.name, other.name)
+                cluster.network.cut(host.name, other.name)
+
+
+def _restart_the_access_point(nodes: int, seconds: int, seed: int) -> tuple[Traffic, int | None]:
+    cluster = Cluster(seed, nodes)
+    cluster.start_all()
+    assert cluster.run_until_in_step(10 * SECOND_US) is not None
+    cluster.run(4 * SECOND_US)
+    _cut_all(cluster)
+    quiet = Traffic(cluster)
+    cluster.run(seconds * SECOND_US)
+    assert quiet.kinds == {}
+    traffic = Traffic(cluster)
+    cluster.network.unblock_all()
+    took = cluster.run_until_in_step(WHOLE_US, pause_us=SECOND_US // 20)
+    cluster.run(10 * SECOND_US)
+    assert cluster.is_whole()
+    return traffic, took
+
+
+@pytest.mark.parametrize(
+    ("nodes", "seconds", "seed"),
+    [(16, 40, 1), (16, 40, 2), (16, 120, 3), pytest.param(64, 40, 4, marks=pytest.mark.slow)],
+)
+def test_no_storm_when_the_access_point_is_back(nodes: int, seconds: int, seed: int) -> None:
+    """DOS-105, DOS-104, A22: all links down for longer than any peer is waited for, then up at once."""
+    traffic, took = _restart_the_access_point(nodes, seconds, seed)
+    assert took is not None
+    assert traffic.worst(0) <= PAIR_MAX
+    assert traffic.total(0) <= MEAN_MAX * nodes * (nodes - 1)
+    for second in range(2, 10):
+        assert traffic.worst(second) <= BEATS_MAX
+        assert {kind for at, kind in traffic.kinds if at == second} <= {"BEAT"}
+    assert not [kind for _, kind in traffic.kinds if kind == "PEER"]
+
+
+def test_a_short_outage_brings_what_waited_and_no_more() -> None:
+    """A22: for less than 30 s nobody is given up, so what was said meanwhile waits in the DEALERs: a BEAT every 1.8 s
+    and a greeting every 2.5 s; each greeting is answered once at most."""
+    traffic, took = _restart_the_access_point(16, 20, 5)
+    assert took is not None
+    waited = 20 // 1.8 + 3 * 20 / 2
+    assert traffic.worst(0) <= 2 * waited
+    for second in range(2, 10):
+        assert traffic.worst(second) <= BEATS_MAX
+
+
+@pytest.mark.parametrize("nodes", [16, pytest.param(64, marks=pytest.mark.slow)])
+def test_a_hall_that_comes_up_at_once_tells_of_each_newcomer_about_once(nodes: int) -> None:
+    """DOS-25, DOS-29: one types nothing, all others its address; introductions grow with the pairs, not their cube."""
+    cluster = Cluster(6, nodes)
+    traffic = Traffic(cluster)
+    cluster.start_all()
+    assert cluster.run_until_in_step(2 * SECOND_US, pause_us=SECOND_US // 20) is not None
+    cluster.run(20 * SECOND_US)
+    peers = sum(count for (_, kind), count in traffic.kinds.items() if kind == "PEER")
+    assert peers <= nodes * (nodes - 1) / 2 + 8 * 8 * nodes
+    assert cluster.is_whole()
+
+
+def test_two_halls_become_one_by_one_typed_address() -> None:
+    """DOS-29, DOS-26: twelve and twelve, nobody announces anything, one person types one address; whole in 10 s."""
+    cluster = Cluster(7, 24)
+    halls = cluster.hosts[:12], cluster.hosts[12:]
+    for hall in halls:
+        for host in hall:
+            host.start(*([] if host is hall[0] else [hall[0].address]))
+    cluster.run(15 * SECOND_US)
+    halls[0][5].happen(Found(address=halls[1][7].address))
+    assert cluster.run_until_in_step(10 * SECOND_US) is not None
+
+
+def test_introductions_that_were_lost_are_made_up_for() -> None:
+    """DOS-29: twelve who were told of the newcomer could not reach it, nor it them, for a minute: no PEER comes again
+    by itself, and yet all meet within ten seconds."""
+    cluster = Cluster(8, 14)
+    *others, newcomer = cluster.hosts
+    for host in others:
+        host.start(*([] if host is others[0] else [others[0].address]))
+    cluster.run(15 * SECOND_US)
+    for host in others[1:]:
+        cluster.network.block(host.name, newcomer.name)
+        cluster.network.block(newcomer.name, host.name)
+    newcomer.start(others[0].address)
+    cluster.run(60 * SECOND_US)
+    assert not cluster.is_whole()
+    cluster.network.unblock_all()
+    assert cluster.run_until_in_step(45 * SECOND_US) is not None
+
+
+def _states(host: Host) -> dict[SourceId, PeerState]:
+    return {row.source: row.state for row in _on(host).view().peers}
+
+
+def test_four_bouts_on_one_network_never_mix() -> None:
+    """DOS-41, DOS-38 to DOS-40, DOS-44: four bouts of four hear of each other by mDNS, by PEER and by typed addresses;
+    nobody joins another bout, nothing of it is read, and after a minute nobody even calls."""
+    cluster = Cluster(9, 16)
+    bouts: list[BoutId] = [cluster.bout, *(new_bout(cluster.random, START) for _ in range(3))]
+    groups = [cluster.hosts[4 * number : 4 * number + 4] for number in range(4)]
+    for bout, group in zip(bouts, groups, strict=True):
+        for host in group:
+            host.bout = bout
+    for host in cluster.hosts:
+        host.start()
+    for host in cluster.hosts:
+        for other in cluster.hosts:
+            if other is not host:  # every other announcement is cut short, so that the bout cannot be told from it
+                bout = other.bout.string if other in cluster.hosts[::2] else None
+                host.happen(Found(address=other.address, source=_on(other).source, bout=bout))
+    for host, other in zip(cluster.hosts, cluster.hosts[5:] + cluster.hosts[:5], strict=True):
+        host.happen(Found(address=other.address))
+    cluster.run(3 * SECOND_US)
+    for host in cluster.hosts:
+        _on(host).join(host.name, ("scorekeeper-home",), "test", "1", host.now)
+        host.perform()
+    cluster.run(10 * SECOND_US)
+    for group in groups:
+        sources = {_on(host).source for host in group}
+        for host in group:
+            assert _states(host) == {source: PeerState.MEMBER for source in sources if source != _on(host).source}
+            assert set(_on(host).log.tops) == sources
+    cluster.run(60 * SECOND_US)
+    traffic = Traffic(cluster)
+    cluster.run(20 * SECOND_US)
+    bout_of = {host.name: host.bout.string for host in cluster.hosts}
+    across = [pair for pair in traffic.pairs if bout_of[pair[1]] != bout_of[pair[2]]]
+    assert across == []
