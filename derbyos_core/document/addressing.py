@@ -5,45 +5,47 @@ Whatever is addressed by name is touched, and so made (DOS-73): a reference to j
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from derbyos_core.document import natural
 from derbyos_core.document.atlas import Atlas
-from derbyos_core.document.interpretation import (
-    Interpretation,
-    InvalidError,
-    Known,
-    PendingError,
-    UnresolvedError,
-)
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import NOTHING, Kind, Says, Statement, Voice
-from derbyos_core.gossip.entry import Target
-from derbyos_core.gossip.log import Placed
+from derbyos_core.document.interpretation import InvalidError, Known, PendingError, UnresolvedError
+from derbyos_core.document.spot import NOTHING, Kind, Spot
+from derbyos_core.document.statement import Says, Statement, Voice
+from derbyos_core.gossip.acts import Target
 from derbyos_core.identity import BoutId
 
-__all__ = ["NAME", "Addressing"]
+__all__ = ["Addressing", "is_name"]
 
-NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
-"""A tag or an attribute that can be written as XML, with its namespace where it has one."""
+_NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
 PATH_DEPTH_MAX = 6
 
 
-class Addressing:
-    """Finds or makes the elements that one entry speaks about, and collects what it says of them."""
+@lru_cache(maxsize=4_096)
+def is_name(text: str) -> bool:
+    """True for a tag or an attribute that can be written as XML, with its namespace where it has one."""
+    return _NAME.fullmatch(text) is not None
 
-    def __init__(
-        self, placed: Placed, bout: BoutId, atlas: Atlas, voice: Voice, known: Known, result: Interpretation
-    ) -> None:
-        self.key = placed.key
+
+class Addressing:
+    """Finds or makes the elements that an entry speaks about, and collects what it says of them."""
+
+    def __init__(self, bout: BoutId, atlas: Atlas, known: Known) -> None:
         self.bout = bout
         self.atlas = atlas
-        self.voice = voice
         self.known = known
-        self.result = result
-        self.count = 0
+
+    def begin(self, voice: Voice) -> None:
+        """Start with another entry."""
+        self.voice = voice
         self.payloads = 0
         self.own: dict[str, Spot] = {}
         self.paths: dict[str, None] = {}
+        self.statements: list[Statement] = []
+        self.binds: list[tuple[str, str]] = []
+        self.rests_on: list[str] = []
+        self.asks: list[tuple[str, str]] = []
+        self.knows_all = True
 
     def target(self, target: Target, touch: bool) -> Spot:
         """The element that an act addresses (DOS-61..71)."""
@@ -74,15 +76,15 @@ class Addressing:
         own = self.own.get(eid)
         if own is not None:
             return own
-        self.result.rests_on.append(eid)
+        self.rests_on.append(eid)
         spot = self.known.spot(eid)
         if spot is None:
             raise PendingError
         return spot
 
     def by_person(self, team: str, text: str) -> Spot:
-        self.result.rests_on.append(f"person {team}")
-        eid = self.known.person(team, text, self.key)
+        self.asks.append((team, text))
+        eid = self.known.person(team, text, self.voice.key)
         if eid is None:
             raise UnresolvedError
         return self.person(team, eid)
@@ -91,7 +93,7 @@ class Addressing:
         if path in (".", "", "bout"):
             return self.atlas.bout()
         parts = path.strip("/").split("/")
-        if len(parts) > PATH_DEPTH_MAX or not all(NAME.fullmatch(part) for part in parts):
+        if len(parts) > PATH_DEPTH_MAX or not all(is_name(part) for part in parts):
             raise InvalidError
         if parts[0] in ("team", "period"):
             raise InvalidError  # these are addressed by their own attributes
@@ -108,45 +110,27 @@ class Addressing:
         spot = self.atlas.person(team, eid)
         if label:
             name = "number" if any(c.isdigit() for c in label) else "name"
-            self.say(spot, Says.TOUCH, parent=spot.parent, tag="person", fixed={name: label})
-            self.provide(eid)
+            self.say(spot, Says.TOUCH, fixed={name: label})
         return spot
 
     def touched(self, spot: Spot, touch: bool) -> Spot:
         if touch:
-            self.say(spot, Says.TOUCH, parent=spot.parent, tag=spot.tag, fixed=spot.fixed)
-            self.provide(spot.eid)
+            self.say(spot, Says.TOUCH)
         return spot
 
     def say(
         self,
         spot: Spot,
         says: Says,
-        *,
-        parent: str = "",
-        tag: str = "",
-        fixed: Mapping[str, str] = NOTHING,
         attribute: str = "",
         value: str | None = None,
         skater_eid: str | None = None,
-        of_add: bool = False,
+        attributes: Mapping[str, str] = NOTHING,
+        fixed: Mapping[str, str] = NOTHING,
         tail: str = "",
     ) -> None:
-        self.count += 1
-        statement = Statement(
-            says,
-            (self.key, self.count),
-            self.voice,
-            parent,
-            tag,
-            fixed,
-            attribute,
-            value,
-            skater_eid,
-            of_add,
-            tail,
+        """Collect one statement."""
+        statements = self.statements
+        statements.append(
+            Statement(says, self.voice, len(statements), spot, attribute, value, skater_eid, attributes, fixed, tail)
         )
-        self.result.statements.append((spot, statement))
-
-    def provide(self, eid: str) -> None:
-        self.result.provides.append(eid)

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from derbyos_core.document import natural
 from derbyos_core.document.natural import Place
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import Kind
+from derbyos_core.document.spot import Kind, Spot
 from derbyos_core.identity import BoutId
 
 __all__ = ["Atlas"]
@@ -56,10 +55,12 @@ class Atlas:
 
     def jam(self, place: Place) -> Spot:
         """A jam."""
-        key = natural.jam_key(place.period, place.jam)
-        return self._spots.get(key) or self._add(
-            key,
-            key,
+        found = self._spots.get(place)
+        if found is not None:
+            return found
+        return self._add(
+            place,
+            natural.jam_key(place.period, place.jam),
             Kind.TOUCHED,
             "jam",
             self.period(place.period),
@@ -70,14 +71,15 @@ class Atlas:
 
     def path(self, path: str) -> Spot:
         """The element of a path; what it hangs under is the path without its last part."""
-        key = natural.path_key(path)
-        found = self._spots.get(key)
+        name = ("path", path)
+        found = self._spots.get(name)
         if found is not None:
             return found
+        key = natural.path_key(path)
         above, _, tag = path.rpartition("/")
         kind = Kind.FIXED if path in natural.SINGLETONS else Kind.TOUCHED
         parent = self.path(above) if above else self.bout()
-        return self._add(key, key, kind, tag, parent, natural.path_rank(path), path=path)
+        return self._add(name, key, kind, tag, parent, natural.path_rank(path), path=path)
 
     def person(self, team: str, eid: str) -> Spot:
         """A person of a team, by the id that was given."""

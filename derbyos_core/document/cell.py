@@ -7,64 +7,54 @@ answer is never lost to the accident that the question came later.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
+from derbyos_core.document.cell_value import CellValue, plain_value
 from derbyos_core.document.claims import PRESENT, TEXT, Context, Register
 from derbyos_core.document.natural import team_of
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import FLOOR, Kind, Says, Statement
+from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.statement import FLOOR, At, Says, Statement
 from derbyos_core.document.tree import StandingClaim
 from derbyos_core.gossip.log import OrderKey
 
-__all__ = ["Cell", "CellValue"]
+__all__ = ["Cell"]
+
+ADD, CARRY, TOUCH, SET = Says.ADD, Says.CARRY, Says.TOUCH, Says.SET
+_NO_TEAM = frozenset(("call", "injury", "jam", "period", "time-out", "clock-set"))
 
 
-@dataclass(frozen=True, slots=True)
-class CellValue:
-    """What an element is: its counting values, and everything that stands beside them."""
-
-    parent: str
-    tag: str
-    attributes: Mapping[str, str]
-    text: str
-    standing: tuple[StandingClaim, ...]
-    first: tuple[OrderKey, int]
-    tail: str
-
-
-def _place(statement: Statement) -> tuple[OrderKey, int]:
+def _place(statement: Statement) -> At:
     return statement.at
 
 
-def _ends(statement: Statement) -> bool:
-    """Whether a statement can end what is older."""
-    if statement.says is Says.REMOVE:
-        return True
-    return statement.says is Says.SET and statement.attribute == PRESENT and statement.value == "no"
-
-
 class Cell:
-    """All statements about one element, sorted by their place in the fold."""
+    """All statements about one element, sorted by their place in the fold.
 
-    __slots__ = ("endings", "fixed", "has_place", "kind", "parent", "spot", "statements", "tag")
+    `makers` counts the statements by which it is there, `endings` those that may end it.
+    """
+
+    __slots__ = ("endings", "has_place", "kind", "makers", "spot", "statements")
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
         self.kind = spot.kind
-        self.tag = spot.tag
-        self.parent = spot.parent
-        self.fixed = spot.fixed
         # The key says where the element hangs; persons and own elements hang where their add says.
         self.has_place = spot.kind is not Kind.OWN and spot.tag != "person"
         self.statements: list[Statement] = []
+        self.makers = 0
         self.endings = 0
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""
+        says = statement.says
+        if says is ADD or says is TOUCH:
+            self.makers += 1
+        elif statement.ends:
+            self.endings += 1
         statements = self.statements
-        self.endings += _ends(statement)
-        if not statements or statements[-1].at < statement.at:
+        if not statements:
+            self.statements = [statement]  # most stay alone, and a list of one is the smallest
+        elif statements[-1].at < statement.at:
             statements.append(statement)
         else:
             insort(statements, statement, key=_place)
@@ -73,31 +63,33 @@ class Cell:
         """Take a statement out again."""
         index = bisect_left(self.statements, statement.at, key=_place)
         assert self.statements[index] is statement, "a statement is withdrawn from where it was inserted"
-        self.endings -= _ends(statement)
+        self.makers -= statement.makes
+        self.endings -= statement.ends
         del self.statements[index]
 
-    def horizon(self, floor: OrderKey, until: OrderKey | None = None) -> OrderKey:
+    def horizon(self, floor: At, until: OrderKey | None = None) -> At:
         """Everything up to here is ended: by a plain remove of this element, else `floor` (that of its parent)."""
         if self.kind is Kind.FIXED:
             return FLOOR
         return self._present(floor, until)[0] if self.endings else floor
 
-    def value(self, floor: OrderKey, until: OrderKey | None = None) -> CellValue | None:
+    def value(self, floor: At, until: OrderKey | None = None) -> CellValue | None:
         """What the element is, or None if it is not there; with `until`, as it was just before that place."""
+        plain = plain_value(self.kind, self.statements, floor, until)
+        if plain is not None:
+            return plain
         horizon, present = (FLOOR, None) if self.kind is Kind.FIXED else self._present(floor, until)
-        alive = [s for s in self.statements if s.key > horizon and (until is None or s.key < until)]
-        makers = [s for s in alive if s.says is Says.ADD or s.says is Says.TOUCH]
-        if not makers and self.kind is not Kind.FIXED:
+        alive = [s for s in self.statements if s.at > horizon and (until is None or s.voice.key < until)]
+        maker, first = self._maker(alive)
+        if maker is None and self.kind is not Kind.FIXED:
             return None
-        # Who was only referred to is named by the first reference; an add names better than any reference.
-        maker = next((s for s in makers if s.says is Says.ADD), makers[0]) if makers else None
-        first = makers[0].at if makers else (FLOOR, 0)
-        tag = (maker.tag if maker else "") or self.tag
-        attributes = dict(maker.fixed if maker and maker.fixed else self.fixed)
-        context = _context(tag, attributes, alive)
-        registers = self._registers(alive, context)
+        spot = maker.spot if maker else self.spot
+        tag = spot.tag or self.spot.tag
+        attributes = dict((maker.fixed or spot.fixed if maker else None) or self.spot.fixed)
+        registers = self._registers(alive, _context(tag, attributes, alive))
         standing: list[StandingClaim] = []
         text = ""
+        appends = [s for s in alive if s.says is Says.APPEND]
         for name in sorted(registers):
             register = registers[name]
             counting = register.counting()
@@ -105,86 +97,115 @@ class Cell:
             standing.extend(register.standing())
             if name == TEXT:
                 text = counting.value or ""
-                text += "".join(s.value or "" for s in alive if s.says is Says.APPEND and s.at > counting.at)
+                text += "".join(s.value or "" for s in appends if s.at > counting.at)
             elif counting.value is not None:
                 attributes[name] = counting.value
                 if counting.skater_eid is not None:
                     attributes["skater-eid"] = counting.skater_eid
         if TEXT not in registers:
-            text = "".join(s.value or "" for s in alive if s.says is Says.APPEND)
+            text = "".join(s.value or "" for s in appends)
         if present is not None and present.claims:
             standing.extend(present.standing())
             standing.sort(key=lambda row: row.attribute)
             counting = present.counting()
             if counting is not None and counting.value == "no":
                 attributes[PRESENT] = "no"
-        if tag == "person" and maker is not None and maker.says is Says.TOUCH:
+        if tag == "person" and maker is not None and maker.says is TOUCH:
             attributes["unlisted"] = "yes"
         return CellValue(
-            parent=(maker.parent if maker else "") or self.parent,
-            tag=tag,
-            attributes=attributes,
-            text=text,
-            standing=tuple(standing),
-            first=first,
-            tail=maker.tail if maker else "",
+            spot.parent or self.spot.parent,
+            tag,
+            attributes,
+            text,
+            tuple(standing),
+            first.at if first else FLOOR,
+            maker.tail if maker else "",
         )
 
-    def _present(self, floor: OrderKey, until: OrderKey | None) -> tuple[OrderKey, Register]:
+    @staticmethod
+    def _maker(alive: list[Statement]) -> tuple[Statement | None, Statement | None]:
+        """The statement that says where and what the element is, and the first by which it is there.
+
+        Who was only referred to is named by the first reference; an add names better than any reference.
+        """
+        first = None
+        for statement in alive:
+            if statement.says is ADD:
+                return statement, first or statement
+            if first is None and statement.says is TOUCH:
+                first = statement
+        return first, first
+
+    def _present(self, floor: At, until: OrderKey | None) -> tuple[At, Register]:
         """The horizon, and the register of being there as it stands after it."""
         horizon = floor
-        disputable = self.kind in (Kind.FACT, Kind.OWN)
-        context: Context | None = None
-        register = Register(PRESENT, Context(self.tag, None))
+        register = Register(PRESENT, Context(self.spot.tag, None))
+        if self.kind is not Kind.FACT and self.kind is not Kind.OWN:
+            if self.endings:
+                for statement in self.statements:
+                    if until is not None and statement.voice.key >= until:
+                        break
+                    if statement.says is Says.REMOVE:
+                        horizon = max(horizon, statement.at)
+            return horizon, register
+        has_context = False
         for statement in self.statements:
-            if statement.key <= horizon:
+            if statement.at <= horizon:
                 continue
-            if until is not None and statement.key >= until:
+            if until is not None and statement.voice.key >= until:
                 break
-            says = statement.says
-            absent = _ends(statement)
-            if not disputable:
-                if absent and says is Says.REMOVE:
-                    horizon = statement.key
-                continue
-            if context is None:
-                adds = [s for s in self.statements if s.says is Says.ADD or s.says is Says.TOUCH]
-                fixed = (adds[0].fixed or self.fixed) if adds else self.fixed
-                context = _context((adds[0].tag if adds else "") or self.tag, fixed, self.statements)
-                register.context = context
-            if absent:
+            if not has_context:
+                has_context = True
+                register.context = self._present_context()
+            if statement.ends:
                 register.claim(statement, "no")
                 if all(claim.value == "no" for claim in register.claims):
-                    horizon = statement.key
+                    horizon = statement.at
                     register.claims.clear()
-            elif (
-                says is Says.ADD
-                or says is Says.TOUCH
-                or (says is Says.SET and statement.attribute == PRESENT)
-                or not register.has_author(statement.voice)
-            ):
+            elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.voice):
                 register.claim(statement, "yes")
         return horizon, register
 
+    def _present_context(self) -> Context:
+        maker = next((s for s in self.statements if s.makes), None)
+        spot = maker.spot if maker else self.spot
+        fixed = (maker.fixed or spot.fixed if maker else None) or self.spot.fixed
+        return _context(spot.tag or self.spot.tag, fixed, self.statements)
+
     def _registers(self, alive: list[Statement], context: Context) -> dict[str, Register]:
         registers: dict[str, Register] = {}
-        sets = [s for s in alive if s.says is Says.SET and s.attribute != PRESENT]
-        if self.kind is Kind.OWN:
-            sets.sort(key=lambda s: not s.of_add)  # what an add says is older than every set, whatever the stamps
-        for statement in sets:
-            name = statement.attribute
-            register = registers.get(name)
-            if register is None:
-                register = registers[name] = Register(name, context)
-            register.claim(statement, statement.value, statement.skater_eid)
+        if self.kind is Kind.OWN:  # what an add says is older than every set, whatever the stamps
+            ordered: Iterable[Statement] = (*(s for s in alive if s.attributes), *(s for s in alive if s.attribute))
+        else:
+            ordered = alive
+        for statement in ordered:
+            if statement.attribute:
+                if statement.attribute != PRESENT:
+                    _register(registers, statement.attribute, context).claim(
+                        statement, statement.value, statement.skater_eid
+                    )
+                continue
+            for name, value in statement.attributes.items():
+                person = statement.skater_eid if name == "skater" else None
+                _register(registers, name, context).claim(statement, value, person)
         return registers
+
+
+def _register(registers: dict[str, Register], name: str, context: Context) -> Register:
+    register = registers.get(name)
+    if register is None:
+        register = registers[name] = Register(name, context)
+    return register
 
 
 def _context(tag: str, fixed: Mapping[str, str], statements: list[Statement]) -> Context:
     """What the table of owners asks: the team from the key, else from what the adds say."""
     said = dict(fixed)
     for statement in statements:
-        if statement.says is Says.SET and statement.attribute in ("team", "skater", "position"):
+        if statement.attribute in ("team", "skater", "position"):
             said.setdefault(statement.attribute, statement.value or "")
-    team = None if tag in ("call", "injury", "jam", "period", "time-out", "clock-set") else team_of(said)
-    return Context(tag, team, said.get("position", ""))
+        elif statement.attributes:
+            for name in ("team", "skater", "position"):
+                if name in statement.attributes:
+                    said.setdefault(name, statement.attributes[name])
+    return Context(tag, None if tag in _NO_TEAM else team_of(said), said.get("position", ""))

@@ -6,13 +6,13 @@ by link, from the bout is drawn: a ring of elements inside each other costs noth
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.cell import Cell, CellValue
-from derbyos_core.document.claims import PRESENT
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import FLOOR, Kind, Says, Statement
+from derbyos_core.document.cell import Cell
+from derbyos_core.document.cell_value import CellValue
+from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.statement import FLOOR, PRESENT, At, Says, Statement
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import Eid
@@ -23,12 +23,11 @@ NESTING_MAX = 64
 """Elements deeper than this are kept and not drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Drawn(NamedTuple):
     """An element as it was last drawn, and its place among its siblings."""
 
+    place: tuple[tuple[int, int, int], At, str]
     element: Element
-    place: tuple[tuple[int, int, int], OrderKey, int, str]
 
 
 class Cells:
@@ -42,10 +41,9 @@ class Cells:
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
 
-    def spot(self, eid: str) -> Spot | None:
-        """Where the element of this id stands, None if nothing speaks of it."""
-        cell = self._cells.get(eid)
-        return cell.spot if cell is not None else None
+    def get(self, eid: str) -> Cell | None:
+        """The cell of this id, None if nothing speaks of it."""
+        return self._cells.get(eid)
 
     def make(self, spot: Spot) -> Cell:
         """Make the cell of an element; those of the default document are there without anybody saying so."""
@@ -54,43 +52,58 @@ class Cells:
             self._link(spot.parent, spot.eid)
         return cell
 
-    def say(self, spot: Spot, statement: Statement) -> None:
+    def say(self, statement: Statement) -> Cell:
         """Put a statement to its place in the cell of its element."""
-        cell = self._cells.get(spot.eid)
+        spot = statement.spot
+        eid = spot.eid
+        cell = self._cells.get(eid)
         if cell is None:
             cell = self.make(spot)
-        elif cell.spot is not spot and (cell.kind is not spot.kind or cell.tag != spot.tag):
-            self.contested[spot.eid] = None
+        elif cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag):
+            self.contested[eid] = None
         cell.insert(statement)
-        if statement.parent:
-            self._link(statement.parent, spot.eid)
-        self._changed(spot.eid, cell, statement)
+        if self._hangs_by(cell, statement):
+            self._link(spot.parent, eid)
+        if self._values:
+            self._changed(eid, cell, statement)
+        return cell
 
-    def withdraw(self, eid: str, statement: Statement) -> None:
+    def withdraw(self, statement: Statement) -> Cell:
         """Take a statement out of the cell of its element; a cell without any goes."""
+        eid = statement.spot.eid
         cell = self._cells[eid]
         cell.withdraw(statement)
-        if statement.parent:
-            self._unlink(statement.parent, eid)
-        self._changed(eid, cell, statement)
+        if self._hangs_by(cell, statement):
+            self._unlink(statement.spot.parent, eid)
+        if self._values:
+            self._changed(eid, cell, statement)
         if not cell.statements and cell.kind is not Kind.FIXED:
             del self._cells[eid]
-            if cell.has_place and cell.parent:
-                self._unlink(cell.parent, eid)
+            if cell.has_place and cell.spot.parent:
+                self._unlink(cell.spot.parent, eid)
+        return cell
 
     def below(self, eid: str) -> Iterator[str]:
         """The ids of everything that may hang under an element."""
         return iter(self._children.get(eid, ()))
 
-    def value(self, eid: str, before: OrderKey | None = None) -> CellValue | None:
-        """What an element is, now or just before a place in the order; None if it is not there."""
-        if before is None and eid in self._values:
+    def value(self, eid: str) -> CellValue | None:
+        """What an element is; None if it is not there."""
+        if eid in self._values:
             return self._values[eid]
         cell = self._cells.get(eid)
-        value = cell.value(self._floor(eid, before), before) if cell else None
-        if before is None:
-            self._values[eid] = value
+        value = self._values[eid] = cell.value(self._floor(eid, None)) if cell else None
         return value
+
+    def value_before(self, eid: str, before: OrderKey) -> CellValue | None:
+        """What an element was just before a place in the order; None if it was not there."""
+        cell = self._cells.get(eid)
+        if cell is None:
+            return None
+        # Nothing was said of the person since, and teams are always there: she is still who she was.
+        if cell.spot.team and eid not in self.contested and cell.statements[-1].voice.key < before:
+            return self.value(eid)
+        return cell.value(self._floor(eid, before), before)
 
     def draw(self, eid: str) -> Element | None:
         """An element with everything that hangs below it; the same object while nothing of it changes."""
@@ -99,8 +112,15 @@ class Cells:
 
     # -- links --------------------------------------------------------------------------------------------
 
+    @staticmethod
+    def _hangs_by(cell: Cell, statement: Statement) -> bool:
+        """Whether the statement says where the element hangs; what has a place hangs there by its cell."""
+        return statement.makes and not (cell.has_place and statement.spot.parent == cell.spot.parent)
+
     def _link(self, parent: str, eid: str) -> None:
-        children = self._children.setdefault(parent, {})
+        children = self._children.get(parent)
+        if children is None:
+            children = self._children[parent] = {}
         children[eid] = children.get(eid, 0) + 1
 
     def _unlink(self, parent: str, eid: str) -> None:
@@ -114,11 +134,14 @@ class Cells:
         cell = self._cells.get(eid)
         if cell is None:
             return ()
-        if cell.has_place:
-            return (cell.parent,) if cell.parent else ()
-        return dict.fromkeys(s.parent for s in cell.statements if s.parent)
+        if not cell.has_place:
+            return dict.fromkeys(s.spot.parent for s in cell.statements if s.makes)
+        holders = (cell.spot.parent,) if cell.spot.parent else ()
+        if eid in self.contested:
+            return dict.fromkeys((*holders, *(s.spot.parent for s in cell.statements if s.makes)))
+        return holders
 
-    def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> OrderKey:
+    def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> At:
         """The horizon of what holds this element: nothing older can be there."""
         if depth <= NESTING_MAX:
             for holder in self._holders(eid):
@@ -135,19 +158,27 @@ class Cells:
         Whoever is drawn has all children drawn, so a holder that is not drawn ends the climb. The parent that
         a withdrawn statement named may be named by no other any more.
         """
+        if statement.says is Says.TOUCH and self._is_only_touched_again(eid, cell, statement):
+            return
         self._values.pop(eid, None)
         self._drawn.pop(eid, None)
-        if statement.says is Says.REMOVE or statement.attribute == PRESENT:
+        if statement.ends or statement.attribute == PRESENT:
             self._forget_below(eid)
-        if cell.has_place:
-            if self._drawn.pop(cell.parent, None) is not None:
-                self._climb(cell.parent)
-            return
-        for holder in (statement.parent, *self._holders(eid)):
-            if self._drawn.pop(holder, None) is not None:
-                self._climb(holder)
+        self._forget_with_holders(statement.spot.parent)
+        for holder in self._holders(eid):
+            self._forget_with_holders(holder)
 
-    def _climb(self, eid: str) -> None:
+    def _is_only_touched_again(self, eid: str, cell: Cell, statement: Statement) -> bool:
+        """A jam, a person or a path that is there stays what it is when it is named once more.
+
+        This is most of what is said of jams; without it a jam would be weighed anew with each of its events.
+        """
+        value = self._values.get(eid) if cell.kind is Kind.TOUCHED and not statement.attributes else None
+        return value is not None and value.first < statement.at
+
+    def _forget_with_holders(self, eid: str) -> None:
+        if self._drawn.pop(eid, None) is None:
+            return
         stack = list(self._holders(eid))
         while stack:  # each pop shrinks what is drawn
             holder = stack.pop()
@@ -165,6 +196,8 @@ class Cells:
                     self._values.pop(child, None)
                     self._drawn.pop(child, None)
                     stack.append(child)
+                    for holder in self._holders(child):  # it may now hang where another add puts it
+                        self._forget_with_holders(holder)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -186,17 +219,25 @@ class Cells:
                 tail=value.tail,
             )
             # Natural elements of one rank stand by id; those of their own in the order of their add.
-            tie = value.first if spot.kind is Kind.OWN else (FLOOR, 0)
-            drawn = _Drawn(element, (spot.rank, *tie, eid))
+            tie = value.first if spot.kind is Kind.OWN else FLOOR
+            drawn = _Drawn((spot.rank, tie, eid), element)
         self._drawn[eid] = drawn
         return drawn
 
     def _draw_below(self, eid: str, depth: int) -> tuple[Element, ...]:
-        drawn = []
-        for child in self._children.get(eid, ()):
+        children = self._children.get(eid)
+        if not children:
+            return ()
+        found = []
+        for child in children:
             value = self.value(child)
             if value is not None and value.parent == eid:
-                drawn.append(self._draw(child, depth + 1))
-        found = [item for item in drawn if item is not None]
-        found.sort(key=lambda item: item.place)
-        return tuple(item.element for item in found)
+                drawn = self._draw(child, depth + 1)
+                if drawn is not None:
+                    found.append(drawn)
+        found.sort(key=_place)
+        return tuple([drawn.element for drawn in found])
+
+
+def _place(drawn: _Drawn) -> tuple[tuple[int, int, int], At, str]:
+    return drawn.place

@@ -6,25 +6,22 @@ NSO; otherwise both stand, and nobody is held up. What was settled counts, else 
 newest of anybody.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.ownership import is_head_nso, owns
-from derbyos_core.document.statement import Statement, Voice
+from derbyos_core.document.statement import PRESENT, TEXT, Statement, Voice
 from derbyos_core.document.tree import StandingClaim, Verdict
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "is_undisputed"]
 
-TEXT = "text()"
-PRESENT = "present"
 JAM_TIMES = ("timestamp", "duration")
 AGREE_WITHIN_US = 1_000_000
 """Starts and durations of one jam within a second of the counting one agree."""
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What the table of owners asks about a register's element."""
 
     tag: str
@@ -32,8 +29,7 @@ class Context:
     position: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """One author's answer: a value, or None for «absent»."""
 
     value: str | None
@@ -84,6 +80,8 @@ class Register:
         claims = self.claims
         if len(claims) <= 1:
             return claims[0] if claims else None
+        if is_undisputed(self.context.tag, self.attribute):
+            return claims[-1]
         settled = [claim for claim in claims if claim.voice.settles]
         if settled:
             return settled[-1]
@@ -106,13 +104,13 @@ class Register:
                 verdict = Verdict.COUNTS
             rows.append(
                 StandingClaim(
-                    attribute=self.attribute,
-                    value=claim.value,
-                    skater_eid=claim.skater_eid,
-                    author=claim.voice.author,
-                    role=claim.voice.role,
-                    entry=claim.voice.entry,
-                    verdict=verdict,
+                    self.attribute,
+                    claim.value,
+                    claim.skater_eid,
+                    claim.voice.author,
+                    claim.voice.role,
+                    claim.voice.entry,
+                    verdict,
                 )
             )
         return rows

@@ -8,10 +8,11 @@ Four things make an interpretation change after the fact, and each has its list 
 
 * an undo (or its undo) turns entries void or valid: `Voids` names them;
 * an entry names an id that nothing makes yet: it is pending until something does;
-* a stranger's reference `team` + `person` resolves against the roster as it was just before it, so a late
-  roster change asks those references again;
+* a stranger's reference `team` + `person` resolves against the roster as it was just before it: `Roster` names
+  the references that a late change of the roster may turn to somebody else;
 * two entries claim one id for different elements: the first in order holds it. That takes malice or a broken
-  program; the document is then folded anew, in order, when it is next read.
+  program; the document is then folded anew, in order, when it is next read. What comes in order after that is
+  folded on; only what comes late has the document folded anew once more, once for each time it is read.
 
 What goes wrong: an element that nothing holds up any more leaves its edits pending, and they come back with it.
 """
@@ -23,13 +24,17 @@ from collections.abc import Iterable
 from derbyos_core.document import natural
 from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.cells import Cells
-from derbyos_core.document.interpret import interpret
+from derbyos_core.document.interpret import Interpreter
 from derbyos_core.document.interpretation import Interpretation, Outcome
-from derbyos_core.document.spot import Spot
+from derbyos_core.document.names import Names
+from derbyos_core.document.roster import Roster
+from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.statement import FLOOR, Statement
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
-from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey, Placed
+from derbyos_core.gossip.reading import Entry
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 
 __all__ = ["Document"]
@@ -37,6 +42,8 @@ __all__ = ["Document"]
 
 LOOKS_PER_ENTRY_MAX = 8
 """An entry settles in a few looks; more means ids that contradict each other, and a fold in order decides."""
+CHANGES_MAX = 8
+"""So often may an entry say something new in one fold in order; after that it wavers for ever, and is pending."""
 
 _NONE: Counter[str] = Counter()
 
@@ -47,6 +54,7 @@ class Document:
     def __init__(self, bout: BoutId) -> None:
         self._bout = bout
         self._atlas = Atlas(bout)
+        self._interpreter = Interpreter(bout, self._atlas, self)
         self._placed: dict[EntryRef, Placed] = {}
         self._clear()
 
@@ -60,6 +68,7 @@ class Document:
         self._placed[ref] = placed
         if not self._is_stale:
             self._take(placed)
+        placed.entry.rest()
 
     def rebuild(self, ordered: Iterable[Placed]) -> None:
         """Start anew from these entries, because the log changed what was placed already."""
@@ -82,7 +91,7 @@ class Document:
     def unresolved(self) -> tuple[EntryRef, ...]:
         """Entries that mean a person or a fact of whom nobody can tell which, in order: «who is it?»"""
         self._freshen()
-        unknown = [ref for ref, item in self._said.items() if item.unknown_person]
+        unknown = [ref for ref, item in self._said.items() if not item.knows_all]
         return self._sorted({*self._with(Outcome.UNRESOLVED), *unknown})
 
     @property
@@ -97,8 +106,8 @@ class Document:
 
     def natural_key(self, eid: str) -> str:
         """The natural key of an element, or the empty string if it is one of its own."""
-        spot = self._cells.spot(eid)
-        return spot.key if spot else ""
+        cell = self._cells.get(eid)
+        return cell.spot.key if cell else ""
 
     def _with(self, outcome: Outcome) -> tuple[EntryRef, ...]:
         self._freshen()
@@ -111,45 +120,34 @@ class Document:
 
     def spot(self, eid: str) -> Spot | None:
         """Where the element of this id or alias stands, None while nothing makes it."""
-        bound = self._bound.get(eid)
-        target = next(iter(bound)) if bound else eid
-        if target in self._default or self._provided.get(target, 0) > self._own.get(target, 0):
-            return self._cells.spot(target)
-        return None
+        target = self._names.meaning(eid)
+        cell = self._cells.get(target)
+        if cell is None or (cell.makers <= self._own[target] and cell.kind is not Kind.FIXED):
+            return None
+        return cell.spot
 
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
         """The one person of that number, else name, just before that place; listed ones first."""
-        found: dict[tuple[str, bool], list[str]] = {}
-        holder = self._bout.eid(natural.team_key(team))
-        for eid in self._cells.below(holder):
-            value = self._cells.value(eid, before)
-            if value is None or value.tag != "person" or value.parent != holder:
-                continue
-            listed = "unlisted" not in value.attributes
-            for name in ("number", "name"):
-                if value.attributes.get(name) == text:
-                    found.setdefault((name, listed), []).append(eid)
-        for name in ("number", "name"):
-            for listed in (True, False):
-                same = found.get((name, listed), [])
-                if same:
-                    return same[0] if len(same) == 1 else None
-        return None
+        return self._roster.person(self._atlas.team(team).eid, text, before)
 
     # -- taking entries in --------------------------------------------------------------------------------
 
     def _clear(self) -> None:
         self._is_stale = False
-        self._voids = Voids()
+        self._is_contradictory = False
+        self._is_in_order_only = False
+        self._last = FLOOR[0]
+        self._voids = Voids(self._placed)
         self._said: dict[EntryRef, Interpretation] = {}
         self._resting: dict[str, dict[EntryRef, None]] = {}
         self._authors: dict[SourceId, AuthorId] = {}
-        self._provided: dict[str, int] = {}
-        self._bound: dict[str, dict[str, int]] = {}
-        self._is_contradictory = False
         self._own = _NONE
+        self._changes: Counter[EntryRef] | None = None
         self._cells = Cells()
-        self._default = frozenset(self._cells.make(spot).spot.eid for spot in self._atlas.default())
+        self._names = Names(self._cells)
+        self._roster = Roster(self._cells)
+        for spot in self._atlas.default():
+            self._cells.make(spot)
 
     def _freshen(self) -> None:
         """Fold anew, in order, if two entries were found to claim one id."""
@@ -160,23 +158,37 @@ class Document:
             self._voids.add(item)
         for item in self._placed.values():
             self._introduce(item.entry)
+        self._changes = Counter()
         self._look(dict.fromkeys(self._placed))
-        self._is_stale = False  # in order, the first holder of an id holds it
+        for item in self._placed.values():
+            item.entry.rest()
+        # In order, the first holder of an id holds it; what comes behind all that is here finds it so.
+        self._last = max((item.key for item in self._placed.values()), default=FLOOR[0])
+        self._is_in_order_only = bool(self._cells.contested) or max(self._changes.values(), default=0) > CHANGES_MAX
+        if not self._is_in_order_only:
+            self._changes = None
 
     def _take(self, placed: Placed) -> None:
-        entry = placed.entry
+        is_late = placed.key < self._last
+        if not is_late:
+            self._last = placed.key
+        flipped = self._voids.add(placed)
+        if self._is_in_order_only and (is_late or flipped):
+            self._is_stale = True
+            return
         looks: dict[EntryRef, None] = {}
-        for ref in self._voids.add(placed):
+        for ref in flipped:
             if self._voids.is_void(ref):
                 self._withdraw_with_dependents(ref, looks)
             else:
                 looks[ref] = None
             if ref.sequence == 1:
                 self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
-        self._introduce(entry)
-        looks[entry.ref] = None
-        self._look(looks)
-        if self._cells.contested or self._is_contradictory:
+        self._introduce(placed.entry)
+        self._look_at(placed.entry.ref, looks)
+        if looks:
+            self._look(looks)
+        if self._is_contradictory or (self._cells.contested and not self._is_in_order_only):
             self._is_stale = True
 
     def _introduce(self, entry: Entry) -> None:
@@ -197,7 +209,7 @@ class Document:
             said = self._said.get(name)
             if said is None:
                 continue
-            for eid in said.provides:
+            for eid in said.provides():
                 stack.extend(self._resting.get(eid, ()))
             self._withdraw(name, looks)
             looks[name] = None
@@ -214,7 +226,7 @@ class Document:
             more: dict[EntryRef, None] = {}
             self._look_at(ref, more)
             budget -= 1
-            if budget < 0:
+            if budget < 0 and self._changes is None:
                 self._is_contradictory = True  # only entries that rule each other out come here: order decides
                 return
             for other in more:
@@ -226,65 +238,69 @@ class Document:
         """Interpret one entry, not counting what it makes itself; if it says what it said, nothing changes."""
         placed = self._placed[ref]
         before = self._said.get(ref)
-        if self._voids.is_void(ref) or placed.entry.undoes:
+        if placed.entry.undoes or self._voids.is_void(ref):
             self._withdraw(ref, more)
             return
-        self._own = Counter(before.provides) if before else _NONE
+        if before is not None:
+            self._own = Counter(before.makes())
+        if self._changes is not None and self._changes[ref] > CHANGES_MAX:
+            return  # it wavers: as long as it says something, something says that it cannot
         source = placed.entry.source
         author = self._authors.get(source)
-        said = interpret(placed, self._bout, self._atlas, author or AuthorId(source), author is not None, self)
+        said = self._interpreter.interpret(placed, author or AuthorId(source), author is not None)
         self._own = _NONE
-        if said == before:
-            return
-        if before is not None and not set(before.provides) <= set(said.provides):
-            self._withdraw_with_dependents(ref, more)
-        else:
-            self._withdraw(ref, more)
+        if before is not None:
+            if said == before:
+                return
+            if set(before.provides()) <= set(said.provides()):
+                self._withdraw(ref, more)
+            else:
+                self._withdraw_with_dependents(ref, more)
         self._insert(placed, said, more)
 
     def _insert(self, placed: Placed, said: Interpretation, more: dict[EntryRef, None]) -> None:
-        self._said[placed.entry.ref] = said
-        for name in said.rests_on:
-            self._resting.setdefault(name, {})[placed.entry.ref] = None
-        for eid, target in said.binds:
-            meanings = self._bound.setdefault(eid, {})
-            meanings[target] = meanings.get(target, 0) + 1
-            if len(meanings) > 1:
-                self._cells.contested[eid] = None
-        for eid in said.provides:
-            count = self._provided.get(eid, 0)
-            self._provided[eid] = count + 1
-            if count == 0:
-                more.update(self._resting.get(eid, {}))
-        for spot, statement in said.statements:
-            self._cells.say(spot, statement)
-            if spot.tag == "person":
-                self._person_changed(placed.key, more)
+        ref = placed.entry.ref
+        if self._changes is not None:
+            self._changes[ref] += 1
+            if self._changes[ref] > CHANGES_MAX:
+                said = Interpretation(outcome=Outcome.PENDING)
+        self._said[ref] = said
+        for eid in said.rests_on:
+            resting = self._resting.get(eid)
+            if resting is None:
+                self._resting[eid] = {ref: None}
+            else:
+                resting[ref] = None
+        for _, text in said.asks:
+            self._roster.ask(placed.key, ref, text)
+        for name, target in said.binds:
+            if self._names.bind(name, target):
+                more.update(self._resting.get(name, {}))
+        for statement in said.statements:
+            cell = self._cells.say(statement)
+            if cell.makers == 1 and statement.makes:
+                more.update(self._resting.get(statement.spot.eid, {}))
+            self._note(statement, 1, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
         said = self._said.pop(ref, None)
         if said is None:
             return
-        for name in said.rests_on:
-            self._resting.get(name, {}).pop(ref, None)
-        for eid, target in said.binds:
-            meanings = self._bound[eid]
-            meanings[target] -= 1
-            if not meanings[target]:
-                del meanings[target]
-        for eid in said.provides:
-            self._provided[eid] -= 1
-            if not self._provided[eid]:
-                more.update(self._resting.get(eid, {}))
-        key = self._placed[ref].key
-        for spot, statement in said.statements:
-            self._cells.withdraw(spot.eid, statement)
-            if spot.tag == "person":
-                self._person_changed(key, more)
+        for eid in said.rests_on:
+            self._resting.get(eid, {}).pop(ref, None)
+        for _, text in said.asks:
+            self._roster.ask_no_more(self._placed[ref].key, ref, text)
+        for name, target in said.binds:
+            if self._names.unbind(name, target):
+                more.update(self._resting.get(name, {}))
+        for statement in said.statements:
+            cell = self._cells.withdraw(statement)
+            if statement.makes and not cell.makers:
+                more.update(self._resting.get(statement.spot.eid, {}))
+            self._note(statement, -1, more)
 
-    def _person_changed(self, key: OrderKey, more: dict[EntryRef, None]) -> None:
-        """References of strangers that come later may mean somebody else now."""
-        for team in natural.TEAMS:
-            for ref in self._resting.get(f"person {team}", ()):
-                if self._placed[ref].key > key:
-                    more[ref] = None
+    def _note(self, statement: Statement, change: int, more: dict[EntryRef, None]) -> None:
+        if statement.makes:
+            self._names.note(statement.spot.eid, change)
+        if statement.spot.tag == "person":
+            self._roster.note(statement, change, more)

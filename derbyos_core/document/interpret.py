@@ -6,53 +6,52 @@ is an element of its own (DOS-106). What cannot be said yet is *pending* (its ta
 addresses nothing at all is *invalid*; both are kept, forwarded, counted and listed, never dropped.
 """
 
-from derbyos_core.document.addressing import NAME
-from derbyos_core.document.atlas import Atlas
-from derbyos_core.document.claims import TEXT
+from derbyos_core.document.addressing import is_name
 from derbyos_core.document.interpretation import (
     Interpretation,
     InvalidError,
-    Known,
     Outcome,
     PendingError,
     UnresolvedError,
 )
 from derbyos_core.document.payload import UNSETTABLE, PayloadReader
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import Kind, Says, Voice
-from derbyos_core.gossip.entry import Act, Verb
+from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.statement import TEXT, Says, Voice
+from derbyos_core.gossip.acts import Act, Verb
 from derbyos_core.gossip.log import Placed
-from derbyos_core.identity import AuthorId, BoutId
+from derbyos_core.identity import AuthorId
 
-__all__ = ["interpret"]
+__all__ = ["Interpreter"]
+
+_STOPS = {PendingError: Outcome.PENDING, UnresolvedError: Outcome.UNRESOLVED, InvalidError: Outcome.INVALID}
 
 
-def interpret(
-    placed: Placed, bout: BoutId, atlas: Atlas, author: AuthorId, has_role: bool, known: Known
-) -> Interpretation:
-    """What the entry says, given what the document knows."""
-    result = Interpretation()
-    entry = placed.entry
-    voice = Voice(author, entry.role if has_role else "", entry.ref, entry.over, entry.settles)
-    reader = _ActReader(placed, bout, atlas, voice, known, result)
-    try:
-        if not placed.counts:
-            raise InvalidError
-        for act in entry.acts:
-            reader.read(act)
-    except (PendingError, UnresolvedError, InvalidError) as stop:
-        # All or nothing: an entry of which one act cannot be said says nothing yet.
-        result.statements.clear()
-        result.provides.clear()
-        result.binds.clear()
-        result.outcome = {PendingError: Outcome.PENDING, UnresolvedError: Outcome.UNRESOLVED}.get(
-            type(stop), Outcome.INVALID
+class Interpreter(PayloadReader):
+    """Reads the entries of one bout, one after the other."""
+
+    def interpret(self, placed: Placed, author: AuthorId, has_role: bool) -> Interpretation:
+        """What the entry says, given what the document knows."""
+        entry, key, counts = placed
+        self.begin(Voice(author, entry.role if has_role else "", key, entry.ref, entry.over, entry.settles))
+        outcome = Outcome.COUNTS
+        try:
+            if not counts:
+                raise InvalidError
+            for act in entry.acts:
+                self.read(act)
+        except (PendingError, UnresolvedError, InvalidError) as stop:
+            # All or nothing: an entry of which one act cannot be said says nothing yet.
+            self.statements.clear()
+            self.binds.clear()
+            outcome = _STOPS[type(stop)]
+        return Interpretation(
+            tuple(self.statements),
+            tuple(self.binds),
+            tuple(self.rests_on),
+            tuple(self.asks),
+            outcome,
+            self.knows_all,
         )
-    return result
-
-
-class _ActReader(PayloadReader):
-    """Reads the acts of one entry."""
 
     def read(self, act: Act) -> None:
         """One act of the entry."""
@@ -68,22 +67,22 @@ class _ActReader(PayloadReader):
             self.set(spot, act)
         elif act.attribute is not None:
             self.check_attribute(spot, act.attribute)
-            self.say(spot, Says.SET, attribute=act.attribute, value=None)
+            self.say(spot, Says.SET, act.attribute)
         else:
             if spot.tag in ("team", "period", "bout") or spot.kind is Kind.FIXED:
                 raise InvalidError
             self.say(spot, Says.REMOVE)
 
     def check_attribute(self, spot: Spot, attribute: str) -> None:
-        if attribute in ("eid", "skater-eid") or not NAME.fullmatch(attribute):
+        if attribute in ("eid", "skater-eid") or not is_name(attribute):
             raise InvalidError
         if attribute in spot.fixed or attribute in UNSETTABLE.get(spot.tag, ()):
             raise InvalidError  # part of the key, so no register
 
     def set(self, spot: Spot, act: Act) -> None:
         if act.attribute is None:
-            self.say(spot, Says.SET, attribute=TEXT, value=act.text)
+            self.say(spot, Says.SET, TEXT, act.text)
             return
         self.check_attribute(spot, act.attribute)
-        person = self.reference(act.attribute, act.text, act.skater_eid)
-        self.say(spot, Says.SET, attribute=act.attribute, value=act.text, skater_eid=person)
+        person = self.reference(act.text, act.skater_eid) if act.attribute == "skater" else None
+        self.say(spot, Says.SET, act.attribute, act.text, person)

@@ -1,6 +1,6 @@
 """Decides what is kept of an entry once it is interpreted, and what stops an interpretation."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -22,14 +22,27 @@ class Outcome(Enum):
 
 @dataclass(slots=True)
 class Interpretation:
-    """What one entry says: statements by element, the spots they need, and the names it rests on."""
+    """What one entry says, and what that hangs on.
 
+    `binds` are the ids that it uses as another name for a natural element, `rests_on` the ids that it addresses,
+    `asks` the team and the number or name of everybody whom it means without telling the id.
+    """
+
+    statements: tuple[Statement, ...] = ()
+    binds: tuple[tuple[str, str], ...] = ()
+    rests_on: tuple[str, ...] = ()
+    asks: tuple[tuple[str, str], ...] = ()
     outcome: Outcome = Outcome.COUNTS
-    statements: list[tuple[Spot, Statement]] = field(default_factory=list)
-    provides: list[str] = field(default_factory=list)
-    binds: list[tuple[str, str]] = field(default_factory=list)
-    rests_on: list[str] = field(default_factory=list)
-    unknown_person: bool = False
+    knows_all: bool = True
+    """False if it means somebody of whom nobody can tell who she is."""
+
+    def makes(self) -> list[str]:
+        """The ids of all elements that are there by it, once for each time."""
+        return [statement.spot.eid for statement in self.statements if statement.makes]
+
+    def provides(self) -> set[str]:
+        """The ids that mean something by it, other names included."""
+        return {*self.makes(), *(name for name, _ in self.binds)}
 
 
 class Known(Protocol):

@@ -9,6 +9,8 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import quote
 
 __all__ = [
@@ -67,8 +69,7 @@ RANK_OWN = 99
 """Elements that are their own fact come after all natural ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A jam (or, with `jam` 0, a period) that an entry names."""
 
     period: int
@@ -150,6 +151,7 @@ def exit_box_key(box_eid: str) -> str:
     return f"eid/{box_eid}/exit-box"
 
 
+@lru_cache(maxsize=4_096)
 def parse_place(period: str | None, jam: str | None) -> Place | None:
     """Period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
     if period not in ("1", "2"):

@@ -7,12 +7,11 @@ unknown tags included, is an element of its own (DOS-106).
 from collections.abc import Mapping
 
 from derbyos_core.document import natural
-from derbyos_core.document.addressing import NAME, Addressing
-from derbyos_core.document.claims import TEXT
+from derbyos_core.document.addressing import Addressing, is_name
 from derbyos_core.document.interpretation import InvalidError, UnresolvedError
-from derbyos_core.document.spot import Spot
-from derbyos_core.document.statement import Kind, Says
-from derbyos_core.gossip.entry import Payload
+from derbyos_core.document.spot import NOTHING, Kind, Spot
+from derbyos_core.document.statement import PRESENT, TEXT, Says
+from derbyos_core.gossip.acts import Payload
 
 __all__ = ["UNSETTABLE", "PayloadReader"]
 
@@ -26,14 +25,14 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
 SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
 """Children of a venue of which there may be several; of any other, a second in one entry is its own, too."""
 
+_RANK_OWN = (natural.RANK_OWN, 0, 0)
+
 
 class PayloadReader(Addressing):
     """Reads the elements that an `add` carries."""
 
-    def reference(self, attribute: str, text: str, eid: str | None) -> str | None:
+    def reference(self, text: str, eid: str | None) -> str | None:
         """The id of the person that a `skater` means: given by us, found for a stranger, else None."""
-        if attribute != "skater":
-            return None
         meant = natural.skater_reference(text)
         if meant is None:
             return eid.lower() if eid else None
@@ -41,17 +40,17 @@ class PayloadReader(Addressing):
         if eid:
             self.person(team, eid.lower(), label)
             return eid.lower()
-        self.result.rests_on.append(f"person {team}")
-        found = self.known.person(team, label, self.key)
+        self.asks.append((team, label))
+        found = self.known.person(team, label, self.voice.key)
         if found is None:
-            self.result.unknown_person = True
+            self.knows_all = False
         return found
 
     def add(self, parent: Spot, payload: Payload) -> None:
         """One element of an `add`, with everything in it."""
         self.payloads += 1
         number = self.payloads
-        if not NAME.fullmatch(payload.tag):
+        if not is_name(payload.tag):
             raise InvalidError
         spot = self.natural_below(parent, payload)
         if spot is not None:
@@ -62,49 +61,62 @@ class PayloadReader(Addressing):
             self.add(spot, child)
 
     def add_own(self, parent: Spot, payload: Payload, number: int) -> Spot:
-        given = payload.attributes.get("eid", "").lower()
-        eid = given or self.bout.eid(f"entry/{self.key.source}/{self.key.sequence}/{number}")
-        spot = Spot(eid=eid, kind=Kind.OWN, tag=payload.tag, parent=parent.eid, rank=(natural.RANK_OWN, 0, 0), path="")
+        given = payload.attributes.get("eid")
+        source, sequence = self.voice.entry
+        eid = given.lower() if given else self.bout.eid(f"entry/{source}/{sequence}/{number}")
+        spot = Spot(eid, Kind.OWN, payload.tag, parent.eid, _RANK_OWN)
         self.own[eid] = spot
-        self.result.binds.append((eid, eid))
-        self.provide(eid)
-        self.say(spot, Says.ADD, parent=parent.eid, tag=payload.tag, tail=payload.tail)
-        self.claims(spot, payload, ())
+        self.claims(spot, payload, Says.ADD)
         return spot
 
     def add_natural(self, spot: Spot, payload: Payload) -> None:
         given = payload.attributes.get("eid", "").lower()
         if given and given != spot.eid and spot.tag != "person":
-            self.result.binds.append((given, spot.eid))
-            self.result.rests_on.append(given)
+            if given in self.own:
+                self.binds.append(
+                    (given, self.own[given].eid)
+                )  # in the order of the payload, so that it stays the first
+            self.binds.append((given, spot.eid))
+            self.rests_on.append(given)
             self.own.setdefault(given, spot)
-            self.provide(given)
         self.own.setdefault(spot.eid, spot)
-        self.provide(spot.eid)
-        says = Says.ADD if spot.tag == "person" else Says.TOUCH
-        if spot.kind is not Kind.FIXED:
-            self.say(spot, says, parent=spot.parent, tag=spot.tag, fixed=spot.fixed, tail=payload.tail)
-        self.claims(spot, payload, spot.fixed)
+        if spot.kind is Kind.FIXED:
+            self.claims(spot, payload, Says.CARRY)
+        else:
+            self.claims(spot, payload, Says.ADD if spot.tag == "person" else Says.TOUCH)
 
-    def claims(self, spot: Spot, payload: Payload, fixed: Mapping[str, str] | tuple[()]) -> None:
-        """The attributes and the text of a payload, each a claim on its register."""
-        attributes = payload.attributes
-        skater = attributes.get("skater")
-        for name, value in attributes.items():
-            if name == "eid" or (name == "skater-eid" and skater is not None):
+    def claims(self, spot: Spot, payload: Payload, says: Says) -> None:
+        """The element, and the attributes and the text of its payload, each a claim on its register."""
+        given = payload.attributes
+        carried: dict[str, str] = {}
+        person = present = None
+        for name, value in given.items():
+            if name == "eid":
                 continue
-            if name in fixed:
-                if name == "skater" and "skater-eid" in fixed:
-                    meant = natural.skater_reference(value)
-                    if meant is not None:
-                        self.person(meant[0], spot.fixed["skater-eid"], meant[1])
+            if name == "skater":
+                person = self.skater(spot, value, given.get("skater-eid"))
+            elif name == "skater-eid" and "skater" in given:
                 continue
-            if name in UNSETTABLE.get(spot.tag, ()):
+            elif name == PRESENT:
+                present = value
                 continue
-            person = self.reference(name, value, attributes.get("skater-eid"))
-            self.say(spot, Says.SET, attribute=name, value=value, skater_eid=person, of_add=True)
+            if name not in spot.fixed and name not in UNSETTABLE.get(spot.tag, ()):
+                carried[name] = value
         if payload.text:
-            self.say(spot, Says.SET, attribute=TEXT, value=payload.text, of_add=True)
+            carried[TEXT] = payload.text
+        if carried or says is not Says.CARRY:
+            self.say(spot, says, "", None, person, carried, NOTHING, payload.tail)
+        if present is not None:
+            self.say(spot, Says.SET, PRESENT, present)
+
+    def skater(self, spot: Spot, value: str, eid: str | None) -> str | None:
+        """The person whom a `skater` means; where she is part of the key, its eid is there already."""
+        if "skater" not in spot.fixed:
+            return self.reference(value, eid)
+        meant = natural.skater_reference(value)
+        if meant is not None and "skater-eid" in spot.fixed:
+            self.person(meant[0], spot.fixed["skater-eid"], meant[1])
+        return None
 
     def natural_below(self, parent: Spot, payload: Payload) -> Spot | None:
         """The natural element that a payload means under this parent, None if it is one of its own."""

@@ -1,20 +1,36 @@
 """Decides where an element stands: what its cell is made of, and what may stand below it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from derbyos_core.document.natural import Place
-from derbyos_core.document.statement import Kind
 
-__all__ = ["Spot"]
+__all__ = ["NOTHING", "Kind", "Spot"]
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""No attributes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class Kind(Enum):
+    """How an element comes to be there (data-model 4)."""
+
+    FIXED = "fixed"
+    """Part of the default document: it is always there."""
+    TOUCHED = "touched"
+    """There once something refers to it, gone by a plain remove: jam, person, path."""
+    FACT = "fact"
+    """A natural fact, whose being there is itself a register."""
+    OWN = "own"
+    """Added with an id of its own; its being there is a register, too."""
+
+
+class Spot(NamedTuple):
     """Where an element stands: enough to make its cell, and to say what may stand below it.
 
-    `key` is the natural key, empty for an element of its own. `place` is the jam or period that a jam, a period
-    or a fact belongs to; `team` that of a team or a person.
+    `fixed` are the attributes that are part of the key. `key` is the natural key, empty for an element of its own.
+    `place` is the jam or period that a jam, a period or a fact belongs to; `team` that of a team or a person.
     """
 
     eid: str
@@ -22,7 +38,7 @@ class Spot:
     tag: str
     parent: str
     rank: tuple[int, int, int]
-    fixed: Mapping[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, str] = NOTHING
     key: str = ""
     place: Place | None = None
     team: str = ""

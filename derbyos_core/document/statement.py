@@ -3,38 +3,30 @@
 An entry is interpreted once into statements, each about one element, each with the place of its entry in the
 one order. A cell keeps them sorted by that place, whatever order they came in; its value is a pure function of
 the sorted list. That is why any order of arrival gives one document.
+
+An `add` is one statement for each element that it carries, attributes and all: most elements of a bout are never
+spoken of again, and then that statement is all there is.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.document.spot import NOTHING, Spot
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import AuthorId
 
-__all__ = ["FLOOR", "Kind", "Says", "Statement", "Voice"]
+__all__ = ["FLOOR", "PRESENT", "TEXT", "At", "Says", "Statement", "Voice"]
 
-FLOOR = OrderKey(-1, "", 0)  # type: ignore[arg-type]
+At = tuple[OrderKey, int]
+"""A place in the one order of all statements: that of the entry, and that within the entry."""
+FLOOR: At = (OrderKey(-1, "", 0), 0)  # type: ignore[arg-type]
 """Before every entry."""
-
-
-NOTHING: Mapping[str, str] = {}
-"""No attributes of the key."""
-
-
-class Kind(Enum):
-    """How an element comes to be there (data-model 4)."""
-
-    FIXED = "fixed"
-    """Part of the default document: it is always there."""
-    TOUCHED = "touched"
-    """There once something refers to it, gone by a plain remove: jam, person, path."""
-    FACT = "fact"
-    """A natural fact, whose being there is itself a register."""
-    OWN = "own"
-    """Added with an id of its own; its being there is a register, too."""
+TEXT = "text()"
+"""The register of an element's text."""
+PRESENT = "present"
+"""The register of an element's being there."""
 
 
 class Says(Enum):
@@ -42,17 +34,19 @@ class Says(Enum):
 
     ADD = 1
     TOUCH = 2
-    SET = 3
-    APPEND = 4
-    REMOVE = 5
+    CARRY = 3
+    """Only what a payload carries, of an element that is always there."""
+    SET = 4
+    APPEND = 5
+    REMOVE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """Who says it and over what: shared by all statements of one entry."""
+class Voice(NamedTuple):
+    """Who says it, at which place in the order, and over what: shared by all statements of one entry."""
 
     author: AuthorId
     role: str
+    key: OrderKey
     entry: EntryRef
     over: tuple[EntryRef, ...]
     settles: tuple[EntryRef, ...]
@@ -61,25 +55,34 @@ class Voice:
 class Statement(NamedTuple):
     """One statement about one element; a tuple, since a bout is made of many thousands.
 
-    `at` is the place of the entry and the place of the statement within it. ADD and TOUCH carry the parent, the
-    tag and the attributes that are part of the key (`fixed`); an ADD of a person by reference alone is a TOUCH.
-    SET carries attribute (`text()` for the text, `present` for being there), value (None: absent) and the
-    person's id beside `skater`; `of_add` says that the value stood in the `add` itself.
+    `number` is its place within the entry. ADD and TOUCH make the element at `spot`; an ADD of a person by
+    reference alone is a TOUCH, and `fixed` then tells how the reference calls her. ADD, TOUCH and CARRY bring
+    `attributes` (`text()` for the text), each a claim. SET carries `attribute` and `value` (None: absent).
+    `skater_eid` is the person's id beside the `skater` of either.
     """
 
     says: Says
-    at: tuple[OrderKey, int]
     voice: Voice
-    parent: str = ""
-    tag: str = ""
-    fixed: Mapping[str, str] = NOTHING
+    number: int
+    spot: Spot
     attribute: str = ""
     value: str | None = None
     skater_eid: str | None = None
-    of_add: bool = False
+    attributes: Mapping[str, str] = NOTHING
+    fixed: Mapping[str, str] = NOTHING
     tail: str = ""
 
     @property
-    def key(self) -> OrderKey:
-        """The place of the entry."""
-        return self.at[0]
+    def at(self) -> At:
+        """Its place in the one order of all statements."""
+        return self.voice.key, self.number
+
+    @property
+    def makes(self) -> bool:
+        """Whether the element is there by it."""
+        return self.says is Says.ADD or self.says is Says.TOUCH
+
+    @property
+    def ends(self) -> bool:
+        """Whether it can end what is older."""
+        return self.says is Says.REMOVE or (self.attribute == PRESENT and self.value == "no")

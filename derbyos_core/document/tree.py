@@ -5,12 +5,11 @@ identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import AuthorId, Eid
+from derbyos_core.document.standing import StandingClaim, Verdict, answers_of
+from derbyos_core.document.statement import Statement
+from derbyos_core.identity import Eid
 
 __all__ = ["BEGINNING", "Element", "StandingClaim", "Verdict"]
 
@@ -18,50 +17,45 @@ BEGINNING = Instant(0)
 """The stamp of what is there before any entry."""
 
 
-class Verdict(StrEnum):
-    """What a standing claim means for the value that counts (data-model 5)."""
-
-    COUNTS = "counts"
-    OWNER = "counts (owner)"
-    SETTLED = "counts (settled)"
-    AGREES = "agrees"
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingClaim:
-    """One author's standing answer for one register (element, attribute).
-
-    `value` None says that the author holds the attribute to be absent. The register of an element's text is
-    named `text()`, that of its being there `present` with the values `yes` and `no`.
-    """
-
-    attribute: str
-    value: str | None
-    skater_eid: str | None
-    author: AuthorId
-    role: str
-    entry: EntryRef
-    verdict: Verdict
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Element:
-    """One element of the live document.
+    """One element of the live document; nothing changes it once it is made.
 
     `attributes` hold the counting values, without `eid`; `standing` all claims of all registers, sorted by
     attribute, then order of entries; `since` is the effective stamp of the oldest entry that makes the element
     be there (0 for the default document). Children come in their lasting order (entries 1.2).
+
+    Of most elements one statement is all that was ever said: it is kept as it is, and told as claims when asked,
+    because the claims take four times the room.
     """
 
-    eid: Eid
-    tag: str
-    attributes: Mapping[str, str]
-    text: str = ""
-    children: tuple["Element", ...] = ()
-    standing: tuple[StandingClaim, ...] = ()
-    since: Instant = BEGINNING
-    tail: str = ""
+    __slots__ = ("_said", "attributes", "children", "eid", "since", "tag", "tail", "text")
+
+    def __init__(
+        self,
+        *,
+        eid: Eid,
+        tag: str,
+        attributes: Mapping[str, str],
+        text: str = "",
+        children: tuple["Element", ...] = (),
+        standing: tuple[StandingClaim, ...] | Statement = (),
+        since: Instant = BEGINNING,
+        tail: str = "",
+    ) -> None:
+        self.eid = eid
+        self.tag = tag
+        self.attributes = attributes
+        self.text = text
+        self.children = children
+        self.since = since
+        self.tail = tail
+        self._said = standing
+
+    @property
+    def standing(self) -> tuple[StandingClaim, ...]:
+        """All claims of all registers, sorted by attribute, then order of entries."""
+        said = self._said
+        return answers_of(said) if isinstance(said, Statement) else said
 
     def get(self, name: str, default: str = "") -> str:
         """The counting value of an attribute."""
@@ -93,5 +87,7 @@ class Element:
     @property
     def disagreements(self) -> tuple[str, ...]:
         """The registers of this element that have different standing answers."""
-        found = dict.fromkeys(claim.attribute for claim in self.standing if claim.verdict is Verdict.OTHER)
+        if isinstance(self._said, Statement):
+            return ()
+        found = dict.fromkeys(claim.attribute for claim in self._said if claim.verdict is Verdict.OTHER)
         return tuple(found)

@@ -23,7 +23,7 @@ PLAIN = (
     f'<add team="home" {HEAD}><person eid="P"><role eid="R">C</role></person></add>',
     f'<add eid="Łódź" {HEAD}><note eid="G"/></add>',
 )
-PIECES = (
+PIECES: tuple[str, ...] = (
     '"',
     "'",
     "<",
@@ -107,8 +107,8 @@ def test_what_values_alone_do_not_tell_apart_is_not_learned(body: str) -> None:
 def test_no_change_of_a_body_is_read_otherwise_than_by_the_parser() -> None:
     """DOS-108, A26: 6,000 bodies that are cut, patched and spliced; seeds repeat them."""
     pick = random.Random(4)
-    for body in PLAIN:
-        by_product(body.encode())
+    for plain in PLAIN:
+        by_product(plain.encode())
     for number in range(6_000):
         text = pick.choice(PLAIN)
         for _ in range(pick.randrange(1, 4)):

@@ -1,0 +1,84 @@
+"""Decides whom a stranger means by a team and a number, and who asks again when the roster changes.
+
+A plain DerbyOS node writes `home:404` without an id. It means whoever bore that number, else that name, just
+before the entry; listed persons come before those who were only referred to. So a late change of the roster can
+change whom an older reference meant: only references to a number or name that the person ever had, and only those
+that stand after the change.
+"""
+
+from bisect import bisect_right, insort
+from operator import itemgetter
+
+from derbyos_core.document.cells import Cells
+from derbyos_core.document.statement import Statement
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.gossip.log import OrderKey
+
+__all__ = ["Roster"]
+
+_NAMES = ("number", "name")
+
+
+class Roster:
+    """Who was ever called what, and which entries ask for whom."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+        self._bearers: dict[str, dict[str, int]] = {}
+        self._labels: dict[str, dict[str, int]] = {}
+        self._asking: dict[str, list[tuple[OrderKey, EntryRef]]] = {}
+
+    def person(self, team_eid: str, text: str, before: OrderKey) -> str | None:
+        """The one person of that number, else name, just before that place; listed ones first."""
+        found: dict[tuple[str, bool], list[str]] = {}
+        for eid in self._bearers.get(text, ()):
+            value = self._cells.value_before(eid, before)
+            if value is None or value.tag != "person" or value.parent != team_eid:
+                continue
+            listed = "unlisted" not in value.attributes
+            for name in _NAMES:
+                if value.attributes.get(name) == text:
+                    found.setdefault((name, listed), []).append(eid)
+        for name in _NAMES:
+            for listed in (True, False):
+                same = found.get((name, listed), [])
+                if same:
+                    return same[0] if len(same) == 1 else None
+        return None
+
+    def ask(self, key: OrderKey, ref: EntryRef, text: str) -> None:
+        """An entry means whoever is called so."""
+        insort(self._asking.setdefault(text, []), (key, ref))
+
+    def ask_no_more(self, key: OrderKey, ref: EntryRef, text: str) -> None:
+        """It does not any more."""
+        asking = self._asking[text]
+        del asking[bisect_right(asking, (key, ref)) - 1]
+
+    def note(self, statement: Statement, change: int, more: dict[EntryRef, None]) -> None:
+        """Something is said of a person (`change` 1) or no longer said (-1); `more` gains who asks again."""
+        eid = statement.spot.eid
+        labels = self._labels.get(eid)
+        if labels is None:
+            labels = self._labels[eid] = {}
+        for label in _labels_of(statement):
+            if change > 0 or labels.get(label):
+                labels[label] = labels.get(label, 0) + change
+                bearers = self._bearers.setdefault(label, {})
+                bearers[eid] = labels[label]
+        if self._asking:
+            for label in labels:
+                asking = self._asking.get(label, [])
+                later = bisect_right(asking, statement.voice.key, key=itemgetter(0))
+                more.update((ref, None) for _, ref in asking[later:])
+        for label in [label for label, count in labels.items() if not count]:
+            del labels[label], self._bearers[label][eid]
+
+
+def _labels_of(statement: Statement) -> set[str]:
+    """The numbers and names that a statement gives a person."""
+    labels = {statement.fixed[name] for name in statement.fixed}
+    labels.update(statement.attributes[name] for name in _NAMES if name in statement.attributes)
+    if statement.attribute in _NAMES and statement.value is not None:
+        labels.add(statement.value)
+    return labels
