@@ -22,7 +22,6 @@ def entry(source: str, sequence: int, second: int, body: str) -> Entry:
     return found
 
 
-@pytest.mark.xfail(strict=False, reason="the end of an element is the place of an entry, not of a statement")
 def test_an_action_takes_an_element_away_and_adds_it_afresh() -> None:
     """Data-model 4: acts go in order, and an add later than a remove starts the element afresh (colliding 71)."""
     table = Table()
@@ -34,7 +33,6 @@ def test_an_action_takes_an_element_away_and_adds_it_afresh() -> None:
     assert 'skater="home:404"' in table.xml("line-up")
 
 
-@pytest.mark.xfail(strict=False, reason="the end of an element is the place of an entry, not of a statement")
 def test_an_action_empties_a_jam_and_fills_it_anew() -> None:
     """The same for what is below: everything added earlier goes, what the action adds stays (colliding 106)."""
     table = Table()
@@ -44,7 +42,6 @@ def test_an_action_empties_a_jam_and_fills_it_anew() -> None:
     assert table.xml("note") != ""
 
 
-@pytest.mark.xfail(strict=False, reason="entries that rule each other out take later ones with them")
 def test_entries_that_rule_each_other_out_cost_no_other_entry() -> None:
     """Data-model 4: what cannot be effective is kept, counted and listed, and the rest is folded (colliding 82)."""
     entries, bout = colliding(82)
@@ -52,7 +49,6 @@ def test_entries_that_rule_each_other_out_cost_no_other_entry() -> None:
     assert not differences(node, entries, bout)
 
 
-@pytest.mark.xfail(strict=False, reason="the owner's time of an event counts before a newer one")
 def test_the_newest_time_of_an_event_is_shown() -> None:
     """Entries 1.3: it is never in dispute, and comes from the newest entry that gave one (wild 1019)."""
     table = Table()
