@@ -200,7 +200,8 @@ def pycrdt_octets(bodies: list[bytes]) -> int | None:
         with document.transaction():
             if entry.tag == "add":
                 for child in entry:
-                    elements[child.get("eid")] = pycrdt.Map({**child.attrib, "jam": entry.get("jam")})
+                    said: dict[str, str | None] = {str(name): str(value) for name, value in child.attrib.items()}
+                    elements[child.get("eid")] = pycrdt.Map(said | {"jam": entry.get("jam")})
             elif entry.get("eid") in elements:
                 if entry.tag == "set":
                     elements[entry.get("eid")][entry.get("attribute")] = entry.text

@@ -181,6 +181,8 @@ class EntryLog:
             if len(self._sources) >= SOURCES_MAX:
                 return Appended(Outcome.REFUSED)
             source = self._sources[entry.source] = _Source()
+        if entry.sequence == source.top + 1 and not source.waiting and b"accept" not in entry.body:
+            return Appended(Outcome.NEW, (self._follow_on(source, entry),))  # nearly every entry
         stands = source.entries.get(entry.sequence)
         if stands is not None:
             return self._second(source, stands, entry)
@@ -206,6 +208,14 @@ class EntryLog:
             for name in self._accept(item.entry):
                 placed += self._advance(self._sources[name])
         return placed
+
+    def _follow_on(self, source: _Source, entry: Entry) -> Placed:
+        """The next entry of a source behind whose top nothing waits."""
+        source.entries[entry.sequence] = entry
+        self._count += 1
+        self._reach += entry.sequence - self._tops.get(entry.source, 0)
+        self._tops[entry.source] = source.top = source.highest = entry.sequence
+        return self._place(source, entry)
 
     def _is_full_of_held(self, entry: Entry) -> bool:
         return self._held >= HELD_MAX or self._held_octets + len(entry.body) > HELD_OCTETS_MAX
