@@ -28,12 +28,12 @@ def run(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "subpr
     )
 
 
-def start(*arguments: str | Path, cwd: Path) -> "subprocess.Popen[str]":
+def start(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "subprocess.Popen[str]":
     """Start a verb in a folder, as a terminal does: where the tests run in the background, Ctrl-C is ignored."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         return subprocess.Popen(
-            words(*arguments),
+            [*prefix, *words(*arguments)],
             cwd=cwd,
             env=_environment(),
             stdin=subprocess.DEVNULL,

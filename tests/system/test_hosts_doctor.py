@@ -1,0 +1,189 @@
+"""`derbyos doctor` on real hosts whose networks are really broken: it names what keeps the laptops apart."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.node.diagnosis import Problem
+from tests.system import program
+from tests.system.switch import Host, Switch, switch, why_no_switch
+
+PORTS = "49152:65535"
+
+pytestmark = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """The host of the doctor, one with the bout `finals`, one with `semi`, and the router of all."""
+
+    network: Switch
+    here: Host
+    finals: Host
+    semi: Host
+    router: Host
+    folder: Path
+
+    def ask(self, *options: str) -> tuple[int, list[str], str]:
+        """Exit code, problems in their order, and the text of the findings."""
+        words = ("doctor", "--json", "--seconds", "1.5", *options)
+        run = program.run(*words, cwd=self.folder, prefix=self.here.prefix)
+        assert run.stderr == ""
+        told = json.loads(run.stdout)
+        assert told["well"] is (run.returncode == 0)
+        return (
+            run.returncode,
+            [one["problem"] for one in told["findings"] if one["is_fault"]],
+            " ".join(one["found"] for one in told["findings"]),
+        )
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator[Hall]:
+    """Two nodes that run throughout; what a test breaks it mends."""
+    folder = tmp_path_factory.mktemp("doctor")
+    with switch(4) as network, ExitStack() as stack:
+        here, finals, semi, router = network.hosts
+        for host in (here, finals, semi):
+            host.run("ip", "route", "replace", "default", "via", router.address)
+        for host, bout in ((finals, "finals"), (semi, "semi")):
+            options = ("--name", "Ann", "--role", "jam-timer", "--bout", bout, "--data-dir", folder / bout)
+            node = stack.enter_context(program.start("node", *options, cwd=folder, prefix=host.prefix))
+            stack.callback(node.kill)
+            assert node.stdout is not None
+            assert node.stdout.readline().startswith("Listening at")
+        yield Hall(network=network, here=here, finals=finals, semi=semi, router=router, folder=folder)
+
+
+@contextmanager
+def _wall(host: Host, *rule: str) -> Iterator[None]:
+    """A rule of the host's firewall for as long as the context lasts."""
+    if shutil.which("iptables") is None:
+        pytest.skip("iptables is missing")
+    host.run("iptables", "-A", *rule)
+    try:
+        yield
+    finally:
+        host.run("iptables", "-D", *rule)
+
+
+def test_all_is_well_between_two_laptops_of_one_bout(hall: Hall) -> None:
+    """It found, called and was called back; the nodes go on and have nobody new among their members."""
+    run = program.run("doctor", "--bout", "finals", "--seconds", "1.5", cwd=hall.folder, prefix=hall.here.prefix)
+    assert run.returncode == 0
+    assert "all well: 1 laptop of this bout was found and answers" in run.stdout
+    assert f"{hall.semi.address}:" in run.stdout
+    assert hall.ask() == (0, [], "")
+
+
+def test_another_bout_is_named(hall: Hall) -> None:
+    """The name must agree letter by letter."""
+    code, problems, text = hall.ask("--bout", "Finals")
+    assert (code, problems) == (1, [Problem.OTHER_BOUT])
+    assert "'finals', 'semi'" in text
+
+
+def test_guests_that_are_kept_apart_are_told_of_the_access_point(hall: Hall) -> None:
+    """Once where nothing passes at all while the router answers, once where announcements do."""
+    try:
+        hall.network.isolate(hall.router)
+        code, problems, text = hall.ask()
+        assert (code, problems) == (1, [Problem.ISOLATED])
+        assert hall.router.address in text
+        hall.network.isolate(hall.router, hears_all=True)
+        hall.here.run("ip", "neigh", "flush", "all")
+        code, problems, text = hall.ask()
+        assert (code, problems) == (1, [Problem.ISOLATED])
+        assert hall.finals.address in text
+    finally:
+        hall.network.heal()
+
+
+WALLS: dict[str, tuple[str, tuple[str, ...], Problem]] = {
+    "announcements in": ("here", ("INPUT", "-p", "udp", "--dport", "5353", "-j", "DROP"), Problem.NOT_HEARD),
+    "announcements out": ("here", ("OUTPUT", "-p", "udp", "--dport", "5353", "-j", "DROP"), Problem.SEND_REFUSED),
+    "calls in": ("here", ("INPUT", "-p", "tcp", "--syn", "--dport", PORTS, "-j", "DROP"), Problem.NO_WAY_BACK),
+    "calls swallowed there": ("finals", ("INPUT", "-p", "tcp", "--dport", PORTS, "-j", "DROP"), Problem.SILENT_PEER),
+    "calls refused there": (
+        "finals",
+        ("INPUT", "-p", "tcp", "--dport", PORTS, "-j", "REJECT", "--reject-with", "tcp-reset"),
+        Problem.REFUSED,
+    ),
+}
+_MORE_WALLS = [name for name in WALLS if name != "calls in"]
+
+
+@pytest.mark.parametrize("name", ["calls in", *(pytest.param(name, marks=pytest.mark.slow) for name in _MORE_WALLS)])
+def test_a_firewall_is_told_from_the_other(hall: Hall, name: str) -> None:
+    """UDP 5353 in and out, TCP in, and at the other laptop, swallowed or refused."""
+    where, rule, problem = WALLS[name]
+    with _wall(hall.here if where == "here" else hall.finals, *rule):
+        code, problems, _ = hall.ask("--bout", "finals")
+    assert code == 1
+    assert problems[0] == problem
+
+
+def _multicast_off(hall: Hall) -> None:
+    hall.here.run("ip", "link", "set", "eth0", "multicast", "off")
+
+
+def _multicast_on(hall: Hall) -> None:
+    hall.here.run("ip", "link", "set", "eth0", "multicast", "on")
+
+
+def _connect(name: str) -> Callable[[Hall], None]:
+    def connect(hall: Hall) -> None:
+        hall.here.run("ip", "tuntap", "add", name, "mode", "tun")
+        hall.here.run("ip", "address", "add", "10.9.0.2/24", "dev", name)
+        hall.here.run("ip", "link", "set", name, "up")
+        hall.here.run("ip", "route", "replace", "default", "dev", name)
+
+    return connect
+
+
+def _disconnect(name: str) -> Callable[[Hall], None]:
+    def disconnect(hall: Hall) -> None:
+        hall.here.run("ip", "tuntap", "del", name, "mode", "tun")
+        hall.here.run("ip", "route", "replace", "default", "via", hall.router.address)
+
+    return disconnect
+
+
+def _unplug(hall: Hall) -> None:
+    hall.here.unplug()
+
+
+def _plug(hall: Hall) -> None:
+    hall.here.plug()
+    hall.here.run("ip", "route", "replace", "default", "via", hall.router.address)
+
+
+@pytest.mark.parametrize(
+    ("break_it", "mend_it", "problem"),
+    [
+        pytest.param(
+            _multicast_off, _multicast_on, Problem.NO_MULTICAST, id="multicast switched off", marks=pytest.mark.slow
+        ),
+        pytest.param(_connect("tun7"), _disconnect("tun7"), Problem.TUNNEL_FIRST, id="a VPN", marks=pytest.mark.slow),
+        pytest.param(
+            _connect("docker7"), _disconnect("docker7"), Problem.BRIDGE_FIRST, id="containers", marks=pytest.mark.slow
+        ),
+        pytest.param(_unplug, _plug, Problem.NO_NETWORK, id="no cable"),
+    ],
+)
+def test_the_wrong_network_is_named(
+    hall: Hall, break_it: Callable[[Hall], None], mend_it: Callable[[Hall], None], problem: Problem
+) -> None:
+    """No multicast, the address of a VPN, of a virtual network, or no network at all."""
+    break_it(hall)
+    try:
+        code, problems, _ = hall.ask("--bout", "finals")
+    finally:
+        mend_it(hall)
+    assert code == 1
+    assert problem in problems

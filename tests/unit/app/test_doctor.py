@@ -1,0 +1,70 @@
+"""How `derbyos doctor` reads and ends."""
+
+import json
+
+import pytest
+
+from app import cli, doctor
+from derbyos_core.node.diagnosis import Answer, Facts, Interface, SeenPeer
+from derbyos_core.wire.messages import Address
+
+WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True)
+ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=Answer.GREETED)
+WELL = Facts(now_s=1.8e9, seconds=5.0, version="1.2", told_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,))
+MUTE = Facts(
+    now_s=1.8e9,
+    seconds=5.0,
+    version="1.2",
+    told_host="10.1.0.7",
+    interfaces=(WIFI,),
+    peers=(SeenPeer(address=ANN.address, bout="finals", answer=Answer.MUTE),),
+)
+
+
+@pytest.fixture
+def facts(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
+    """What the probe will find."""
+    found: list[Facts] = []
+
+    async def gather(seconds: float, bout: str) -> Facts:
+        assert (seconds, bout) == (2.0, "finals")
+        return found[0]
+
+    monkeypatch.setattr(doctor, "gather", gather)
+    return found
+
+
+def test_all_well_ends_with_0(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+    facts.append(WELL)
+    assert cli.main(["doctor", "--seconds", "2", "--bout", " finals "]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said == [
+        "Looking for other laptops for 2 s",
+        "all well: 1 laptop was found and answers",
+        "",
+        "this machine: DerbyOS 1.2; networks: wlan0 10.1.0.7; the others are told 10.1.0.7",
+        "10.1.0.8:50000: bout 'finals', answers",
+    ]
+
+
+def test_a_fault_ends_with_1_and_says_what_to_do(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+    facts.append(MUTE)
+    assert cli.main(["doctor", "--seconds", "2", "--bout", "finals"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "! The laptop 10.1.0.8 was reached from here, but could not call back."
+    assert said[2] == "  Let TCP ports 49152 to 65535 in through this machine's firewall."
+    assert said[-1] == "10.1.0.8:50000: bout 'finals', took the call, did not call back"
+
+
+def test_json_tells_everything(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+    facts.append(MUTE)
+    assert cli.main(["doctor", "--seconds", "2", "--bout", "finals", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["well"] is False
+    assert [one["problem"] for one in told["findings"]] == ["firewall blocks calls in"]
+    assert told["facts"]["interfaces"][0]["name"] == "wlan0"
+
+
+def test_a_time_that_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["doctor", "--seconds", "0.1"]) == 1
+    assert "1 to 120 seconds" in capsys.readouterr().err

@@ -1,0 +1,144 @@
+"""What a doctor makes of facts: every finding, its order, and its silence where all is well."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.node.diagnosis import Answer, Facts, Interface, Problem, SeenPeer
+from derbyos_core.node.diagnosis_findings import diagnose, is_well, summary
+from derbyos_core.wire.messages import Address
+
+LOOPBACK = Interface(name="lo", address="127.0.0.1", network="127.0.0.0/8", is_up=True, heard_itself=True)
+WIFI = Interface(
+    name="wlan0", address="10.1.0.7", network="10.1.0.0/24", is_up=True, has_multicast=True, heard_itself=True
+)
+CABLE = replace(WIFI, name="eth0", address="10.2.0.7", network="10.2.0.0/24")
+VPN = replace(WIFI, name="wg0", address="10.9.0.7", network="10.9.0.0/24")
+DOCKER = replace(WIFI, name="docker0", address="172.17.0.1", network="172.17.0.0/16")
+ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=Answer.GREETED, version="1.2", apart_s=0.1)
+BO = replace(ANN, address=Address("10.1.0.9", 50_001))
+WELL = Facts(
+    now_s=1.8e9,
+    seconds=5.0,
+    version="1.2",
+    bout="finals",
+    told_host=WIFI.address,
+    interfaces=(LOOPBACK, WIFI),
+    gateway="10.1.0.1",
+    gateway_answers=True,
+    others_heard=2,
+    peers=(ANN, BO),
+)
+ALONE = replace(WELL, peers=(), others_heard=0)
+
+
+def _with(interface: Interface) -> Facts:
+    return replace(WELL, interfaces=(LOOPBACK, interface), told_host=interface.address)
+
+
+def _ann(answer: Answer, *, is_near: bool | None = None, is_own_network: bool = True) -> Facts:
+    return replace(WELL, peers=(replace(ANN, answer=answer, is_near=is_near, is_own_network=is_own_network),))
+
+
+CASES: dict[str, tuple[Facts, Problem, str]] = {
+    "no interface": (replace(WELL, interfaces=()), Problem.NO_NETWORK, "no network"),
+    "only loopback": (replace(WELL, interfaces=(LOOPBACK,)), Problem.NO_NETWORK, "address of itself"),
+    "no carrier": (_with(replace(WIFI, is_up=False)), Problem.CABLE_OFF, "wlan0"),
+    "no free port": (replace(WELL, listen_fault="all ports are in use"), Problem.LISTEN_FAULT, "all ports"),
+    "mDNS port taken": (replace(WELL, is_mdns_port_taken=True), Problem.MDNS_PORT_TAKEN, "5353"),
+    "multicast off": (_with(replace(WIFI, has_multicast=False)), Problem.NO_MULTICAST, "switched off"),
+    "join refused": (_with(replace(WIFI, join_fault="No such device")), Problem.NO_MULTICAST, "No such device"),
+    "send refused": (_with(replace(WIFI, send_fault="forbidden")), Problem.SEND_REFUSED, "forbidden"),
+    "not heard back": (_with(replace(WIFI, heard_itself=False)), Problem.NOT_HEARD, "its own"),
+    "VPN first": (
+        replace(WELL, interfaces=(LOOPBACK, WIFI, VPN), told_host=VPN.address),
+        Problem.TUNNEL_FIRST,
+        "10.9.0.7 (wg0)",
+    ),
+    "docker first": (
+        replace(WELL, interfaces=(LOOPBACK, WIFI, DOCKER), told_host=DOCKER.address),
+        Problem.BRIDGE_FIRST,
+        "172.17.0.1",
+    ),
+    "two networks, nobody": (
+        replace(ALONE, interfaces=(LOOPBACK, WIFI, CABLE)),
+        Problem.SEVERAL_NETWORKS,
+        "eth0 10.2.0.7",
+    ),
+    "isolated, seen": (_ann(Answer.SILENT, is_near=False), Problem.ISOLATED, "10.1.0.8"),
+    "isolated, system silent": (_ann(Answer.SILENT), Problem.ISOLATED, "10.1.0.1 answers"),
+    "isolated, unreachable": (_ann(Answer.UNREACHABLE, is_near=False), Problem.ISOLATED, "arrives"),
+    "isolated, unseen": (ALONE, Problem.ISOLATED, "10.1.0.1 answers"),
+    "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nobody at all"),
+    "nobody but printers": (replace(ALONE, others_heard=3), Problem.NOBODY, "other machines"),
+    "their firewall": (_ann(Answer.SILENT, is_near=True), Problem.SILENT_PEER, "swallowed"),
+    "refused": (_ann(Answer.REFUSED), Problem.REFUSED, "refused"),
+    "our firewall": (_ann(Answer.MUTE), Problem.NO_WAY_BACK, "call back"),
+    "their VPN": (_ann(Answer.SILENT, is_own_network=False), Problem.ELSEWHERE, "10.1.0.8"),
+    "other bouts": (replace(WELL, bout="semi"), Problem.OTHER_BOUT, "'finals'"),
+    "clock behind": (
+        replace(WELL, peers=(replace(ANN, apart_s=3600.0),)),
+        Problem.CLOCK_APART,
+        "60 min behind the time of the bout at 10.1.0.8",
+    ),
+    "clock ahead": (replace(WELL, peers=(replace(ANN, apart_s=-90.0),)), Problem.CLOCK_APART, "ahead of"),
+    "ancient clock": (replace(WELL, now_s=3600.0), Problem.CLOCK_ANCIENT, "2000"),
+    "ancient clock alone": (replace(WELL, now_s=3600.0, interfaces=()), Problem.CLOCK_ANCIENT, "2000"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_finding_names_the_problem_and_what_to_do(name: str) -> None:
+    facts, problem, words = CASES[name]
+    findings = diagnose(facts)
+    assert not is_well(findings)
+    (finding,) = [one for one in findings if one.problem is problem]
+    assert finding.is_fault
+    assert words in finding.found
+    for line in (finding.found, finding.advice):
+        assert "\n" not in line
+        assert line.endswith(".")
+
+
+def test_every_problem_that_is_a_fault_has_a_case() -> None:
+    """What is only told has a test below."""
+    assert set(Problem) - {problem for _, problem, _ in CASES.values()} == {Problem.VERSION}
+
+
+def test_all_is_well() -> None:
+    assert diagnose(WELL) == ()
+    assert summary(WELL) == "all well: 2 laptops of this bout were found and answer"
+    assert summary(replace(WELL, bout="", peers=(ANN,))) == "all well: 1 laptop was found and answers"
+    assert diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, DOCKER, VPN))) == ()
+
+
+def test_versions_and_a_second_network_are_told_but_are_no_fault() -> None:
+    """Different versions work together; two networks are none while the others answer."""
+    findings = diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, CABLE), peers=(ANN, replace(BO, version="1.1"))))
+    assert is_well(findings)
+    assert [one.problem for one in findings] == [Problem.VERSION, Problem.SEVERAL_NETWORKS]
+    assert "10.1.0.9 has 1.1" in findings[0].found
+
+
+def test_what_the_system_does_not_tell_is_not_guessed() -> None:
+    """None of a Mac's or a Windows machine's unknowns makes a finding."""
+    assert diagnose(_with(replace(WIFI, is_up=None, has_multicast=None))) == ()
+
+
+def test_the_likeliest_cause_comes_first() -> None:
+    """A firewall here explains that nobody is seen; a wrong clock explains nothing."""
+    deaf = replace(WIFI, heard_itself=False)
+    findings = diagnose(replace(ALONE, now_s=0.0, gateway_answers=None, interfaces=(LOOPBACK, deaf)))
+    assert [one.problem for one in findings] == [Problem.NOT_HEARD, Problem.NOBODY, Problem.CLOCK_ANCIENT]
+
+
+def test_without_a_network_nothing_else_is_said() -> None:
+    """Whoever has no cable does not want to read about multicast."""
+    facts = replace(ALONE, interfaces=(LOOPBACK, replace(WIFI, is_up=False, heard_itself=False)))
+    assert [one.problem for one in diagnose(facts)] == [Problem.CABLE_OFF]
+
+
+def test_peers_of_other_bouts_tell_of_the_network_too() -> None:
+    """A firewall is named even where only another bout's laptops show it."""
+    facts = replace(WELL, bout="semi", peers=(replace(ANN, answer=Answer.MUTE),))
+    assert [one.problem for one in diagnose(facts)] == [Problem.NO_WAY_BACK, Problem.OTHER_BOUT]
