@@ -154,6 +154,8 @@ class Greeter:
         if peer.is_awaiting:
             peer.is_awaiting = False
         elif peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
+            if peer.bout is not None:  # it was met, and does not hear us: the line may be dead at its end
+                self.outputs.append(HangUp(peer.address))
             self._greet(peer, now)
         else:
             peer.bout_told = False

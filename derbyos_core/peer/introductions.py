@@ -128,7 +128,9 @@ class Introductions:
             return
         known = self.table.named(source) if source is not None else None
         peer = self.table.at(address)
-        if peer is None and (known is None or known.standing is Standing.EXPIRED):
+        if peer is None and known is not None and known.standing in (Standing.GREETED, Standing.MEMBER):
+            known.elsewhere = address  # it is heard where it is; called there when it falls silent
+        elif peer is None:
             peer = self._admit(address, origin, now)
             if peer is not None:
                 peer.introducer = introducer
@@ -173,6 +175,8 @@ class Introductions:
         if there is not None and there.source not in (None, source):  # it crashed and came back (A8)
             self._greeter.drop(there)
             there = None
+        if there is None and self.table.is_foreign(address, now, liveness.GREETING_US):
+            return  # a HELO that crossed our parting: an answer would be answered, and so on for ever
         if there is None:
             there = self._admit(address, Origin.CAME, now)
         if there is None:
@@ -278,6 +282,9 @@ class Introductions:
                 self._greeter.fire(peer, event, now)
                 if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
                     self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
+                if peer.elsewhere is not None:
+                    self.find(peer.elsewhere, Origin.SEEN, now, source=peer.source)
+                    peer.elsewhere = None
             if peer.retry_at is not None and now >= peer.retry_at:
                 peer.retry_at = None
                 self._greeter.fire(peer, PeerEvent.RETRY, now)

@@ -28,7 +28,7 @@ class Peer:
     `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told`
     that our BOUT has gone since (A5). `introducer` is who told us the address and is not told it back (DOS-28);
     `introduced` whom we told of this peer, and when. `differs_since` is when its BEATs began to name others than
-    ours as members. `takes_batches` is None until a BEAT says so or not.
+    ours as members. `elsewhere` is where mDNS has seen it, too. `takes_batches` is None until a BEAT says so or not.
     """
 
     address: Address
@@ -36,6 +36,7 @@ class Peer:
     standing: Standing = Standing.STRANGER
     source: SourceId | None = None
     introducer: SourceId | None = None
+    elsewhere: Address | None = None
     bout: str | None = None
     heard_at: Instant
     greeted_at: Instant | None = None

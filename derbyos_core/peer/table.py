@@ -111,10 +111,10 @@ class PeerTable:
         """A person asks for this address, or it came by itself."""
         self._foreign.pop(address, None)
 
-    def is_foreign(self, address: Address, now: Instant) -> bool:
+    def is_foreign(self, address: Address, now: Instant, within_us: int = FOREIGN_US) -> bool:
         """True for a while after another bout was met there."""
         met = self._foreign.get(address)
-        return met is not None and now - met[0] < FOREIGN_US
+        return met is not None and now - met[0] < within_us
 
     def foreign_with(self, bout: str) -> list[Address]:
         """Where this bout was met while we kept another (DOS-43)."""

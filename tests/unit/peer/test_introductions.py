@@ -384,3 +384,42 @@ def test_a_peer_of_broken_messages_goes() -> None:
         node.introductions.noise(SOURCES["b"], node.now)
     assert node.lines() == ["hang up b", "parted b"]
     assert node.standing("c") == "member"
+
+
+def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
+    """DOS-38, DOS-42: two bouts that know each other's addresses would greet each other with every round trip."""
+    node = Node()
+    node.hello("b")
+    node.bout("b", "semifinal")
+    assert node.hello("b") == []
+    node.now = type(node.now)(node.now + 1_000_000)
+    assert "b HELO a" in node.hello("b")
+
+
+def test_who_is_heard_and_greets_all_the_same_gets_a_new_line() -> None:
+    """A24: it was met and does not hear us, so the old connection may be dead at its end."""
+    node = Node()
+    node.meets("b")
+    node.waits(3, "b")
+    assert node.hello("b")[:3] == ["hang up b", "dial b", "b HELO a"]
+
+
+def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:
+    """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
+    node = Node()
+    node.meets("b")
+    assert node.find("c", Origin.SEEN, source="b", bout="final") == []
+    assert "c HELO a" not in node.waits(4.9)
+    assert "c HELO a" in node.waits(0.2)
+    lines = node.hello("b", at="c")
+    assert "hang up b" in lines
+    assert "b is member" in node.bout("b")
+    assert node.introductions.table.at(ADDRESS["b"]) is None
+
+
+def test_a_new_address_of_a_silent_member_is_called_at_once() -> None:
+    """DOS-21."""
+    node = Node()
+    node.meets("b")
+    node.waits(6)
+    assert "c HELO a" in node.find("c", Origin.SEEN, source="b", bout="final")
