@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-__all__ = ["Fabric", "Weather", "main"]
+__all__ = ["Fabric", "Weather", "hardware_address", "main", "number_of"]
 
 QUEUE_MAX = 50_000
 """Frames on their way, 75 MB at most; what comes beyond is lost as in a real switch."""
