@@ -107,3 +107,45 @@ def test_seeds_that_found_forks_that_accept(seed: int) -> None:
     """As they were found."""
     entries = wild_log(seed).entries
     assert not differences(Node(WILD).take_all(entries), entries, WILD)
+
+
+def web(levels: int, width: int) -> list[Entry]:
+    """Entries of which each undoes all of the level before it."""
+    entries: list[Entry] = []
+    below: list[str] = []
+    for _ in range(levels):
+        undoes = f' undoes="{";".join(below)}"' if below else ""
+        below = []
+        for jam in range(1, width + 1):
+            number = len(entries) + 1
+            body = f'<set period="1" jam="{jam}" attribute="duration"{undoes}>{number}</set>'
+            entries.append(entry("S1", number, number, body))
+            below.append(f"S1 {number}")
+    return entries
+
+
+def test_a_web_of_undos_is_worked_out_in_no_more_steps_than_it_has_threads() -> None:
+    """Each of four names all four below it, eighteen levels deep: 4^16 ways through it, which must not be walked."""
+    entries = web(18, 4)
+    for order in (entries, entries[::-1]):
+        assert not differences(Node(BOUT).take_all(order), entries, BOUT)
+
+
+def test_elements_deeper_than_the_bound_are_kept_and_not_drawn() -> None:
+    """An element in an element in an element ...; from either end, the same is drawn."""
+    eids = [f"{number:08x}-0000-4000-8000-000000000000" for number in range(70)]
+    targets = ['period="1" jam="1"', *(f'eid="{eid}"' for eid in eids)]
+    bodies = [f'<add {target}><note eid="{eid}"/></add>' for target, eid in zip(targets, eids, strict=False)]
+    entries = [entry("S1", number, number, body) for number, body in enumerate(bodies, start=1)]
+    for order in (entries, entries[::-1]):
+        assert not differences(Node(BOUT).take_all(order), entries, BOUT)
+
+
+def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
+    """A ring is never reached from the bout: its entries count, and nothing of it is shown."""
+    ring = ('<add eid="N2"><note eid="N1"/></add>', '<add eid="N1"><note eid="N2"/></add>')
+    begin = '<add period="1" jam="1"><note eid="N1"/></add>'
+    entries = [entry("S1", number, number, body) for number, body in enumerate((begin, *ring[::-1], ring[0]), start=1)]
+    undo = entry("S2", 1, 9, '<remove eid="N1" undoes="S1 1"/>')
+    for order in permutations([*entries, undo]):
+        assert not differences(Node(BOUT).take_all(order), order, BOUT)
