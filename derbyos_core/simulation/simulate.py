@@ -7,9 +7,11 @@ disk lost it in a crash, and it had reached nobody while a later one had) cannot
 as missing.
 """
 
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 from derbyos_core.identity import SourceId
@@ -110,7 +112,9 @@ class Run:
             raise Moment(broken.promise, self.cluster.agenda.now - START, broken.words) from broken
         except Exception as error:
             at_us = self.cluster.agenda.now - START
-            raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error}") from error
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}, line {place.lineno}"
+            raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error} ({where})") from error
 
     def _strike(self) -> None:
         self.watch.look_at_all()

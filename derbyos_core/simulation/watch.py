@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Entry, EntryRef, digest, parse_body
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Effect, Patched, Send
@@ -18,6 +19,7 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.fingerprint import Fingerprints
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.promises import BrokenPromise, Promise
+from derbyos_core.wire.deflate import inflated
 from derbyos_core.wire.messages import HelloMessage, XMLMessage
 
 __all__ = ["Ward", "Watch"]
@@ -235,5 +237,5 @@ def _names(body: bytes) -> Iterable[EntryRef]:
     if names is None:
         if len(_NAMES) >= _NAMES_MAX:
             _NAMES.clear()
-        names = _NAMES[body] = tuple(entry.ref for entry in parse_body(body))
+        names = _NAMES[body] = tuple(entry.ref for entry in parse_body(inflated(body, BODY_BYTES_MAX)))
     return names
