@@ -118,7 +118,7 @@ class Cell:
             attributes,
             text,
             tuple(standing),
-            first.at if first else FLOOR,
+            first,
             maker.tail if maker else "",
         )
 

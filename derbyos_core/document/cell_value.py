@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from derbyos_core.document.spot import Kind
 from derbyos_core.document.standing import StandingClaim
-from derbyos_core.document.statement import TEXT, At, Says, Statement
+from derbyos_core.document.statement import FLOOR, TEXT, At, Says, Statement
+from derbyos_core.document.tree import Element
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["CellValue", "plain_value"]
@@ -19,7 +20,9 @@ __all__ = ["CellValue", "plain_value"]
 class CellValue:
     """What an element is: its counting values, and everything that stands beside them.
 
-    `standing` is the one statement itself where it is all that there is.
+    `standing` is the one statement itself where it is all that there is; `first` is the oldest statement by which
+    the element is there, None for the default document. `drawn` is the element with all that hangs below it, until
+    something of that changes.
     """
 
     parent: str
@@ -27,8 +30,14 @@ class CellValue:
     attributes: Mapping[str, str]
     text: str
     standing: tuple[StandingClaim, ...] | Statement
-    first: At
+    first: Statement | None
     tail: str
+    drawn: Element | None = None
+
+    @property
+    def since(self) -> At:
+        """The place from which on the element is there."""
+        return self.first.at if self.first is not None else FLOOR
 
 
 def plain_value(kind: Kind, statements: list[Statement], floor: At, until: OrderKey | None) -> CellValue | None:
@@ -41,13 +50,15 @@ def plain_value(kind: Kind, statements: list[Statement], floor: At, until: Order
     spot = statement.spot
     if spot.kind is not kind:
         return None
-    attributes = dict(statement.fixed or spot.fixed)
-    carried = statement.attributes
-    for name in sorted(carried):
-        attributes[name] = carried[name]
-    text = attributes.pop(TEXT, "")
-    if statement.skater_eid is not None:
-        attributes["skater-eid"] = statement.skater_eid
-    if spot.tag == "person" and statement.says is Says.TOUCH:
-        attributes["unlisted"] = "yes"
-    return CellValue(spot.parent, spot.tag, attributes, text, statement, statement.at, statement.tail)
+    fixed = statement.fixed or spot.fixed
+    attributes = statement.attributes
+    text = ""
+    is_unlisted = spot.tag == "person" and statement.says is Says.TOUCH
+    if fixed or is_unlisted or statement.skater_eid is not None or TEXT in attributes:
+        attributes = {**fixed, **attributes}
+        text = attributes.pop(TEXT, "")
+        if statement.skater_eid is not None:
+            attributes["skater-eid"] = statement.skater_eid
+        if is_unlisted:
+            attributes["unlisted"] = "yes"
+    return CellValue(spot.parent, spot.tag, attributes, text, statement, statement, statement.tail)

@@ -6,7 +6,7 @@ by link, from the bout is drawn: a ring of elements inside each other costs noth
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from operator import itemgetter
 
 from derbyos_core.clock import Instant
 from derbyos_core.document.cell import Cell
@@ -23,13 +23,6 @@ NESTING_MAX = 64
 """Elements deeper than this are kept and not drawn."""
 
 
-class _Drawn(NamedTuple):
-    """An element as it was last drawn, and its place among its siblings."""
-
-    place: tuple[tuple[int, int, int], At, str]
-    element: Element
-
-
 class Cells:
     """All cells of a document."""
 
@@ -37,7 +30,6 @@ class Cells:
         self._cells: dict[str, Cell] = {}
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
-        self._drawn: dict[str, _Drawn | None] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
 
@@ -107,8 +99,8 @@ class Cells:
 
     def draw(self, eid: str) -> Element | None:
         """An element with everything that hangs below it; the same object while nothing of it changes."""
-        drawn = self._draw(eid, 0)
-        return drawn.element if drawn else None
+        value = self.value(eid)
+        return self._draw(eid, value, 0) if value is not None else None
 
     # -- links --------------------------------------------------------------------------------------------
 
@@ -160,8 +152,8 @@ class Cells:
         """
         if statement.says is Says.TOUCH and self._is_only_touched_again(eid, cell, statement):
             return
-        self._values.pop(eid, None)
-        self._drawn.pop(eid, None)
+        if (value := self._values.pop(eid, None)) is not None:
+            value.drawn = None
         if statement.ends or statement.attribute == PRESENT:
             self._forget_below(eid)
         self._forget_with_holders(statement.spot.parent)
@@ -174,15 +166,15 @@ class Cells:
         This is most of what is said of jams; without it a jam would be weighed anew with each of its events.
         """
         value = self._values.get(eid) if cell.kind is Kind.TOUCHED and not statement.attributes else None
-        return value is not None and value.first < statement.at
+        return value is not None and value.since < statement.at
 
     def _forget_with_holders(self, eid: str) -> None:
-        if self._drawn.pop(eid, None) is None:
-            return
-        stack = list(self._holders(eid))
-        while stack:  # each pop shrinks what is drawn
+        stack = [eid]
+        while stack:  # each element that is forgotten was drawn, so what is drawn shrinks
             holder = stack.pop()
-            if self._drawn.pop(holder, None) is not None:
+            value = self._values.get(holder)
+            if value is not None and value.drawn is not None:
+                value.drawn = None
                 stack.extend(self._holders(holder))
 
     def _forget_below(self, eid: str) -> None:
@@ -193,36 +185,27 @@ class Cells:
             for child in self._children.get(stack.pop(), ()):
                 if child not in seen:
                     seen.add(child)
-                    self._values.pop(child, None)
-                    self._drawn.pop(child, None)
+                    if (value := self._values.pop(child, None)) is not None:
+                        value.drawn = None
                     stack.append(child)
                     for holder in self._holders(child):  # it may now hang where another add puts it
                         self._forget_with_holders(holder)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def _draw(self, eid: str, depth: int) -> _Drawn | None:
-        if eid in self._drawn:
-            return self._drawn[eid]
-        value = self.value(eid)
-        drawn = None
-        if value is not None:
-            spot = self._cells[eid].spot
-            element = Element(
+    def _draw(self, eid: str, value: CellValue, depth: int) -> Element:
+        if value.drawn is None:
+            value.drawn = Element(
                 eid=Eid(eid),
                 tag=value.tag,
                 attributes=value.attributes,
                 text=value.text,
                 children=self._draw_below(eid, depth) if depth < NESTING_MAX else (),
                 standing=value.standing,
-                since=Instant(max(0, value.first[0].stamp)),
+                since=Instant(max(0, value.since[0].stamp)),
                 tail=value.tail,
             )
-            # Natural elements of one rank stand by id; those of their own in the order of their add.
-            tie = value.first if spot.kind is Kind.OWN else FLOOR
-            drawn = _Drawn((spot.rank, tie, eid), element)
-        self._drawn[eid] = drawn
-        return drawn
+        return value.drawn
 
     def _draw_below(self, eid: str, depth: int) -> tuple[Element, ...]:
         children = self._children.get(eid)
@@ -232,12 +215,9 @@ class Cells:
         for child in children:
             value = self.value(child)
             if value is not None and value.parent == eid:
-                drawn = self._draw(child, depth + 1)
-                if drawn is not None:
-                    found.append(drawn)
-        found.sort(key=_place)
-        return tuple([drawn.element for drawn in found])
-
-
-def _place(drawn: _Drawn) -> tuple[tuple[int, int, int], At, str]:
-    return drawn.place
+                spot = self._cells[child].spot
+                # Natural elements of one rank stand by id; those of their own in the order of their add.
+                place = (spot.rank, value.since if spot.kind is Kind.OWN else FLOOR, child)
+                found.append((place, self._draw(child, value, depth + 1)))
+        found.sort(key=itemgetter(0))
+        return tuple([element for _, element in found])

@@ -90,9 +90,10 @@ class PayloadReader(Addressing):
         given = payload.attributes
         carried: dict[str, str] = {}
         person = present = None
-        for name, value in given.items():
+        for name in sorted(given):  # as they will be drawn, so that the element can share them
             if name == "eid":
                 continue
+            value = given[name]
             if name == "skater":
                 person = self.skater(spot, value, given.get("skater-eid"))
             elif name == "skater-eid" and "skater" in given:
