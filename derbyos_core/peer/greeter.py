@@ -123,6 +123,12 @@ class Greeter:
         if at is not None and (self.wake is None or at < self.wake):
             self.wake = at
 
+    def wake_for(self, peer: Peer, now: Instant) -> None:
+        """See to this peer again when it is due: a call, or a judgement of its silence."""
+        self.wake_at(peer.retry_at)
+        due = liveness.deadline(peer)
+        self.wake_at(due if due is None or due > now else Instant(now + liveness.BEAT_US))
+
     def greet_again(self, peer: Peer, now: Instant) -> None:
         """HELO anew: nothing came of the last one, or it is long ago."""
         peer.tries += 1

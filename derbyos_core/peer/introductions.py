@@ -28,7 +28,7 @@ from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
-from derbyos_core.peer.transitions import PeerEvent, Standing
+from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import (
@@ -195,7 +195,7 @@ class Introductions:
             self._greeter.drop(peer)
 
     def _hear_traffic(self, peer: Peer, message: Message, now: Instant) -> None:
-        if not liveness.is_refusing(peer, now):
+        if peer.standing in MINDS_TRAFFIC and not liveness.is_refusing(peer, now):
             self._greeter.fire(peer, PeerEvent.TRAFFIC, now)
         match message:
             case BeatMessage(tokens):
@@ -270,35 +270,41 @@ class Introductions:
     def handle_timer(self, now: Instant) -> None:
         """Beat, judge silence, call again."""
         self._notice_sleep(now)
-        beats = self._greeter.beat_at is not None and now >= self._greeter.beat_at
+        greeter = self._greeter
+        beats = greeter.beat_at is not None and now >= greeter.beat_at
+        if beats:
+            greeter.beat_at = Instant(now + liveness.BEAT_US)
+        greeter.wake = None
         for peer in self.table:
-            if beats and peer.is_open:
-                self._greeter.say_beat(peer, now)
-                if peer.wants_time and not self._clock.is_settled:
-                    self._greeter.send(peer, TimeMessage(None))
-                peer.wants_time = False
-            event = liveness.judge(peer, now) if peer.is_open else None
-            if event is not None:
-                self._greeter.fire(peer, event, now)
-                if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
-                    self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
-                if peer.elsewhere is not None:
-                    self.find(peer.elsewhere, Origin.SEEN, now, source=peer.source)
-                    peer.elsewhere = None
+            if peer.is_open:
+                if beats:
+                    self._beat(peer, now)
+                event = liveness.judge(peer, now)
+                if event is not None:
+                    self._fall_silent(peer, event, now)
             if peer.retry_at is not None and now >= peer.retry_at:
                 peer.retry_at = None
-                self._greeter.fire(peer, PeerEvent.RETRY, now)
+                greeter.fire(peer, PeerEvent.RETRY, now)
+            greeter.wake_for(peer, now)
         if beats:
             self.keeper.follow(now)
-            self._greeter.beat_at = Instant(now + liveness.BEAT_US)
-        self._greeter.wake = None
-        for peer in self.table:
-            self._greeter.wake_at(peer.retry_at)
-            due = liveness.deadline(peer)
-            self._greeter.wake_at(due if due is None or due > now else Instant(now + liveness.BEAT_US))
         if len(self.table) == 0:
-            self._greeter.beat_at = None
-        self._greeter.wake_at(self._greeter.beat_at)
+            greeter.beat_at = None
+        greeter.wake_at(greeter.beat_at)
+
+    def _beat(self, peer: Peer, now: Instant) -> None:
+        self._greeter.say_beat(peer, now)
+        if peer.wants_time and not self._clock.is_settled:
+            self._greeter.send(peer, TimeMessage(None))
+        peer.wants_time = False
+
+    def _fall_silent(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
+        self._greeter.fire(peer, event, now)
+        if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
+            self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
+        if peer.elsewhere is not None:
+            self.find(peer.elsewhere, Origin.SEEN, now, source=peer.source)
+            peer.elsewhere = None
 
     def _notice_sleep(self, now: Instant) -> None:
         """We slept, or our clock was set: nobody else was silent, and our time is not to be trusted."""

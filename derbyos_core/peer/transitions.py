@@ -17,7 +17,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-__all__ = ["TRANSITIONS", "Action", "PeerEvent", "Standing"]
+__all__ = ["MINDS_TRAFFIC", "TRANSITIONS", "Action", "PeerEvent", "Standing"]
 
 
 class Standing(StrEnum):
@@ -118,3 +118,6 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
 
 A peer that has left is out of the table of peers: its HELO or its address is a stranger's.
 """
+
+MINDS_TRAFFIC = tuple(standing for standing, row in TRANSITIONS.items() if PeerEvent.TRAFFIC in row)
+"""Where a mere sign of life changes something; most messages come from members, of whom it is expected."""

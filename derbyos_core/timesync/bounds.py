@@ -8,7 +8,7 @@ clock was set: only the new one counts then. A first sample that was long under 
 little; it is sharp enough to go by only if it is good, or if two more do not better it.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 
@@ -21,8 +21,7 @@ GOOD_US = 8_000
 SAMPLES_ENOUGH = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """The other clock is ahead of ours by at least `low_us` and at most `high_us`, at the local instant `at`."""
 
     low_us: int

@@ -1,23 +1,25 @@
 """Decides how a BEAT carries a clock sample: our send time, the peer's last, and how long we held it (A22).
 
 Send times are the bout's time of who sends; the holding is measured by its own steady clock, so that a step of
-its time between two BEATs spoils nothing.
+its time between two BEATs spoils nothing. All three are written in whole microseconds, because a BEAT is read two
+hundred times a second in a hall of sixteen, and an integer is read ten times as fast as a decimal.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from derbyos_core.clock import Instant, format_instant, parse_instant
+from derbyos_core.clock import Instant
 
 __all__ = ["ClockSample", "Words", "read_sample", "write_sample"]
 
 _SENT, _ECHO, _HELD, _KEPT = "t", "e", "h", "k"
+DIGITS_MAX = 17
+"""Microseconds until the year 5138."""
 
 Words = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockSample:
+class ClockSample(NamedTuple):
     """`sent` by the peer's clock of the bout; `echo` is the last of ours that it had, and had held for `held_us`.
 
     `is_kept` says that the peer's time is the bout's, not that of a newcomer's laptop.
@@ -31,21 +33,25 @@ class ClockSample:
 
 def write_sample(sample: ClockSample) -> Words:
     """The words of a sample."""
-    words: Words = ((_SENT, format_instant(sample.sent)),)
-    if sample.is_kept:
-        words += ((_KEPT, "1"),)
-    if sample.echo is not None:
-        words += ((_ECHO, format_instant(sample.echo)), (_HELD, format_instant(sample.held_us)))
-    return words
+    sent = (_SENT, str(sample.sent))
+    kept = ((_KEPT, "1"),) if sample.is_kept else ()
+    if sample.echo is None:
+        return (sent, *kept)
+    return (sent, (_ECHO, str(sample.echo)), (_HELD, str(sample.held_us)), *kept)
 
 
 def read_sample(words: Mapping[str, str]) -> ClockSample | None:
     """The sample that a BEAT carries, None where it has none or one that cannot be read."""
-    sent = parse_instant(words.get(_SENT, ""))
+    sent = _read_us(words.get(_SENT, ""))
     if sent is None:
         return None
     is_kept = words.get(_KEPT) == "1"
-    echo, held = parse_instant(words.get(_ECHO, "")), parse_instant(words.get(_HELD, ""))
+    echo, held = _read_us(words.get(_ECHO, "")), _read_us(words.get(_HELD, ""))
     if echo is None or held is None:
-        return ClockSample(sent=sent, is_kept=is_kept)
-    return ClockSample(sent=sent, is_kept=is_kept, echo=echo, held_us=held)
+        return ClockSample(sent, is_kept)
+    return ClockSample(sent, is_kept, echo, held)
+
+
+def _read_us(text: str) -> Instant | None:
+    """Whole microseconds in plain digits, nothing else."""
+    return Instant(int(text)) if text.isdigit() and text.isascii() and len(text) <= DIGITS_MAX else None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.clock import Instant, format_instant
+from derbyos_core.clock import Instant
 from derbyos_core.wire.messages import BeatMessage
 from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
@@ -22,11 +22,11 @@ class Timed(Node):
             for name, ahead in self.ahead.items():
                 heard = self._told_to(name)
                 self.now = Instant(self.now + 1_000)
-                words = [("t", format_instant(self.now + ahead))]
+                words = [("t", str(self.now + ahead))]
                 if name not in self.newcomers:
                     words.append(("k", "1"))
                 if heard is not None:
-                    words += [("e", heard), ("h", "0.000000")]
+                    words += [("e", heard), ("h", "0")]
                 self.now = Instant(self.now + 1_000)
                 self.hears(name, BeatMessage(tuple(words)))
         self.waits(2)
@@ -172,7 +172,7 @@ def test_a_program_without_samples_neither_leads_nor_is_waited_for() -> None:
     assert node.is_at(50 * SECOND)
 
 
-@pytest.mark.parametrize("sent", ["-62135596800.0", "nan", "inf", "99999999999.0", ""])
+@pytest.mark.parametrize("sent", ["-62135596800000000", "nan", "inf", "99999999999000000", "1", ""])
 def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
     """DOS-108, DOS-48: year 1, no number, year 5138; nor are they errors."""
     node = Timed()
@@ -182,7 +182,7 @@ def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
         peer = node.introductions.table.at(ADDRESS["b"])
         assert peer is not None
         echo = dict(node.introductions.keeper.words(peer, node.now))["t"]
-        node.hears("b", BeatMessage((("t", sent), ("k", "1"), ("e", echo), ("h", "0.0"))))
+        node.hears("b", BeatMessage((("t", sent), ("k", "1"), ("e", echo), ("h", "0"))))
         node.waits(2, "b")
     assert node.is_at(0)
 

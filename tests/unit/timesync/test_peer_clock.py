@@ -1,7 +1,5 @@
 """What samples of a peer's clock tell, and which are believed."""
 
-from dataclasses import replace
-
 import pytest
 
 from derbyos_core.clock import Instant
@@ -80,7 +78,7 @@ def test_a_sample_that_was_long_under_way_sets_no_clock_alone() -> None:
 def test_absurd_and_made_up_samples_move_nothing(change: dict[str, Instant | int | None]) -> None:
     """DOS-108: another century, an echo of nothing, a trip that ends before it begins, a holding of years."""
     ours, clock, answer, at = _exchange()
-    ours.hear(replace(answer, **change), at)  # type: ignore[arg-type]
+    ours.hear(ClockSample(**{**answer._asdict(), **change}), at)
     assert ours.apart(clock, at) is None
 
 
@@ -138,7 +136,7 @@ def test_a_sample_is_read_as_it_was_written(sample: ClockSample) -> None:
     assert read_sample(dict(write_sample(sample))) == sample
 
 
-@pytest.mark.parametrize("sent", ["", "nan", "inf", "1e9", "0x10", "9" * 13, "12:00", "\u0661"])
-def test_what_is_no_decimal_number_is_no_sample(sent: str) -> None:
+@pytest.mark.parametrize("sent", ["", "nan", "inf", "1e9", "0x10", "9" * 18, "12:00", "-1", "1.5", "\u0661"])
+def test_what_is_no_whole_number_is_no_sample(sent: str) -> None:
     """DOS-48: nothing in a BEAT is wrong, but not everything is a time."""
     assert read_sample({"t": sent}) is None
