@@ -6,6 +6,7 @@ the next. It shares no code with `derbyos_core/document`: it was written from th
 entries) and `docs/fold.md`. Its output compares byte for byte.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -94,6 +95,10 @@ class _Fold:
         self.asking: EntryRef | None = None
         self.wavering: set[EntryRef] = set()
         self.default = {place.eid: place for place in self.names.default()}
+        self.places: dict[str, Place] = dict(self.default)
+        """What every id is: what the first to speak of it made of it, for as long as anybody speaks of it."""
+        self.meanings: dict[str, Counter[str]] = {}
+        """What every given id means: the first meaning holds it, for as long as anybody gives it that meaning."""
         self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
@@ -133,10 +138,30 @@ class _Fold:
             if old is not None:
                 if not set(old.makes) <= set(new.makes):
                     todo |= self._fallen_with(ref)
-                self.said.pop(ref, None)
+                self._forget(ref)
             todo |= self._shaken_by(ref, old, new)
-            self.said[ref] = new
+            self._remember(ref, new)
             todo.discard(ref)
+
+    def _remember(self, ref: EntryRef, said: Said) -> None:
+        self.said[ref] = said
+        for statement in said.statements:
+            self.places.setdefault(statement.place.eid, statement.place)
+        for given, meant in said.means:
+            self.meanings.setdefault(given, Counter())[meant] += 1
+
+    def _forget(self, ref: EntryRef) -> Said | None:
+        gone = self.said.pop(ref, None)
+        if gone is None:
+            return None
+        spoken_of = {statement.place.eid for said in self.said.values() for statement in said.statements}
+        for statement in gone.statements:
+            if statement.place.eid not in spoken_of and statement.place.eid not in self.default:
+                self.places.pop(statement.place.eid, None)
+        for given, meant in gone.means:
+            self.meanings[given][meant] -= 1
+            self.meanings[given] = +self.meanings[given]
+        return gone
 
     def _read(self, slot: Slot) -> Said:
         entry = slot.entry
@@ -150,7 +175,7 @@ class _Fold:
         fallen: set[EntryRef] = set()
         more = [ref]
         while more:
-            gone = self.said.pop(more.pop(), None)
+            gone = self._forget(more.pop())
             if gone is not None:
                 resting = [name for name, said in self.said.items() if set(said.rests_on) & set(gone.makes)]
                 fallen.update(resting)
@@ -174,28 +199,16 @@ class _Fold:
 
     def place(self, eid: str) -> Place | None:
         """The element that an id means: the first that holds it; not counting what the asking entry makes."""
-        for said in self.said.values():
-            meaning = next((place for given, place in said.means if given == eid), None)
-            if meaning is not None:
-                eid = meaning
-                break
+        eid = next(iter(self.meanings.get(eid, ())), eid)
         if eid in self.default:
             return self.default[eid]
         if any(eid in said.makes for ref, said in self.said.items() if ref != self.asking):
-            return self._places()[eid]
+            return self.places[eid]
         return None
-
-    def _places(self) -> dict[str, Place]:
-        """What every id is: what the first to speak of it made of it."""
-        places = dict(self.default)
-        for said in self.said.values():
-            for statement in said.statements:
-                places.setdefault(statement.place.eid, statement.place)
-        return places
 
     def _walk(self) -> Walk:
         statements = [statement for said in self.said.values() for statement in said.statements]
-        return Walk(statements, self.default.values(), self._places())
+        return Walk(statements, self.default.values(), self.places)
 
     def person(self, team: str, text: str, before: Key) -> str | None:
         """Number before name, the listed before those only referred to; None if there is none, or several."""
@@ -224,7 +237,7 @@ class _Fold:
         root, listed = walk.tree(self.names.bout().eid)
         return PlainFold(
             xml=etree.tostring(root, method="c14n", with_tail=False),
-            claims=_table(listed, self._places()),
+            claims=_table(listed, self.places),
             pending=self._refs(lambda said: said.outcome == "pending"),
             unresolved=self._refs(lambda said: said.outcome == "unresolved" or said.asks_in_vain),
             invalid=self._refs(lambda said: said.outcome == "invalid"),
