@@ -98,10 +98,10 @@ class TimeKeeper:
         """Who stands first in the order; None for oneself."""
         first, best = None, self._rank(self._source, is_kept=self._clock.is_kept)
         for peer in members:
-            if peer.source is None or not self._is_eligible(peer, now):
+            if peer.source is None:
                 continue
             rank = self._rank(peer.source, is_kept=peer.clock.is_kept)
-            if rank < best:
+            if rank < best and self._is_eligible(peer, now):
                 first, best = peer, rank
         return first
 
