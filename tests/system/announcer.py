@@ -4,16 +4,57 @@ It announces itself until its input ends, then takes the announcement back.
 """
 
 import asyncio
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from derbyos_core.identity import SourceId
 from derbyos_core.node.addresses import ANY_HOST, own_host
-from derbyos_core.node.discovery import Announcement
+from derbyos_core.node.herald import Herald
 from derbyos_core.node.mdns import MDNSDiscovery
+from derbyos_core.node.summary import Summary
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
+from tests.system.program import ROOT
+from tests.system.switch import Host
 
-__all__ = ["main"]
+__all__ = ["Announcer", "announcing", "main"]
+
+
+class Announcer:
+    """Such a process, read line by line."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self._heard: list[str] = []
+
+    def hear(self, line: str) -> None:
+        """Read until this line comes, or has come."""
+        assert self._process.stdout is not None
+        while line not in self._heard:
+            said = self._process.stdout.readline().strip()
+            assert said, f"'{line}' did not come, but {self._heard}"
+            self._heard.append(said)
+
+    def leave(self) -> list[str]:
+        """Let it go; everything that it said."""
+        rest, _ = self._process.communicate(timeout=60)
+        return self._heard + rest.splitlines()
+
+
+@contextmanager
+def announcing(host: Host, source: str, port: int, bout: str) -> Iterator[Announcer]:
+    """Such a process on a host, for as long as the context lasts."""
+    words = [*host.prefix, sys.executable, "-P", "-m", "tests.system.announcer", source, str(port), bout]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    with subprocess.Popen(
+        words, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield Announcer(process)
+        finally:
+            process.kill()
 
 
 async def _live(source: SourceId, port: int, bout: str) -> None:
@@ -24,11 +65,17 @@ async def _live(source: SourceId, port: int, bout: str) -> None:
         sys.stdout.write(f"{words}\n")
         sys.stdout.flush()
 
-    await discovery.join(Announcement(source=source, address=Address(own_host(ANY_HOST), port), bout=bout), tell)
-    sys.stdout.write("announced\n")
-    sys.stdout.flush()
+    herald = Herald(
+        source=source,
+        bout=bout,
+        discovery=discovery,
+        summary=lambda: Summary(title="", hall="", phase=""),
+        own_address=lambda: Address(own_host(ANY_HOST), port),
+    )
+    running = asyncio.create_task(herald.run(tell, lambda _: None, lambda _: None))
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    await discovery.close()
+    running.cancel()
+    await herald.withdraw()
 
 
 def main(argv: list[str]) -> int:

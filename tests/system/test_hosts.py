@@ -3,18 +3,22 @@
 import signal
 import subprocess
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
 import pytest
 
 from tests.proofs.hosts import Course, play
+from tests.system.announcer import announcing
 from tests.system.forwarding import Fabric, Weather, hardware_address, number_of
 from tests.system.switch import switch, why_no_switch
 
 needs_hosts = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
 
 PORT = 50_080
+AWAY_S = 2.0
+"""Longer than a laptop takes to notice that its address is gone."""
 QUICK_MINUTES = 0.05
 """A bout of a hundred minutes in three seconds."""
 
@@ -37,6 +41,28 @@ def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Pat
     assert (measured.hosts, measured.nodes) == (16, 16)
     assert measured.entries_timed > 0
     assert measured.frames_lost > 0
+
+
+@needs_hosts
+def test_a_host_whose_address_went_and_came_hears_newcomers() -> None:
+    """DOS-4: the system forgets who listened to announcements there when an address goes, even if it is the same that
+    comes back; and a host with another address is announced with it.
+    """
+    stayed, moved, late = (f"6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c8{digit}" for digit in "123")
+    with switch(3) as network, ExitStack() as stack:
+        one, two, three = network.hosts
+        first = stack.enter_context(announcing(one, stayed, 50_001, "b"))
+        second = stack.enter_context(announcing(two, moved, 50_002, "b"))
+        first.hear(f"found {moved} {two.address}:50002")
+        for host in (one, two):
+            host.unplug()
+        time.sleep(AWAY_S)
+        one.plug()
+        two.plug("10.78.0.102")
+        first.hear(f"found {moved} 10.78.0.102:50002")
+        stack.enter_context(announcing(three, late, 50_003, "b"))
+        for before in (first, second):
+            before.hear(f"found {late} {three.address}:50003")
 
 
 @needs_hosts

@@ -1,55 +1,18 @@
 """A real avahi sees our announcements, and ours sees avahi's (DOS-4, 67, 68, 109; protocol-decisions 2)."""
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
 
+from tests.system.announcer import announcing
 from tests.system.avahi import avahi, why_no_avahi
-from tests.system.program import ROOT
-from tests.system.switch import Host, switch, why_no_switch
+from tests.system.switch import switch, why_no_switch
 
 TYPE = "_nsode_derbyos_com._tcp"
 OURS, THEIRS = "6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81", "7a2d0b63-8e9f-4d4c-8b52-1e3a6f7c8d92"
 TRIES = 40
 
 pytestmark = pytest.mark.skipif(bool(why_no_switch() or why_no_avahi()), reason=why_no_switch() or why_no_avahi())
-
-
-class _Announcer:
-    """A process of `announcer`, read line by line."""
-
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
-        self._process = process
-        self._heard: list[str] = []
-
-    def hear(self, line: str) -> None:
-        """Read until this line comes, or has come."""
-        assert self._process.stdout is not None
-        while line not in self._heard:
-            said = self._process.stdout.readline().strip()
-            assert said, f"'{line}' did not come, but {self._heard}"
-            self._heard.append(said)
-
-    def leave(self) -> list[str]:
-        """Let it go; everything that it said."""
-        rest, _ = self._process.communicate(timeout=60)
-        return self._heard + rest.splitlines()
-
-
-@contextmanager
-def _announcing(host: Host, source: str, port: int, bout: str) -> Iterator[_Announcer]:
-    words = [*host.prefix, sys.executable, "-P", "-m", "tests.system.announcer", source, str(port), bout]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
-    with subprocess.Popen(
-        words, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            yield _Announcer(process)
-        finally:
-            process.kill()
 
 
 def _expect(look: Callable[[], list[list[str]]], count: int) -> list[list[str]]:
@@ -65,16 +28,15 @@ def test_avahi_sees_a_node_come_and_go() -> None:
     with (
         switch(2) as network,
         avahi(network.hosts[1]) as other,
-        _announcing(network.hosts[0], OURS, 50_123, "Finals 2026; Hall A") as node,
+        announcing(network.hosts[0], OURS, 50_123, "Finals 2026; Hall A") as node,
     ):
-        node.hear("announced")
         (seen,) = _expect(lambda: other.browse(TYPE), 1)
         interface, protocol, name, kind, _, _, address, port, txt = seen
         assert (interface, protocol, name, kind) == ("eth0", "IPv4", f"derbyos-{OURS}", TYPE)
         assert (address, port) == (network.hosts[0].address, "50123")
         assert f'"uuid={OURS}"' in txt
         assert '"boutid=Finals 2026; Hall A"' in txt
-        assert node.leave() == ["announced"]  # its own announcement was nobody's
+        assert node.leave() == []  # its own announcement was nobody's
         _expect(lambda: other.browse(TYPE), 0)
 
 
@@ -83,9 +45,8 @@ def test_a_service_of_avahi_is_found_and_lost() -> None:
     with (
         switch(2) as network,
         avahi(network.hosts[1]) as other,
-        _announcing(network.hosts[0], OURS, 50_123, "b") as node,
+        announcing(network.hosts[0], OURS, 50_123, "b") as node,
     ):
-        node.hear("announced")
         with other.publishing("Somebody's tablet", TYPE, 50_200, f"uuid={THEIRS}", "boutid=b"):
             node.hear(f"found {THEIRS} {network.hosts[1].address}:50200")
         node.hear(f"lost {THEIRS}")
@@ -104,8 +65,7 @@ def test_a_name_that_is_taken_is_changed() -> None:
             return [row for row in other.browse(TYPE) if row[1] == "IPv4"]
 
         _expect(seen, 1)
-        with _announcing(network.hosts[0], OURS, 50_123, "b") as node:
-            node.hear("announced")
+        with announcing(network.hosts[0], OURS, 50_123, "b") as node:
             rows = _expect(seen, 2)
             assert sorted((row[2], row[7]) for row in rows) == [
                 (f"derbyos-{OURS}", "50200"),
