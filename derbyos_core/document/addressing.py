@@ -49,26 +49,23 @@ class Addressing:
 
     def target(self, target: Target, touch: bool) -> Spot:
         """The element that an act addresses (DOS-61..71)."""
-        if target.eid is not None:
-            return self.by_eid(target.eid)
-        if target.path is not None:
-            return self.by_path(target.path, touch)
-        if target.team is not None:
-            if target.team not in natural.TEAMS:
+        eid, period, jam, team, person, path = target
+        if eid is not None:
+            return self.by_eid(eid)
+        if path is not None:
+            return self.by_path(path, touch)
+        if team is not None:
+            if team not in natural.TEAMS:
                 raise InvalidError
-            if target.person is not None:
-                return self.by_person(target.team, target.person)
-            return self.atlas.team(target.team)
-        if target.person is not None:
+            return self.atlas.team(team) if person is None else self.by_person(team, person)
+        if person is not None:
             raise InvalidError  # a person without a team (A20)
-        if target.period is not None:
-            place = natural.parse_place(target.period, target.jam)
+        if period is not None:
+            place = natural.parse_place(period, jam)
             if place is None:
                 raise InvalidError
-            if place.jam == 0:
-                return self.atlas.period(place.period)
-            return self.touched(self.atlas.jam(place), touch)
-        if target.jam is not None:
+            return self.touched(self.atlas.jam(place), touch) if place.jam else self.atlas.period(place.period)
+        if jam is not None:
             raise InvalidError  # a jam without a period (A20)
         return self.atlas.bout()
 

@@ -46,8 +46,7 @@ class Cell:
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""
-        says = statement.says
-        if says is ADD or says is TOUCH:
+        if statement.makes:
             self.makers += 1
         elif statement.ends:
             self.endings += 1

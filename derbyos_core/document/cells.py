@@ -54,7 +54,7 @@ class Cells:
         elif cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag):
             self.contested[eid] = None
         cell.insert(statement)
-        if self._hangs_by(cell, statement):
+        if not (cell.has_place and spot is cell.spot) and self._hangs_by(cell, statement):
             self._link(spot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)

@@ -29,7 +29,7 @@ from derbyos_core.document.interpretation import Interpretation, Outcome
 from derbyos_core.document.names import Names
 from derbyos_core.document.roster import Roster
 from derbyos_core.document.spot import Kind, Spot
-from derbyos_core.document.statement import FLOOR, Statement
+from derbyos_core.document.statement import FLOOR
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.acts import EntryRef
@@ -278,9 +278,13 @@ class Document:
                 more.update(self._resting.get(name, {}))
         for statement in said.statements:
             cell = self._cells.say(statement)
-            if cell.makers == 1 and statement.makes:
-                more.update(self._resting.get(statement.spot.eid, {}))
-            self._note(statement, 1, more)
+            if statement.makes:
+                eid = statement.spot.eid
+                if cell.makers == 1 and eid in self._resting:
+                    more.update(self._resting[eid])
+                self._names.note(eid, 1)
+            if statement.spot.tag == "person":
+                self._roster.note(statement, 1, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
         said = self._said.pop(ref, None)
@@ -295,12 +299,10 @@ class Document:
                 more.update(self._resting.get(name, {}))
         for statement in said.statements:
             cell = self._cells.withdraw(statement)
-            if statement.makes and not cell.makers:
-                more.update(self._resting.get(statement.spot.eid, {}))
-            self._note(statement, -1, more)
-
-    def _note(self, statement: Statement, change: int, more: dict[EntryRef, None]) -> None:
-        if statement.makes:
-            self._names.note(statement.spot.eid, change)
-        if statement.spot.tag == "person":
-            self._roster.note(statement, change, more)
+            if statement.makes:
+                eid = statement.spot.eid
+                if not cell.makers:
+                    more.update(self._resting.get(eid, {}))
+                self._names.note(eid, -1)
+            if statement.spot.tag == "person":
+                self._roster.note(statement, -1, more)

@@ -161,6 +161,7 @@ def parse_place(period: str | None, jam: str | None) -> Place | None:
     return Place(int(period), int(jam)) if _NUMBER.fullmatch(jam) else None
 
 
+@lru_cache(maxsize=4_096)
 def skater_reference(text: str) -> tuple[str, str] | None:
     """Team and number (or name) of a reference such as `home:404`."""
     match = _SKATER.fullmatch(text)

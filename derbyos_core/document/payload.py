@@ -25,6 +25,8 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
 SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
 """Children of a venue of which there may be several; of any other, a second in one entry is its own, too."""
 
+_UNDER_JAM = frozenset((*natural.JAM_FACTS, *natural.TEAM_FACTS, "pass", "line-up", "sit-out"))
+"""What is natural under a jam."""
 _RANK_OWN = (natural.RANK_OWN, 0, 0)
 
 
@@ -88,20 +90,19 @@ class PayloadReader(Addressing):
     def claims(self, spot: Spot, payload: Payload, says: Says) -> None:
         """The element, and the attributes and the text of its payload, each a claim on its register."""
         given = payload.attributes
+        fixed, unsettable = spot.fixed, UNSETTABLE.get(spot.tag, ())
         carried: dict[str, str] = {}
         person = present = None
         for name in sorted(given):  # as they will be drawn, so that the element can share them
-            if name == "eid":
+            if name == "eid" or (name == "skater-eid" and "skater" in given):
                 continue
             value = given[name]
             if name == "skater":
                 person = self.skater(spot, value, given.get("skater-eid"))
-            elif name == "skater-eid" and "skater" in given:
-                continue
             elif name == PRESENT:
                 present = value
                 continue
-            if name not in spot.fixed and name not in UNSETTABLE.get(spot.tag, ()):
+            if name not in fixed and name not in unsettable:
                 carried[name] = value
         if payload.text:
             carried[TEXT] = payload.text
@@ -122,10 +123,10 @@ class PayloadReader(Addressing):
     def natural_below(self, parent: Spot, payload: Payload) -> Spot | None:
         """The natural element that a payload means under this parent, None if it is one of its own."""
         tag, attributes = payload.tag, payload.attributes
-        if tag == "exit-box" and parent.kind is Kind.OWN:
-            return self.atlas.exit_box(parent)
         if parent.tag == "jam" and parent.place is not None:
             return self.below_jam(parent, parent.place, tag, attributes)
+        if tag == "exit-box" and parent.kind is Kind.OWN:
+            return self.atlas.exit_box(parent)
         if parent.tag == "team" and parent.team and tag == "person":
             return self.listed(parent.team, attributes)
         if parent.tag == "period" and parent.place is not None and tag == "jam":
@@ -164,18 +165,19 @@ class PayloadReader(Addressing):
         return self.person(team, given or self.bout.eid(natural.person_key(team, label or "")))
 
     def below_jam(self, jam: Spot, place: natural.Place, tag: str, attributes: Mapping[str, str]) -> Spot | None:
+        if tag not in _UNDER_JAM:
+            return None
         if tag in natural.JAM_FACTS:
             return self.atlas.jam_fact(jam, place, tag)
         trip = natural.number_of(attributes.get("number")) if tag == "pass" else None
-        is_person_fact = tag in ("line-up", "sit-out")
-        if tag not in natural.TEAM_FACTS and trip is None and not is_person_fact:
+        if tag == "pass" and trip is None:
             return None
         team = natural.team_of(attributes)
         if team is None:
             raise UnresolvedError
         if trip is not None:
             return self.atlas.trip(jam, place, team, trip)
-        if is_person_fact:
+        if tag in ("line-up", "sit-out"):
             return self.below_jam_person(jam, place, tag, team, attributes)
         return self.atlas.team_fact(jam, place, tag, team)
 

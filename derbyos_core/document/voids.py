@@ -36,10 +36,10 @@ class Voids:
         ref = entry.ref
         if self._placed is self._own:
             self._own[ref] = placed
-        for name in dict.fromkeys(entry.undoes):
-            self._undoers.setdefault(name, []).append(ref)
         if not entry.undoes and ref not in self._undoers:
             return ()
+        for name in dict.fromkeys(entry.undoes):
+            self._undoers.setdefault(name, []).append(ref)
         return tuple(self._settle(ref))
 
     def _settle(self, start: EntryRef) -> Iterator[EntryRef]:
