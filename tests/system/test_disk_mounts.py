@@ -1,0 +1,195 @@
+"""A node on a disk that is really full, really read-only, really gone; and another node that gets everything.
+
+The disks are small file systems in memory that the test mounts (needs root).
+"""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.node.node import Node
+from derbyos_core.storage.bout_file import read_contents
+from derbyos_core.storage.sqlite_store import SQLiteStore
+from derbyos_core.storage.store_error import StoreError
+from tests.interop.node_kit import expect_soon, has_all, make_node, running, write_note
+from tests.unit.storage.records import BOUT, MADE_AT, make_records
+
+needs_root = pytest.mark.skipif(
+    sys.platform != "linux" or os.geteuid() != 0, reason="only root on Linux can mount a file system"
+)
+DISK_BYTES = 4 << 20
+NOTES = tuple(f"note {number}" for number in range(5))
+
+
+def _run(*words: str | Path) -> None:
+    subprocess.run(list(map(str, words)), check=True, capture_output=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 4 MiB, empty."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    try:
+        _run("mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "derbyos-test", place)
+    except subprocess.CalledProcessError as error:
+        pytest.skip(f"a file system cannot be mounted here: {error.stderr.decode().strip()}")
+    yield place
+    subprocess.run(["umount", "-l", place], check=False, capture_output=True)
+
+
+def _fill(ballast: Path) -> None:
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while file.write(bytes(4096)):
+            pass
+
+
+async def _fault(node: Node, words: str) -> None:
+    await expect_soon(lambda: words in node.view().save_fault, f"'{words}' is said; {node.view().save_fault}")
+    assert "\n" not in node.view().save_fault
+
+
+async def _healed(node: Node, folder: Path) -> None:
+    await expect_soon(lambda: node.view().unsynced == 0, "everything is kept again")
+    assert node.view().save_fault == ""
+    kept = read_contents(folder / "bout.derbyos", is_in_use=True)
+    assert len(kept.records) == node.view().entries
+
+
+@needs_root
+def test_a_full_disk_keeps_nothing_from_the_peers_and_catches_up_when_there_is_room(small_disk: Path) -> None:
+    """Performance and reliability 7, "disk full": real ENOSPC under a real SQLite file."""
+
+    async def scene() -> None:
+        node, other = make_node(small_disk), make_node()
+        async with running(node, other) as (address, _):
+            other.dial(address)
+            write_note(node, "before")
+            await expect_soon(lambda: has_all(other, "before") and node.view().unsynced == 0, "a good start")
+            ballast = small_disk / "photos"
+            _fill(ballast)
+            for number in range(40):  # some room is in the WAL already
+                write_note(node, f"while it is full {number} " + "x" * 30_000)
+            await expect_soon(lambda: other.view().entries == node.view().entries, "every entry at the peer")
+            await _fault(node, "the disk is full")
+            assert node.view().unsynced > 0
+            ballast.unlink()
+            await _healed(node, small_disk)
+
+    asyncio.run(scene())
+
+
+@needs_root
+def test_a_disk_that_may_only_be_read_is_read_said_and_written_when_it_may_be(small_disk: Path) -> None:
+    async def scene() -> None:
+        first = make_node(small_disk)
+        async with running(first):
+            for text in NOTES:
+                write_note(first, text)
+        _run("mount", "-o", "remount,ro", small_disk)
+        node, other = make_node(small_disk), make_node()
+        async with running(node, other) as (address, _):
+            assert has_all(node, *NOTES)
+            other.dial(address)
+            write_note(node, "only in memory")
+            await expect_soon(lambda: has_all(other, *NOTES, "only in memory"), "everything at the peer")
+            await _fault(node, "may only be read")
+            _run("mount", "-o", "remount,rw", small_disk)
+            await _healed(node, small_disk)
+
+    asyncio.run(scene())
+
+
+@needs_root
+def test_a_disk_that_is_pulled_out_is_said_and_a_new_one_gets_everything(small_disk: Path) -> None:
+    """The stick is pulled while nobody writes; another stick is put in, and the whole bout goes there."""
+
+    async def scene() -> None:
+        folder = small_disk / "bouts"
+        node, other = make_node(folder), make_node()
+        async with running(node, other) as (address, _):
+            other.dial(address)
+            for text in NOTES:
+                write_note(node, text)
+            await expect_soon(lambda: has_all(other, *NOTES) and node.view().unsynced == 0, "a good start")
+            _run("umount", "-l", small_disk)
+            await _fault(node, "gone")
+            assert node.view().unsynced == node.view().entries
+            write_note(node, "while it was out")
+            await expect_soon(lambda: has_all(other, "while it was out"), "the entry at the peer")
+            assert not folder.exists()
+            _run("mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "derbyos-test", small_disk)
+            folder.mkdir()
+            await _healed(node, folder)
+
+    asyncio.run(scene())
+
+
+def test_a_folder_that_was_deleted_is_said_and_filled_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        folder = tmp_path / "bouts"
+        node, other = make_node(folder), make_node()
+        async with running(node, other) as (address, _):
+            other.dial(address)
+            write_note(node, "first")
+            await expect_soon(lambda: has_all(other, "first") and node.view().unsynced == 0, "a good start")
+            for file in folder.iterdir():
+                file.unlink()
+            folder.rmdir()
+            await _fault(node, "gone")
+            folder.mkdir()
+            await _healed(node, folder)
+
+    asyncio.run(scene())
+
+
+@contextmanager
+def _longest_file(octets: int) -> Iterator[None]:
+    """No file of this process may grow beyond this; what goes beyond fails as on a disk that fails."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (octets, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the length of files as Linux does")
+def test_sqlites_own_writes_may_fail_at_any_octet(tmp_path: Path) -> None:
+    """Not our calls but SQLite's own writes fail in their midst, wherever the limit falls."""
+    records = make_records(60)
+    for limit in range(0, 160_000, 13_999):
+        path = tmp_path / f"{limit}.derbyos"
+        store = SQLiteStore.open(path, BOUT, MADE_AT)
+        store.append(records[:10])
+        store.sync()
+        refused: list[str] = []
+        with _longest_file(limit):
+            for record in records[10:]:
+                try:
+                    store.append([record])
+                    store.sync()
+                except StoreError as error:
+                    refused.append(str(error))
+        store.close()
+        found = read_contents(path)
+        assert set(found.records[:10]) == set(records[:10]), f"limit {limit}: synced entries are lost"
+        assert set(found.records) <= set(records)
+        assert len(found.records) >= 60 - len(refused)
+        again = SQLiteStore.open(path, BOUT, MADE_AT)
+        again.append(records)
+        again.close()
+        assert set(read_contents(path).records) == set(records)
+        assert refused or limit > 100_000
+        assert all("cannot be written" in said for said in refused)

@@ -1,0 +1,37 @@
+"""A sample of what `derbyos prove disk-kills` and `disk-cuts` show at length."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.proofs import disk_cuts
+from tests.proofs.disk_cuts import cut_and_damage, flip_bits
+from tests.proofs.disk_kills import kill_again_and_again
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the killed writer is forked")
+def test_a_killed_writer_loses_nothing_that_it_said_was_written(tmp_path: Path) -> None:
+    """Performance and reliability 7, "crash": the real file, the real writer, SIGKILL."""
+    life = kill_again_and_again(8, 7, tmp_path / "kills")
+    assert life.faults == []
+    assert life.kills == 8
+    assert life.written > 0
+
+
+def test_a_power_cut_takes_nothing_that_was_synced_and_damage_is_never_believed(tmp_path: Path) -> None:
+    """Performance and reliability 7, "power cut" and "corrupt byte"."""
+    counts, faults = cut_and_damage(40, 3, tmp_path)
+    assert faults == []
+    assert {how.split(":")[0] for how in counts} == {"cut", "damage", "told"}
+    counts, faults = flip_bits(20, 3, tmp_path)
+    assert faults == []
+    assert counts["flips told"] > 10
+
+
+def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proof can fail: with the counting of lost frames away, something is missing in silence."""
+    monkeypatch.setattr("derbyos_core.storage.bout_file.wal_frames_lost", lambda *_: 0)
+    monkeypatch.setattr(disk_cuts, "COPIES_OF_A_RUN", 100)
+    _, faults = cut_and_damage(150, 0, tmp_path)
+    assert any("entries are missing, and nothing is said" in fault for fault in faults)
