@@ -6,7 +6,7 @@ Written from the design and `docs/fold.md`, not from the program.
 from dataclasses import dataclass
 
 from derbyos_core.clock import parse_instant
-from tests.property.plain_reading import Statement, Voice
+from tests.property.plain_said import Statement, Voice
 from tests.property.plain_words import OF_BOTH_TEAMS, owns, team_of
 
 SECOND_US = 1_000_000

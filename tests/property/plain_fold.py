@@ -16,7 +16,8 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import BoutId
 from tests.property.plain_claims import is_time_of_an_event
 from tests.property.plain_log import Key, PlainLog, Slot, plain_log
-from tests.property.plain_reading import PRESENT, Said, Voice, read
+from tests.property.plain_reading import read
+from tests.property.plain_said import PRESENT, Said, Voice
 from tests.property.plain_tree import Plain, Walk
 from tests.property.plain_words import Names, Place
 

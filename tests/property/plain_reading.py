@@ -3,11 +3,21 @@
 Written from the design (data-model 4, entries 1 to 4) and `docs/fold.md`, not from the program.
 """
 
-from dataclasses import dataclass, field
-from typing import Protocol
-
-from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
-from tests.property.plain_log import Key, Slot
+from derbyos_core.gossip.entry import Act, Payload, Target, Verb
+from tests.property.plain_log import Slot
+from tests.property.plain_said import (
+    ADD,
+    APPEND,
+    REMOVE,
+    SET,
+    TEXT,
+    TOUCH,
+    Said,
+    Statement,
+    StopError,
+    Voice,
+    World,
+)
 from tests.property.plain_words import (
     DEFAULT_PATHS,
     FIXED,
@@ -22,67 +32,8 @@ from tests.property.plain_words import (
     team_of,
 )
 
-ADD, TOUCH, SET, APPEND, REMOVE = "add", "touch", "set", "append", "remove"
-TEXT, PRESENT = "text()", "present"
 SEVERAL_IN_A_VENUE = ("note", "alias", "phone", "otheraddr")
 PATH_PARTS_MAX = 6
-
-
-@dataclass(frozen=True)
-class Voice:
-    """Who says it, and over what."""
-
-    author: str
-    role: str
-    entry: EntryRef
-    over: tuple[EntryRef, ...]
-    settles: tuple[EntryRef, ...]
-
-
-@dataclass(frozen=True)
-class Statement:
-    """One thing said about one element, at the place of its entry and its own place within it."""
-
-    place: Place
-    says: str
-    at: tuple[Key, int]
-    voice: Voice
-    fixed: dict[str, str] = field(default_factory=dict)
-    attribute: str = ""
-    value: str | None = None
-    skater_eid: str | None = None
-    of_add: bool = False
-    tail: str = ""
-
-
-@dataclass
-class Said:
-    """What became of an entry: `counts`, `pending`, `unresolved` or `invalid`, and what it says and rests on."""
-
-    outcome: str = "counts"
-    statements: list[Statement] = field(default_factory=list)
-    makes: list[str] = field(default_factory=list)
-    means: list[tuple[str, str]] = field(default_factory=list)
-    """Ids that it gives, and the elements that they mean."""
-    rests_on: list[str] = field(default_factory=list)
-    asks_for_persons: bool = False
-    asks_in_vain: bool = False
-
-
-class World(Protocol):
-    """What the other entries have made."""
-
-    def place(self, eid: str) -> Place | None:
-        """The element that an id or alias means."""
-        ...
-
-    def person(self, team: str, text: str, before: Key) -> str | None:
-        """The one person called so just before that place."""
-        ...
-
-
-class StopError(Exception):
-    """An act that cannot be said; its argument is the outcome of the entry."""
 
 
 def read(slot: Slot, names: Names, voice: Voice, world: World) -> Said:
@@ -225,6 +176,7 @@ class Reader:
             self.given[eid] = place
             self.said.means.append((eid, eid))
             self.said.makes.append(eid)
+            person = self.person_in(place, attributes)
             self.say(place, ADD, tail=payload.tail)
         else:
             if eid and eid != place.eid and place.tag != "person":
@@ -234,24 +186,33 @@ class Reader:
                 self.given.setdefault(eid, place)
             self.given.setdefault(place.eid, place)
             self.said.makes.append(place.eid)
+            person = self.person_in(place, attributes)
             if place.kind != FIXED:
                 says = ADD if place.tag == "person" else TOUCH
                 self.say(place, says, fixed=place.fixed, tail=payload.tail)
-        self.claims(place, attributes, payload.text)
+        self.claims(place, attributes, person, payload.text)
         for child in payload.children:
             self.add(place, child)
 
-    def claims(self, place: Place, attributes: dict[str, str], text: str) -> None:
+    def person_in(self, place: Place, attributes: dict[str, str]) -> str | None:
+        """The person whom a payload names; a reference stands before what refers."""
+        skater = attributes.get("skater")
+        if skater is None:
+            return None
+        if "skater" not in place.fixed:
+            return self.reference("skater", skater, attributes.get("skater-eid"))
+        meant = skater_of(skater)
+        if meant is not None:
+            self.touch_person(meant[0], place.fixed["skater-eid"], meant[1])
+        return None
+
+    def claims(self, place: Place, attributes: dict[str, str], person: str | None, text: str) -> None:
         for name, value in attributes.items():
             if name == "eid" or (name == "skater-eid" and "skater" in attributes):
                 continue  # a skater and her id are one value
-            if name == "skater" and name in place.fixed:
-                meant = skater_of(value)
-                if meant is not None:
-                    self.touch_person(meant[0], place.fixed["skater-eid"], meant[1])
-            elif name not in place.fixed and (place.tag, name) not in NO_REGISTER:
-                person = self.reference(name, value, attributes.get("skater-eid"))
-                self.say(place, SET, attribute=name, value=value, skater_eid=person, of_add=True)
+            if name not in place.fixed and (place.tag, name) not in NO_REGISTER:
+                eid = person if name == "skater" else None
+                self.say(place, SET, attribute=name, value=value, skater_eid=eid, of_add=True)
         if text:
             self.say(place, SET, attribute=TEXT, value=text, of_add=True)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from tests.property.plain_claims import Answer, Owner, Row, answered, counting, is_time_of_an_event, owner_of, rows_of
-from tests.property.plain_reading import ADD, APPEND, PRESENT, REMOVE, SET, TEXT, TOUCH, Statement
+from tests.property.plain_said import ADD, APPEND, PRESENT, REMOVE, SET, TEXT, TOUCH, Statement
 from tests.property.plain_words import FACT, FIXED, OWN, Place
 
 NESTING_MAX = 64

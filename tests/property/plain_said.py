@@ -1,0 +1,68 @@
+"""Decides what can be said of an element in the plain fold, and what becomes of an entry that says it."""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from derbyos_core.gossip.entry import EntryRef
+from tests.property.plain_log import Key
+from tests.property.plain_words import Place
+
+ADD, TOUCH, SET, APPEND, REMOVE = "add", "touch", "set", "append", "remove"
+TEXT, PRESENT = "text()", "present"
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who says it, and over what."""
+
+    author: str
+    role: str
+    entry: EntryRef
+    over: tuple[EntryRef, ...]
+    settles: tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing said about one element, at the place of its entry and its own place within it."""
+
+    place: Place
+    says: str
+    at: tuple[Key, int]
+    voice: Voice
+    fixed: dict[str, str] = field(default_factory=dict)
+    attribute: str = ""
+    value: str | None = None
+    skater_eid: str | None = None
+    of_add: bool = False
+    tail: str = ""
+
+
+@dataclass
+class Said:
+    """What became of an entry: `counts`, `pending`, `unresolved` or `invalid`, and what it says and rests on."""
+
+    outcome: str = "counts"
+    statements: list[Statement] = field(default_factory=list)
+    makes: list[str] = field(default_factory=list)
+    means: list[tuple[str, str]] = field(default_factory=list)
+    """Ids that it gives, and the elements that they mean."""
+    rests_on: list[str] = field(default_factory=list)
+    asks_for_persons: bool = False
+    asks_in_vain: bool = False
+
+
+class World(Protocol):
+    """What the other entries have made."""
+
+    def place(self, eid: str) -> Place | None:
+        """The element that an id or alias means."""
+        ...
+
+    def person(self, team: str, text: str, before: Key) -> str | None:
+        """The one person called so just before that place."""
+        ...
+
+
+class StopError(Exception):
+    """An act that cannot be said; its argument is the outcome of the entry."""
