@@ -127,6 +127,7 @@ class Replica:
                     self._effects.append(self._persist(entry, received_from, now))
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
+            self._collect(now)  # who is parted from is not waited for
         if _is_due(self._sync.wake, now):
             self._sync.handle_timer(now)
         self._collect(now)
