@@ -23,6 +23,7 @@ from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.events import PersistFailed
 from derbyos_core.replica.replica import Replica
@@ -96,6 +97,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
         if not was_there:  # a start that failed leaves no empty bout in the list
             path.unlink(missing_ok=True)
         raise
+    spare_what_is_loaded()
     if store.fault:
         _log.warning("%s", store.fault)
     node.join(plan.name, plan.roles, PROGRAM, __version__)

@@ -28,6 +28,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
 from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.node import Node
+from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect, Patched, PeerChanged
 from derbyos_core.replica.replica import Replica
@@ -102,6 +103,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
     node, watch = _make(folder / str(number)), Watch()
     node.subscribe(watch.hear)
     address = await node.start()
+    spare_what_is_loaded()  # as the program does
     pipe.send((address, node.replica.source))
     first_address, first_source = await hear()
     began = time.perf_counter_ns()
