@@ -10,7 +10,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb, compose
 from derbyos_core.identity import SourceId, new_eid, new_source
 
-__all__ = ["make_bodies"]
+__all__ = ["make_bodies", "make_logs", "write"]
 
 SOURCES = 8
 JAMS = 40
@@ -28,11 +28,23 @@ def make_bodies(count: int, seed: int = 1) -> list[bytes]:
         source = sources[number % SOURCES]
         tops[source] += 1
         draft = Draft(acts=(_act(random, there),), role="head-nso")
-        bodies.append(_write(draft, source, tops[source], number))
+        bodies.append(write(draft, source, tops[source], number))
     return bodies
 
 
-def _write(draft: Draft, source: SourceId, sequence: int, number: int) -> bytes:
+def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
+    """So many entries of so many sources that wrote at the same time, each about what it added itself."""
+    random = Random(seed)
+    logs = []
+    for place in range(sources):
+        source, there = new_source(random), list[str]()
+        drafts = [Draft(acts=(_act(random, there),), role="head-nso") for _ in range(count // sources)]
+        logs.append([write(d, source, number + 1, number * sources + place) for number, d in enumerate(drafts)])
+    return logs
+
+
+def write(draft: Draft, source: SourceId, sequence: int, number: int) -> bytes:
+    """The bytes of an entry that is written so many milliseconds after the first."""
     return compose(draft, source, sequence, Instant(1_800_000_000_000_000 + number * 1000)).body
 
 
