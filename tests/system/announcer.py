@@ -6,6 +6,7 @@ It announces itself until its input ends, then takes the announcement back.
 import asyncio
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -20,6 +21,9 @@ from tests.system.program import ROOT
 from tests.system.switch import Host
 
 __all__ = ["Announcer", "announcing", "main"]
+
+PATIENCE_S = 90.0
+"""How long anything may take before a test gives up; nothing is measured."""
 
 
 class Announcer:
@@ -51,9 +55,12 @@ def announcing(host: Host, source: str, port: int, bout: str) -> Iterator[Announ
     with subprocess.Popen(
         words, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
+        patience = threading.Timer(PATIENCE_S, process.kill)
+        patience.start()
         try:
             yield Announcer(process)
         finally:
+            patience.cancel()
             process.kill()
 
 
