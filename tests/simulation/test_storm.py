@@ -170,8 +170,8 @@ def test_four_bouts_on_one_network_never_mix() -> None:
     for host in cluster.hosts:
         for other in cluster.hosts:
             if other is not host:  # every other announcement is cut short, so that the bout cannot be told from it
-                bout = other.bout.string if other in cluster.hosts[::2] else None
-                host.happen(Found(address=other.address, source=_on(other).source, bout=bout))
+                told = other.bout.string if other in cluster.hosts[::2] else None
+                host.happen(Found(address=other.address, source=_on(other).source, bout=told))
     for host, other in zip(cluster.hosts, cluster.hosts[5:] + cluster.hosts[:5], strict=True):
         host.happen(Found(address=other.address))
     cluster.run(3 * SECOND_US)
