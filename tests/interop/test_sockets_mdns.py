@@ -101,6 +101,37 @@ def test_the_announcement_is_what_the_seed_says() -> None:
     asyncio.run(scene())
 
 
+def test_a_name_that_somebody_has_is_left_to_them() -> None:
+    """We are announced all the same, with a number behind our name (RFC 6762, 9)."""
+
+    async def scene() -> None:
+        discovery, source = _discovery(), new_source(Random(3))
+        stranger = AsyncZeroconf(interfaces=[LOOPBACK_HOST], ip_version=IPVersion.V4Only)
+        name = f"derbyos-{source}"
+        taken = AsyncServiceInfo(
+            SERVICE_TYPE, f"{name}.{SERVICE_TYPE}", addresses=[socket.inet_aton(LOOPBACK_HOST)], port=50_001
+        )
+        names: set[str] = set()
+        browser = AsyncServiceBrowser(
+            stranger.zeroconf, SERVICE_TYPE, handlers=[lambda **change: names.add(str(change["name"]))]
+        )
+        await (await stranger.async_register_service(taken, strict=False, cooperating_responders=True))
+        await discovery.open()
+        await expect_soon(lambda: f"{name}.{SERVICE_TYPE}" in names, "the stranger")
+        await discovery.join(
+            Announcement(source=source, address=Address(LOOPBACK_HOST, 50_002), bout="b", version="1.2"), lambda _: None
+        )
+        await expect_soon(lambda: f"{name}-2.{SERVICE_TYPE}" in names, "our other name")
+        info = AsyncServiceInfo(SERVICE_TYPE, f"{name}-2.{SERVICE_TYPE}")
+        assert await info.async_request(stranger.zeroconf, 3000)
+        assert (info.port, info.properties[b"version"]) == (50_002, b"1.2")
+        await browser.async_cancel()
+        await discovery.close()
+        await stranger.async_close()
+
+    asyncio.run(scene())
+
+
 def test_a_bout_is_told_as_it_changes_and_goes() -> None:
     """DOS-109: found, changed and lost, for the node as events and for the start screen as a list."""
 

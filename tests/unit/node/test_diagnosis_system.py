@@ -1,0 +1,75 @@
+"""How Linux tells of its router and neighbours, and what is made of a system that tells nothing."""
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.node import diagnosis_ear, diagnosis_system
+from derbyos_core.node.diagnosis_ear import Ear
+from derbyos_core.node.diagnosis_system import asks_router, cards, neighbours, router
+
+ROUTES = """Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
+eth0\t00004E0A\t00000000\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0
+eth0\t00000000\t01004E0A\t0003\t0\t0\t0\t00000000\t0\t0\t0
+"""
+NEIGHBOURS = """IP address       HW type     Flags       HW address            Mask     Device
+10.78.0.1        0x1         0x2         02:de:4b:00:00:01     *        eth0
+10.78.0.2        0x1         0x0         00:00:00:00:00:00     *        eth0
+"""
+
+little_endian = pytest.mark.skipif(sys.byteorder != "little", reason="the table is written in this machine's order")
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the system's tables lie, for a moment."""
+    monkeypatch.setattr(diagnosis_system, "_ROUTES", tmp_path / "route")
+    monkeypatch.setattr(diagnosis_system, "_NEIGHBOURS", tmp_path / "arp")
+    return tmp_path
+
+
+@little_endian
+def test_the_router_is_that_of_the_default_route(tables: Path) -> None:
+    (tables / "route").write_text(ROUTES, encoding="ascii")
+    assert router() == "10.78.0.1"
+    (tables / "route").write_text(ROUTES.replace("01004E0A", "00000000"), encoding="ascii")
+    assert router() == ""
+
+
+def test_a_neighbour_is_near_once_its_hardware_answered(tables: Path) -> None:
+    (tables / "arp").write_text(NEIGHBOURS, encoding="ascii")
+    assert neighbours() == {"10.78.0.1": True, "10.78.0.2": False}
+
+
+def test_a_system_that_tells_nothing_is_not_guessed_about(tables: Path) -> None:
+    assert tables.is_dir()
+    assert router() == ""
+    assert neighbours() == {}
+    assert asyncio.run(asks_router("")) is None
+
+
+def test_this_machine_has_loopback_at_least() -> None:
+    assert "127.0.0.1" in {card.address for card in cards()}
+
+
+def test_a_port_that_somebody_keeps_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever does not share the mDNS port leaves the others deaf."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
+        keeper.bind(("", 0))
+        monkeypatch.setattr(diagnosis_ear, "_PORT", keeper.getsockname()[1])
+        ear = Ear()
+        ear.open([])
+        ear.listen()
+        assert ear.is_port_taken
+        ear.close()
+
+
+def test_an_address_that_is_not_ours_cannot_send_or_join() -> None:
+    """The reasons are the system's own words."""
+    ear = Ear()
+    ear.ask(["203.0.113.9"])
+    assert list(ear.send_faults) == ["203.0.113.9"]
+    assert ear.send_faults["203.0.113.9"]
