@@ -53,7 +53,7 @@ class Cell:
         statements = self.statements
         if not statements:
             self.statements = [statement]  # most stay alone, and a list of one is the smallest
-        elif statements[-1].at < statement.at:
+        elif statements[-1].voice is statement.voice or statements[-1].voice.key < statement.voice.key:
             statements.append(statement)
         else:
             insort(statements, statement, key=_place)
@@ -140,13 +140,7 @@ class Cell:
         horizon = floor
         register = Register(PRESENT, Context(self.spot.tag, None))
         if self.kind is not Kind.FACT and self.kind is not Kind.OWN:
-            if self.endings:
-                for statement in self.statements:
-                    if until is not None and statement.voice.key >= until:
-                        break
-                    if statement.says is Says.REMOVE:
-                        horizon = max(horizon, statement.at)
-            return horizon, register
+            return self._last_end(floor, until), register
         has_context = False
         for statement in self.statements:
             if statement.at <= horizon:
@@ -164,6 +158,14 @@ class Cell:
             elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.voice):
                 register.claim(statement, "yes")
         return horizon, register
+
+    def _last_end(self, floor: At, until: OrderKey | None) -> At:
+        """The last plain remove; looked for from the end, since jams have hundreds of touches and no remove."""
+        if self.endings:
+            for statement in reversed(self.statements):
+                if statement.says is Says.REMOVE and (until is None or statement.voice.key < until):
+                    return max(floor, statement.at)
+        return floor
 
     def _present_context(self) -> Context:
         maker = next((s for s in self.statements if s.makes), None)

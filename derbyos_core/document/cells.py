@@ -30,6 +30,7 @@ class Cells:
         self._cells: dict[str, Cell] = {}
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
+        self._horizons: dict[str, At] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
 
@@ -46,6 +47,8 @@ class Cells:
 
     def say(self, statement: Statement) -> Cell:
         """Put a statement to its place in the cell of its element."""
+        if self._horizons:
+            self._horizons.clear()
         spot = statement.spot
         eid = spot.eid
         cell = self._cells.get(eid)
@@ -62,6 +65,8 @@ class Cells:
 
     def withdraw(self, statement: Statement) -> Cell:
         """Take a statement out of the cell of its element; a cell without any goes."""
+        if self._horizons:
+            self._horizons.clear()
         eid = statement.spot.eid
         cell = self._cells[eid]
         cell.withdraw(statement)
@@ -139,8 +144,19 @@ class Cells:
             for holder in self._holders(eid):
                 cell = self._cells.get(holder)
                 if cell is not None:
-                    return cell.horizon(self._floor(holder, before, depth + 1), before)
+                    return self._horizon(holder, cell, before, depth)
         return FLOOR
+
+    def _horizon(self, eid: str, cell: Cell, before: OrderKey | None, depth: int) -> At:
+        """Kept while the document is read, as all children of a jam ask for the same one."""
+        if not cell.endings:
+            return self._floor(eid, before, depth + 1)
+        if before is not None:
+            return cell.horizon(self._floor(eid, before, depth + 1), before)
+        horizon = self._horizons.get(eid)
+        if horizon is None:
+            horizon = self._horizons[eid] = cell.horizon(self._floor(eid, None, depth + 1))
+        return horizon
 
     # -- what is no longer true ---------------------------------------------------------------------------
 
@@ -154,10 +170,11 @@ class Cells:
             return
         if (value := self._values.pop(eid, None)) is not None:
             value.drawn = None
-        if statement.ends or statement.attribute == PRESENT:
+        holders = {statement.spot.parent: None, **dict.fromkeys(self._holders(eid))}
+        # Where two adds put one id in two places, one add more or less may move it, and what ended below it.
+        if statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
             self._forget_below(eid)
-        self._forget_with_holders(statement.spot.parent)
-        for holder in self._holders(eid):
+        for holder in holders:
             self._forget_with_holders(holder)
 
     def _is_only_touched_again(self, eid: str, cell: Cell, statement: Statement) -> bool:

@@ -8,7 +8,7 @@ from derbyos_core.document.statement import PRESENT, Statement
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["StandingClaim", "Verdict", "answers_of"]
+__all__ = ["StandingClaim", "Unopposed", "Verdict", "answers_of"]
 
 
 class Verdict(StrEnum):
@@ -37,15 +37,32 @@ class StandingClaim(NamedTuple):
     verdict: Verdict
 
 
-def answers_of(statement: Statement) -> tuple[StandingClaim, ...]:
-    """The answers in an element of which nothing but this statement speaks: each counts."""
-    author, role, _, entry, _, settles = statement.voice
-    verdict = Verdict.SETTLED if settles else Verdict.COUNTS
-    said: dict[str, str] = dict(statement.attributes)
-    if statement.spot.kind in (Kind.FACT, Kind.OWN):
-        said[PRESENT] = "yes"
-    person = statement.skater_eid
-    return tuple(
-        StandingClaim(name, said[name], person if name == "skater" else None, author, role, entry, verdict)
-        for name in sorted(said)
-    )
+class Unopposed(NamedTuple):
+    """All that was said of an element: by one author, who made it first and then changed this and that."""
+
+    statements: tuple[Statement, ...]
+
+    def last_words(self) -> dict[str, tuple[str | None, Statement]]:
+        """What the author said last on each register, and where; in the order of the registers."""
+        made = self.statements[0]
+        said: dict[str, tuple[str | None, Statement]] = {name: (value, made) for name, value in made.attributes.items()}
+        if len(self.statements) > 1:
+            said.update((change.attribute, (change.value, change)) for change in self.statements[1:])
+            said = {name: said[name] for name in sorted(said)}
+        return said
+
+
+def answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
+    """The answers in an element of which one author alone speaks: each counts."""
+    said = unopposed.last_words()
+    made = unopposed.statements[0]
+    if made.spot.kind in (Kind.FACT, Kind.OWN):
+        said[PRESENT] = ("yes", made)
+    rows = []
+    for name in sorted(said):
+        value, statement = said[name]
+        author, role, _, entry, _, settles = statement.voice
+        person = statement.skater_eid if name == "skater" else None
+        verdict = Verdict.SETTLED if settles else Verdict.COUNTS
+        rows.append(StandingClaim(name, value, person, author, role, entry, verdict))
+    return tuple(rows)

@@ -7,8 +7,7 @@ identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands 
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.standing import StandingClaim, Verdict, answers_of
-from derbyos_core.document.statement import Statement
+from derbyos_core.document.standing import StandingClaim, Unopposed, Verdict, answers_of
 from derbyos_core.identity import Eid
 
 __all__ = ["BEGINNING", "Element", "StandingClaim", "Verdict"]
@@ -24,7 +23,7 @@ class Element:
     attribute, then order of entries; `since` is the effective stamp of the oldest entry that makes the element
     be there (0 for the default document). Children come in their lasting order (entries 1.2).
 
-    Of most elements one statement is all that was ever said: it is kept as it is, and told as claims when asked,
+    Of most elements one author alone ever spoke: what was said is kept as it is, and told as claims when asked,
     because the claims take four times the room.
     """
 
@@ -38,7 +37,7 @@ class Element:
         attributes: Mapping[str, str],
         text: str = "",
         children: tuple["Element", ...] = (),
-        standing: tuple[StandingClaim, ...] | Statement = (),
+        standing: tuple[StandingClaim, ...] | Unopposed = (),
         since: Instant = BEGINNING,
         tail: str = "",
     ) -> None:
@@ -55,7 +54,7 @@ class Element:
     def standing(self) -> tuple[StandingClaim, ...]:
         """All claims of all registers, sorted by attribute, then order of entries."""
         said = self._said
-        return answers_of(said) if isinstance(said, Statement) else said
+        return answers_of(said) if isinstance(said, Unopposed) else said
 
     def get(self, name: str, default: str = "") -> str:
         """The counting value of an attribute."""
@@ -87,7 +86,7 @@ class Element:
     @property
     def disagreements(self) -> tuple[str, ...]:
         """The registers of this element that have different standing answers."""
-        if isinstance(self._said, Statement):
+        if isinstance(self._said, Unopposed):
             return ()
         found = dict.fromkeys(claim.attribute for claim in self._said if claim.verdict is Verdict.OTHER)
         return tuple(found)
