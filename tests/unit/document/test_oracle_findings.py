@@ -151,9 +151,8 @@ def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
         assert not differences(Node(BOUT).take_all(order), order, BOUT)
 
 
-@pytest.mark.xfail(strict=False, reason="what was drawn below an element added in two places is kept too long")
 def test_what_is_below_an_element_added_in_two_places_follows_its_first_add() -> None:
-    """Its jam was taken away and it was added elsewhere, without what had been in it; then an older add puts it into another jam (colliding 5413)."""
+    """Added elsewhere when its jam went, without what had been in it; then an older add moves it (colliding 5413)."""
     entries = [
         entry("S1", 1, 5, '<add period="1" jam="2"><penalty eid="N1"/></add>'),
         entry("S1", 2, 6, '<add eid="N1"><note eid="N2"/></add>'),
