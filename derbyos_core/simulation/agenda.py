@@ -9,6 +9,9 @@ __all__ = ["Action", "Agenda"]
 
 Action = Callable[..., None]
 
+MOMENT_MAX = 100_000
+"""So many things may follow from each other in one microsecond; a timer that is always due has no end."""
+
 
 class Agenda:
     """What happens when; equal times in the order in which they were entered, so that a seed tells one story."""
@@ -35,10 +38,13 @@ class Agenda:
         return Instant(self._heap[0][0]) if self._heap else None
 
     def run_until(self, end: int) -> None:
-        """Everything up to then, one thing at a time."""
-        heap, pop = self._heap, heapq.heappop
+        """Everything up to then, one thing at a time. Raises `RuntimeError` where one moment has no end."""
+        heap, pop, most = self._heap, heapq.heappop, self.count + MOMENT_MAX
         while heap and heap[0][0] <= end:
-            when, _, action, words = pop(heap)
-            self.now = Instant(when)
+            when, count, action, words = pop(heap)
+            if when != self.now:
+                self.now, most = Instant(when), self.count + MOMENT_MAX
+            elif count > most:
+                raise RuntimeError(f"more than {MOMENT_MAX} things happen at one moment")
             action(*words)
         self.now = Instant(max(self.now, end))

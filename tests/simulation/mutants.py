@@ -1,0 +1,293 @@
+"""Small faults put into the protocol one at a time, each with the promises by which a run may tell of it.
+
+Every mutant changes one function, as a slip of the pen would, and only while it is planted. A simulator that does not
+notice one is too weak. `tests.proofs.mutants` looks for all of them, `test_mutants` for some.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from unittest import mock
+
+from derbyos_core.clock import Instant
+from derbyos_core.document.fold import Document
+from derbyos_core.document.voids import Voids
+from derbyos_core.gossip import log as log_module
+from derbyos_core.gossip.entry import Entry, EntryRef, digest
+from derbyos_core.gossip.knowledge import Knowledge
+from derbyos_core.gossip.log import Appended, EntryLog, Fork, OrderKey, Outcome, Placed
+from derbyos_core.gossip.supply import Supply
+from derbyos_core.gossip.sync import Sync
+from derbyos_core.identity import SourceId
+from derbyos_core.peer import greeter as greeter_module
+from derbyos_core.peer.greeter import Greeter
+from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
+from derbyos_core.replica.ledger import Ledger, Taken
+from derbyos_core.replica.outbox import Outbox
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
+from derbyos_core.simulation.promises import Promise
+from derbyos_core.simulation.simulate import Moment, simulate
+
+__all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
+
+_DOCUMENTS = (Promise.SAME, Promise.REPLAY)
+"""What is told of a document that hangs on the order of arrival."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mutant:
+    """One fault: what was slipped, how it is planted, and by which promises it may be caught."""
+
+    name: str
+    says: str
+    patch: Callable[[], Iterator[None]]
+    promises: tuple[Promise, ...]
+    names: tuple[str, ...] | None = None
+    """The faults of the hall that bring it out soonest; None is all of them."""
+    minutes: float = 0.6
+
+
+MUTANTS: dict[str, Mutant] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caught:
+    """The first seed that told of a mutant."""
+
+    seed: int
+    promise: Promise
+    words: str
+
+
+@contextmanager
+def planted(name: str) -> Iterator[None]:
+    """While this lasts the protocol has this fault."""
+    with contextmanager(MUTANTS[name].patch)():
+        yield
+
+
+def hunt(name: str, seeds: range) -> Caught | None:
+    """The first of these seeds in which the mutant breaks a promise, None if none does."""
+    mutant = MUTANTS[name]
+    with planted(name):
+        for seed in seeds:
+            try:
+                simulate(
+                    seed,
+                    edits=40,
+                    faults=10,
+                    duration_us=round(mutant.minutes * 60_000_000),
+                    names=mutant.names or DEFAULT_FAULTS,
+                )
+            except Moment as broken:
+                return Caught(seed=seed, promise=broken.promise, words=broken.words)
+    return None
+
+
+def _mutant(
+    name: str, says: str, *promises: Promise, names: tuple[str, ...] | None = None, minutes: float = 0.6
+) -> Callable[[Callable[[], Iterator[None]]], Callable[[], Iterator[None]]]:
+    def note(patch: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
+        MUTANTS[name] = Mutant(name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes)
+        return patch
+
+    return note
+
+
+@_mutant("gap ignored", "an entry behind a gap is shown at once", Promise.NO_GAP)
+def _gap_ignored() -> Iterator[None]:
+    plain = EntryLog._advance
+
+    def advance(self: EntryLog, source: log_module._Source) -> list[log_module.Placed]:
+        if source.waiting and source.top + 1 not in source.entries:
+            source.top = min(source.waiting) - 1
+        return plain(self, source)
+
+    with mock.patch.object(EntryLog, "_advance", advance):
+        yield
+
+
+@_mutant("all but the last", "a GSIP is answered with everything but the last entry", Promise.IN_STEP)
+def _all_but_the_last() -> Iterator[None]:
+    plain = Supply._chunk
+
+    def chunk(self: Supply, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
+        return plain(self, peer, limit, now)[:-1]
+
+    with mock.patch.object(Supply, "_chunk", chunk):
+        yield
+
+
+@_mutant("undo without order", "an undo counts for what comes after it, too, as soon as it is there", *_DOCUMENTS)
+def _undo_without_order() -> Iterator[None]:
+    def settle(self: Voids, start: EntryRef) -> Iterator[EntryRef]:
+        for ref in self._placed[start].entry.undoes:
+            if ref in self._placed and ref not in self._void:
+                self._void.add(ref)
+                yield ref
+
+    with mock.patch.object(Voids, "_settle", settle):
+        yield
+
+
+@_mutant("stamp without the maximum", "an entry is stamped by the clock alone", Promise.ORDER)
+def _stamp_without_maximum() -> Iterator[None]:
+    with mock.patch.object(EntryLog, "newest_stamp", Instant(0)):
+        yield
+
+
+@_mutant("HELO always answered", "every HELO is answered with a HELO", Promise.GREETINGS)
+def _hello_always() -> Iterator[None]:
+    with mock.patch.object(Greeter, "_answer", Greeter._greet):
+        yield
+
+
+@_mutant("ties by arrival", "equal stamps are ordered as they came", *_DOCUMENTS, names=("wrong day", "partition"))
+def _ties_by_arrival() -> Iterator[None]:
+    arrivals = count()
+
+    def key(stamp: Instant, _source: SourceId, sequence: int) -> OrderKey:
+        return OrderKey(stamp, SourceId(f"{next(arrivals):012d}"), sequence)
+
+    with mock.patch.object(log_module, "OrderKey", key):
+        yield
+
+
+@_mutant("duplicate applied", "an entry that is there already is placed again", Promise.ONCE)
+def _duplicate_applied() -> Iterator[None]:
+    plain = EntryLog._second
+
+    def second(self: EntryLog, source: log_module._Source, stands: Entry, other: Entry) -> Appended:
+        found = plain(self, source, stands, other)
+        if found.outcome is not Outcome.DUPLICATE:
+            return found
+        return Appended(Outcome.NEW, tuple(item for item in source.run if item.entry is stands))
+
+    with mock.patch.object(EntryLog, "_second", second):
+        yield
+
+
+@_mutant(
+    "first of a fork",
+    "of two entries in a slot the one that came first counts",
+    *_DOCUMENTS,
+    Promise.FORKS,
+    Promise.IN_STEP,
+    Promise.LASTS,
+    names=("restored backup",),
+)
+def _first_of_a_fork() -> Iterator[None]:
+    def second(self: EntryLog, _source: log_module._Source, stands: Entry, other: Entry) -> Appended:
+        if stands.body == other.body or digest(stands) == digest(other):
+            return Appended(Outcome.DUPLICATE)
+        if any(fork.other.body == other.body for fork in self._forks):
+            return Appended(Outcome.DUPLICATE)
+        self._forks.append(Fork(stands, other))
+        return Appended(Outcome.FORK)
+
+    with mock.patch.object(EntryLog, "_second", second):
+        yield
+
+
+@_mutant("handed on past a gap", "held entries are told and sent like others", Promise.OWN_SLOTS)
+def _past_a_gap() -> Iterator[None]:
+    def after(self: EntryLog, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
+        known = self._sources.get(source)
+        numbers = sorted(number for number in known.entries if number > sequence) if known else []
+        return tuple(known.entries[number] for number in numbers[:limit]) if known else ()
+
+    def top(self: Supply, source: SourceId) -> int:
+        return self.released if source == self._own else self._log.highest(source)
+
+    with mock.patch.object(EntryLog, "after", after), mock.patch.object(Supply, "top", top):
+        yield
+
+
+@_mutant("never written again", "what the disk refused is not offered again", Promise.SAVED)
+def _never_written_again() -> Iterator[None]:
+    def to_retry(self: Outbox, _now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
+        self._retry_at = None
+        return ()
+
+    with mock.patch.object(Outbox, "to_retry", to_retry):
+        yield
+
+
+@_mutant("saved before sync", "what is written is called kept", Promise.KEPT)
+def _saved_before_sync() -> Iterator[None]:
+    plain = Outbox.written
+
+    def written(self: Outbox, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
+        plain(self, refs, is_synced=True)
+
+    with mock.patch.object(Outbox, "written", written):
+        yield
+
+
+@_mutant("last arrival wins", "the document is folded in the order in which entries came", *_DOCUMENTS)
+def _last_arrival_wins() -> Iterator[None]:
+    plain, arrivals = Document.apply, count(1)
+
+    def apply(self: Document, placed: Placed) -> None:
+        key = OrderKey(Instant(next(arrivals)), placed.key.source, placed.key.sequence)
+        plain(self, Placed(placed.entry, key, placed.counts))
+
+    with mock.patch.object(Document, "apply", apply):
+        yield
+
+
+@_mutant("asked once", "a request that was lost is not repeated", Promise.IN_STEP)
+def _asked_once() -> Iterator[None]:
+    plain = Sync._ask
+
+    def ask(self: Sync, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
+        if self._wants[name].tries:
+            self._wants[name].due = Instant(now + 3_600_000_000)
+        else:
+            plain(self, name, now, told_by)
+
+    with mock.patch.object(Sync, "_ask", ask):
+        yield
+
+
+@_mutant("expired for good", "who was given up is never called again", Promise.WHOLE, names=("partition",), minutes=2.0)
+def _expired_for_good() -> Iterator[None]:
+    table = {state: dict(events) for state, events in TRANSITIONS.items()}
+    table[Standing.EXPIRED] = {PeerEvent.BYE: (Standing.LEFT, Action.DEPART)}
+    with mock.patch.object(greeter_module, "TRANSITIONS", table):
+        yield
+
+
+@_mutant("not drawn", "of several entries that come at once the last is not drawn", *_DOCUMENTS)
+def _not_drawn() -> Iterator[None]:
+    plain = Ledger._draw
+
+    def draw(self: Ledger, results: list[Appended]) -> tuple[EntryRef, ...]:
+        last = results[-1] if len(results) > 1 and not results[-1].reordered else None
+        drawn = plain(self, results[:-1] if last else results)
+        return (*drawn, *(item.entry.ref for item in last.placed)) if last else drawn
+
+    with mock.patch.object(Ledger, "_draw", draw):
+        yield
+
+
+@_mutant("lost at the start", "of what the disk held the last entry is not read", Promise.KEPT, Promise.NOT_LOST)
+def _lost_at_the_start() -> Iterator[None]:
+    plain = Ledger.load
+
+    def load(self: Ledger, bodies: Iterable[bytes]) -> Taken:
+        return plain(self, list(bodies)[:-1])
+
+    with mock.patch.object(Ledger, "load", load):
+        yield
+
+
+@_mutant("bouts mixed", "who keeps another bout is taken in like anybody", Promise.APART, names=("other bout",))
+def _bouts_mixed() -> Iterator[None]:
+    table = {state: dict(events) for state, events in TRANSITIONS.items()}
+    for events in table.values():
+        if PeerEvent.SAME_BOUT in events:
+            events[PeerEvent.OTHER_BOUT] = events[PeerEvent.SAME_BOUT]
+    with mock.patch.object(greeter_module, "TRANSITIONS", table):
+        yield

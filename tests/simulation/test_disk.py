@@ -1,0 +1,150 @@
+"""The power goes at a write or a sync: what was called kept is there, once, and the bout goes on."""
+
+from random import Random
+
+import pytest
+
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from derbyos_core.simulation.disk import SimulatedDisk, Trap
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.liveness import check_saved, settle
+from derbyos_core.simulation.officials import ScriptedOfficial
+from derbyos_core.simulation.watch import Watch
+
+ENTRIES = 200
+STAGES = ("before", "torn", "after")
+
+
+def _run(trap: Trap | None) -> tuple[Cluster, Host, dict[EntryRef, None]]:
+    """A lone laptop writes two hundred entries, ten a second, until the power goes at this call; what it kept then."""
+    cluster = Cluster(1, 1)
+    cluster.set_watch(Watch(compares=False))
+    host = cluster.hosts[0]
+    replica = host.start()
+    host.store.trap = trap
+    pen = ScriptedOfficial(cluster.bout, Random(5))
+    for _ in range(ENTRIES):
+        if host.replica is None:
+            break
+        replica.write(pen.wish(replica.log), host.now)
+        host.perform()
+        cluster.run(SECOND_US // 10)
+    cluster.run(SECOND_US)
+    return cluster, host, dict(host.synced)
+
+
+def _check_call(call: int, stage: str) -> None:
+    """Nothing that was called kept is lost, nothing is there twice, and what is there is shown again."""
+    cluster, host, kept = _run(Trap(call, stage))
+    assert host.replica is None, f"call {call} was reached"
+    refs = [record.ref for record in host.store.load()]
+    assert len(refs) == len(set(refs)), f"call {call} {stage}: an entry is on the disk twice"
+    assert set(kept) <= set(refs), f"call {call} {stage}: kept and lost"
+    replica = host.start()
+    assert dict(replica.log.tops) == {ref.source: ref.sequence for ref in sorted(refs)}
+    assert len(replica.log) == len(refs)
+    cluster.run(SECOND_US)
+    assert replica.unsynced == 0
+
+
+def _calls() -> int:
+    _, host, kept = _run(None)
+    assert len(kept) == ENTRIES
+    return host.store.calls
+
+
+def test_the_power_goes_at_some_writes_and_syncs_of_two_hundred_entries() -> None:
+    """Faults, crash at any point: every 23rd call, before it, in its middle and after it (all of them: `--all`)."""
+    calls = _calls()
+    assert calls >= 2 * ENTRIES - 40
+    for place, call in enumerate(range(1, calls + 1, 23)):
+        _check_call(call, STAGES[place % 3])
+
+
+@pytest.mark.slow
+def test_the_power_goes_at_every_write_and_sync_of_two_hundred_entries() -> None:
+    """Faults, crash at any point: one by one, 0 lost of those shown as saved, 0 duplicates."""
+    for call in range(1, _calls() + 1):
+        for stage in STAGES:
+            _check_call(call, stage)
+
+
+def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
+    """Faults, fsync fails: the node says so, goes on, never says saved, and catches up when it can."""
+    cluster = Cluster(3, 2)
+    cluster.set_watch(Watch())
+    for host in cluster.hosts:
+        cluster.switch_on(host)
+    settle(cluster)
+    host = cluster.hosts[0]
+    host.store.sync_fault = "the disk fails"
+    pen = ScriptedOfficial(cluster.bout, Random(1))
+    assert host.replica is not None
+    for _ in range(20):
+        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.perform()
+        cluster.run(SECOND_US // 4)
+    assert host.replica.view().save_fault
+    assert host.replica.unsynced == 20
+    assert cluster.is_in_step(), "the other one has it all"
+    host.store.sync_fault = ""
+    cluster.run(3 * SECOND_US)
+    check_saved(cluster)
+    assert host.replica.view().save_fault == ""
+
+
+def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None:
+    """Faults, fsync lies: only the others can help, and they do."""
+    cluster = Cluster(4, 2)
+    for host in cluster.hosts:
+        cluster.switch_on(host)
+    settle(cluster)
+    host, pen = cluster.hosts[0], ScriptedOfficial(cluster.bout, Random(1))
+    host.store.is_lying = True
+    assert host.replica is not None
+    for _ in range(20):
+        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.perform()
+        cluster.run(SECOND_US // 4)
+    assert host.replica.unsynced == 0, "it was told so"
+    assert host.synced == {}, "the simulator knows better"
+    host.crash()
+    host.store.is_lying = False
+    cluster.switch_on(host)
+    settle(cluster)
+    check_saved(cluster)
+    assert host.replica is not None
+    assert len(host.replica.log) == 20
+
+
+def test_flipped_octets_are_missed_and_fetched() -> None:
+    """Faults, corrupt byte: each flip is found by the checksum of the real row, and the others bring the entry."""
+    cluster = Cluster(6, 2)
+    for host in cluster.hosts:
+        cluster.switch_on(host)
+    settle(cluster)
+    host, pen = cluster.hosts[0], ScriptedOfficial(cluster.bout, Random(2))
+    assert host.replica is not None
+    for _ in range(30):
+        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.perform()
+        cluster.run(SECOND_US // 4)
+    host.crash(flips=10)
+    assert 0 < host.store.damaged <= 10
+    cluster.switch_on(host)
+    settle(cluster)
+    assert host.replica is not None
+    assert len(host.replica.log) == 30
+
+
+def test_a_disk_takes_a_group_whole_or_not_at_all() -> None:
+    """A power cut leaves a beginning of the groups, never a part of one."""
+    records, sizes = _run(None)[1].store.load(), set()
+    for seed in range(30):
+        disk = SimulatedDisk()
+        for first in range(0, 20, 5):
+            disk.append(records[first : first + 5])
+        disk.crash(Random(seed))
+        sizes.add(len(disk.load()))
+    assert sizes == {0, 5, 10, 15, 20}
