@@ -48,11 +48,10 @@ class Herald:
         self, on_found: OnFound, on_moved: Callable[[Address], None], on_title: Callable[[str], None]
     ) -> None:
         """Announce, then look around for ever; ended by cancelling it."""
-        known, title = self._own_address(), ""
+        known, title, summary = self._own_address(), "", self._summary()
         if known is not None:
             self._has_opened = await self._discovery.open()
-            await self._discovery.join(self._announcement(known, self._summary()), on_found)
-        summary = self._summary()
+            await self._discovery.join(self._announcement(known, summary), on_found)
         for look in itertools.count(1):
             await asyncio.sleep(LOOK_S)
             address = self._own_address()

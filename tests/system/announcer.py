@@ -33,7 +33,7 @@ class Announcer:
         self._process = process
         self._heard: list[str] = []
 
-    def hear(self, line: str) -> None:
+    def expect(self, line: str) -> None:
         """Read until this line comes, or has come."""
         assert self._process.stdout is not None
         while line not in self._heard:

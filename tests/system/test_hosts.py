@@ -53,16 +53,16 @@ def test_a_host_whose_address_went_and_came_hears_newcomers() -> None:
         one, two, three = network.hosts
         first = stack.enter_context(announcing(one, stayed, 50_001, "b"))
         second = stack.enter_context(announcing(two, moved, 50_002, "b"))
-        first.hear(f"found {moved} {two.address}:50002")
+        first.expect(f"found {moved} {two.address}:50002")
         for host in (one, two):
             host.unplug()
         time.sleep(AWAY_S)
         one.plug()
         two.plug("10.78.0.102")
-        first.hear(f"found {moved} 10.78.0.102:50002")
+        first.expect(f"found {moved} 10.78.0.102:50002")
         stack.enter_context(announcing(three, late, 50_003, "b"))
         for before in (first, second):
-            before.hear(f"found {late} {three.address}:50003")
+            before.expect(f"found {late} {three.address}:50003")
 
 
 @needs_hosts

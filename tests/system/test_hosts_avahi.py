@@ -48,8 +48,8 @@ def test_a_service_of_avahi_is_found_and_lost() -> None:
         announcing(network.hosts[0], OURS, 50_123, "b") as node,
     ):
         with other.publishing("Somebody's tablet", TYPE, 50_200, f"uuid={THEIRS}", "boutid=b"):
-            node.hear(f"found {THEIRS} {network.hosts[1].address}:50200")
-        node.hear(f"lost {THEIRS}")
+            node.expect(f"found {THEIRS} {network.hosts[1].address}:50200")
+        node.expect(f"lost {THEIRS}")
 
 
 @pytest.mark.slow
@@ -71,4 +71,4 @@ def test_a_name_that_is_taken_is_changed() -> None:
                 (f"derbyos-{OURS}", "50200"),
                 (f"derbyos-{OURS}-2", "50123"),
             ]
-            node.hear(f"found {THEIRS} {network.hosts[1].address}:50200")
+            node.expect(f"found {THEIRS} {network.hosts[1].address}:50200")
