@@ -17,6 +17,7 @@ from derbyos_core.storage.formats import FORMATS
 from derbyos_core.storage.salvage import salvage
 from derbyos_core.storage.schema import (
     FORMAT,
+    MAGIC,
     SELECT_META,
     Record,
     header_faults,
@@ -79,9 +80,16 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
     """What the octets of a file and its WAL still hold, SQLite not asked; `UserError` if it is no bout file."""
     file, wal = disk.read(path), disk.read(wal_of(path))
     facts, records = salvage(file, wal)
-    if not facts and not records and file.strip(b"\0") and header_faults(file[:HEAD_BYTES]) > MAY_BE_OURS:
+    if not (facts or records or _may_be_ours(file[:HEAD_BYTES])):
         raise UserError(f"{path} is not a bout file of DerbyOS; choose a file that ends in {SUFFIX}")
     return Contents(facts=facts, records=records, damaged=1)
+
+
+def _may_be_ours(head: bytes) -> bool:
+    """True if a file of which nothing can be read begins as ours do, as far as it goes, or was wiped."""
+    if len(head) < HEAD_BYTES:
+        return head[: len(MAGIC)] == MAGIC[: len(head)]
+    return not head.strip(b"\0") or header_faults(head) <= MAY_BE_OURS
 
 
 def _read_head(path: Path) -> bytes:

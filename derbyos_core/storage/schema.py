@@ -26,6 +26,7 @@ __all__ = [
     "APPLICATION_ID",
     "CHECKSUM_BYTES",
     "FORMAT",
+    "MAGIC",
     "META_TABLE",
     "PAGE_BYTES",
     "PUT_META",
@@ -171,8 +172,9 @@ def _declared(connection: sqlite3.Connection) -> list[object]:
     return list(connection.execute(query))
 
 
+MAGIC = b"SQLite format 3\0"
 _FIXED = (
-    (0, b"SQLite format 3\0"),
+    (0, MAGIC),
     (16, PAGE_BYTES.to_bytes(2, "big")),
     (18, b"\2\2\0\x40\x20\x20"),  # WAL to write and read, nothing reserved, SQLite's fixed fractions
     (44, (4).to_bytes(4, "big")),  # the schema's own format

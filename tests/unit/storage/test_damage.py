@@ -133,3 +133,29 @@ def test_an_unfinished_transaction_of_a_killed_process_is_no_damage(crashed: Pat
     assert wal_frames_lost(whole) == 0
     assert wal_frames_lost(whole[:-100]) == 0
     assert wal_frames_lost(b"") == 0
+
+
+def test_frames_that_were_wiped_are_missed(crashed: Path) -> None:
+    """A wiped sector looks like the end of a WAL; what stands behind it, or what is left of it, tells."""
+    whole = wal_of(crashed).read_bytes()
+    frames = (len(whole) - 32) // 4120
+    octets = bytearray(whole)
+    at = 32 + 4120 * (frames // 2)
+    octets[at : at + 4120] = bytes(4120)
+    assert wal_frames_lost(bytes(octets)) == frames - frames // 2 - 1 + 1
+    octets = bytearray(whole)
+    at = 32 + 4120 * (frames - 1)
+    octets[at : at + 512] = bytes(512)
+    assert wal_frames_lost(bytes(octets)) == 1
+    assert wal_frames_lost(whole + bytes(100_000)) == 0, "noughts ahead are no loss"
+    assert wal_frames_lost(bytes(100_000)) == 0
+
+
+@pytest.mark.parametrize("length", [0, 1, 10, 60, 99, 100, 500])
+def test_a_file_of_which_only_the_beginning_is_left_is_still_ours(closed: Path, length: int) -> None:
+    closed.write_bytes(closed.read_bytes()[:length])
+    store = open_store(closed.parent)
+    assert (store.load(), store.fault) == ((), "")
+    store.append(RECORDS)
+    store.close()
+    assert read_contents(closed).records == RECORDS
