@@ -7,6 +7,7 @@ clock on the wall:
 
 * *floor*: lxml parses the bytes, and the change is made to a bare tree by an index of eids;
 * *log and fold*: the product parses and checks, keeps the log, and folds the entry into the document;
+* *fold and read*: the same, and the document is read after each 200 entries, as a batch of a late joiner is;
 * *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets;
 * *own entry*: a scorekeeper's trip entered (`submit`), in a bout that grows to 500 entries.
 """
@@ -17,8 +18,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from lxml import etree
-
+from benchmarks.bare_tree import BareTree
 from benchmarks.figures import emit, median
 from benchmarks.stream import make_bodies
 from derbyos_core.bout.commands import SetTrip
@@ -34,38 +34,18 @@ from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
 NOW = Instant(1_800_000_000_000_000)
+READ_AFTER = 200
 ROLE, OWN_ENTRIES = "scorekeeper-home", 500
 
 
 def floor(bodies: list[bytes]) -> Callable[[], int]:
     """Bare lxml."""
-    root = etree.Element("bout")
-    jams: dict[str, etree._Element] = {}
-    index: dict[str, etree._Element] = {}
-    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+    tree = BareTree()
 
     def run() -> int:
         for body in bodies:
-            entry = etree.fromstring(body, parser)
-            if entry.tag == "add":
-                jam = entry.get("jam", "")
-                parent = jams.get(jam)
-                if parent is None:
-                    parent = jams[jam] = etree.SubElement(root, "jam", number=jam)
-                for child in entry:
-                    index[child.get("eid", "")] = child
-                    parent.append(child)
-                continue
-            element = index.get(entry.get("eid", ""))
-            if element is None:
-                continue
-            if entry.tag == "set":
-                element.set(entry.get("attribute", ""), entry.text or "")
-            else:
-                parent = element.getparent()
-                if parent is not None:
-                    parent.remove(element)
-        return len(index)
+            tree.take(body)
+        return len(tree.index)
 
     return run
 
@@ -79,6 +59,22 @@ def log_and_fold(bodies: list[bytes]) -> Callable[[], int]:
             for entry in parse_body(body):
                 for placed in log.append(entry).placed:
                     document.apply(placed)
+        return len(log)
+
+    return run
+
+
+def fold_and_read(bodies: list[bytes]) -> Callable[[], int]:
+    """Parse and check, keep, fold, and read now and then."""
+    log, document = EntryLog(BOUT), Document(BOUT)
+
+    def run() -> int:
+        for number, body in enumerate(bodies, start=1):
+            for entry in parse_body(body):
+                for placed in log.append(entry).placed:
+                    document.apply(placed)
+            if number % READ_AFTER == 0:
+                document.root()
         return len(log)
 
     return run
@@ -120,7 +116,13 @@ def own_entry(_bodies: list[bytes]) -> Callable[[], int]:
     return run
 
 
-CONTESTANTS = {"floor": floor, "log and fold": log_and_fold, "replica": whole_replica, "own entry": own_entry}
+CONTESTANTS = {
+    "floor": floor,
+    "log and fold": log_and_fold,
+    "fold and read": fold_and_read,
+    "replica": whole_replica,
+    "own entry": own_entry,
+}
 
 
 def main() -> None:

@@ -46,7 +46,8 @@ class Cell:
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""
-        if statement.makes:
+        says = statement.says
+        if says is ADD or says is TOUCH:
             self.makers += 1
         elif statement.ends:
             self.endings += 1

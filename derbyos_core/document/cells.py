@@ -57,7 +57,8 @@ class Cells:
         elif cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag):
             self.contested[eid] = None
         cell.insert(statement)
-        if not (cell.has_place and spot is cell.spot) and self._hangs_by(cell, statement):
+        # What has a place hangs there by its cell; for the rest, whoever makes it says where.
+        if (spot is not cell.spot or not cell.has_place) and self._hangs_by(cell, statement):
             self._link(spot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)

@@ -184,7 +184,8 @@ class Document:
                 looks[ref] = None
             if ref.sequence == 1:
                 self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
-        self._introduce(placed.entry)
+        if placed.entry.sequence == 1:
+            self._introduce(placed.entry)
         self._look_at(placed.entry.ref, looks)
         if looks:
             self._look(looks)
@@ -278,12 +279,13 @@ class Document:
                 more.update(self._resting.get(name, {}))
         for statement in said.statements:
             cell = self._cells.say(statement)
+            spot = statement.spot
             if statement.makes:
-                eid = statement.spot.eid
-                if cell.makers == 1 and eid in self._resting:
-                    more.update(self._resting[eid])
-                self._names.note(eid, 1)
-            if statement.spot.tag == "person":
+                if cell.makers == 1 and spot.eid in self._resting:
+                    more.update(self._resting[spot.eid])
+                if self._names.are_any:
+                    self._names.note(spot.eid, 1)
+            if spot.tag == "person":
                 self._roster.note(statement, 1, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:

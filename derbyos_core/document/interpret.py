@@ -44,13 +44,11 @@ class Interpreter(PayloadReader):
             self.statements.clear()
             self.binds.clear()
             outcome = _STOPS[type(stop)]
+        statements = tuple(self.statements)
+        if outcome is Outcome.COUNTS and not (self.binds or self.rests_on or self.asks):
+            return Interpretation(statements)  # the most of them, and so kept small
         return Interpretation(
-            tuple(self.statements),
-            tuple(self.binds),
-            tuple(self.rests_on),
-            tuple(self.asks),
-            outcome,
-            self.knows_all,
+            statements, tuple(self.binds), tuple(self.rests_on), tuple(self.asks), outcome, self.knows_all
         )
 
     def read(self, act: Act) -> None:

@@ -17,6 +17,11 @@ class Names:
         self._cells = cells
         self._meanings: dict[str, dict[str, int]] = {}
 
+    @property
+    def are_any(self) -> bool:
+        """Whether anything has another name at all; among our own programs nothing has."""
+        return bool(self._meanings)
+
     def meaning(self, eid: str) -> str:
         """The id of the element that an id means: its own, unless it was given as another name first."""
         meanings = self._meanings.get(eid)
