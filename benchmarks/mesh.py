@@ -74,7 +74,7 @@ class Watch:
             await self._reached.wait()
 
 
-def _enter(node: Node, number: int) -> None:
+def enter_trip(node: Node, number: int) -> None:
     """The next trip of the game; after a thousand of them their points are corrected, one by one."""
     sheet, trip = divmod(number, TRIPS)
     lap, sheet = divmod(sheet, 2 * JAMS)
@@ -84,7 +84,7 @@ def _enter(node: Node, number: int) -> None:
     assert node.replica.log.tops[node.replica.source] == number + 2, f"entry {number} was refused"
 
 
-def _make(folder: Path) -> Node:
+def make_node(folder: Path) -> Node:
     """A node with its file, on loopback."""
     random = Random()
     source = new_source(random)
@@ -100,7 +100,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
         told: tuple[Address, str] = await loop.run_in_executor(None, pipe.recv)
         return told
 
-    node, watch = _make(folder / str(number)), Watch()
+    node, watch = make_node(folder / str(number)), Watch()
     node.subscribe(watch.hear)
     address = await node.start()
     spare_what_is_loaded()  # as the program does
@@ -122,7 +122,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
     if number == 0:
         for count in range(options.paced):
             at = time.perf_counter_ns()
-            _enter(node, count)
+            enter_trip(node, count)
             sent[2 + count] = at
             await asyncio.sleep(max(0.0, GAP_S - (time.perf_counter_ns() - at) / 1e9))
     await watch.until(source=first_source, applied=1 + options.paced)
@@ -132,7 +132,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
     began, spent = time.perf_counter_ns(), time.process_time_ns()
     if number == 0:
         for count in range(options.paced, options.paced + options.burst):
-            _enter(node, count)
+            enter_trip(node, count)
             if count % 10 == 0:
                 await asyncio.sleep(0)
     await watch.until(source=first_source, applied=1 + options.paced + options.burst)
@@ -150,7 +150,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
 
 async def _newcomer(options: argparse.Namespace, folder: Path, address: Address, source: str) -> tuple[float, float]:
     """Another laptop comes to the running bout: until everybody knows it, and until it has everything."""
-    newcomer, watch = _make(folder / "newcomer"), Watch()
+    newcomer, watch = make_node(folder / "newcomer"), Watch()
     newcomer.subscribe(watch.hear)
     await newcomer.start()
     began = time.perf_counter_ns()

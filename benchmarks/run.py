@@ -1,6 +1,6 @@
 """Runs the product and its floors in turn, round after round, and prints medians and ratios.
 
-    python -m benchmarks.run [--rounds 5] [--paced 300] [--burst 1500] [--size 240]
+    python -m benchmarks.run [--rounds 5] [--paced 300] [--burst 1500] [--size 240] [--only mesh ...]
 
 The floor of the mesh is a folder of floors beside the checkout, where there is one, else `floor_mesh`. Absolute
 figures say the order of magnitude; what counts are ratios of figures taken side by side in one run.
@@ -11,13 +11,16 @@ import json
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.figures import median
 
 ROOT = Path(__file__).resolve().parent.parent
-RUN_S_MAX = 300
+RUN_S_MAX = 120
 
 Figures = dict[tuple[str, str], float]
 """What one round printed."""
@@ -31,23 +34,59 @@ SHARED_NAMES = {
 """The figures of the shared floor under our names."""
 LAST = "broadcast to last of"
 
-RATIOS = (
-    (
-        "entry applied on the last peer",
-        ("mesh", "to the last peer, p50"),
-        ("floor_mesh", "to the last peer, p50"),
-        "≤ 1.5",
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: a figure, what it is divided by (nothing: it stands for itself), and the goal."""
+
+    name: str
+    over: tuple[str, str]
+    under: tuple[str, str] | None
+    goal: str = ""
+
+
+def _mesh(name: str, what: str, goal: str = "") -> Row:
+    return Row(name, ("mesh", what), ("floor_mesh", what), goal)
+
+
+ROWS = (
+    _mesh("1 entry applied on the last of 15", "to the last peer, p50", "≤ 1.5"),
+    _mesh("entry applied on each peer", "to each peer, p50"),
+    _mesh("2 deliveries a second", "deliveries", "≥ 0.3"),
+    Row("3 log and fold, entries a second", ("receive_path", "floor"), ("receive_path", "log and fold"), "≥ 0.4"),
+    Row("whole replica, entries a second", ("receive_path", "floor"), ("receive_path", "replica")),
+    Row("own entry until the effects, µs", ("receive_path", "own entry"), None),
+    Row("5 late join, 10,000 entries", ("late_join", "late join"), ("late_join", "floor"), "≤ 2.2"),
+    Row("6 merge of sixteen logs", ("merge", "merge"), ("merge", "floor"), "≤ 2.5"),
+    Row("6 a late entry at 10,000, ms", ("late_entry", "*"), None, "≤ 1"),
+    Row("7 memory, octets an entry", ("memory", "product"), None, "≤ 1,900"),
+    Row("8 own entry on the disk", ("durable", "alone, store, p50"), ("durable", "alone, floor, p50"), "≤ 1.3"),
+    Row(
+        "8 groups of 100 on the disk",
+        ("durable", "in groups, floor, p50"),
+        ("durable", "in groups, store, p50"),
+        "≥ 0.8",
     ),
-    ("entry applied on each peer", ("mesh", "to each peer, p50"), ("floor_mesh", "to each peer, p50"), ""),
-    ("deliveries a second", ("mesh", "deliveries"), ("floor_mesh", "deliveries"), "≥ 0.3"),
-    ("mesh up, introduced", ("mesh", "mesh up"), ("floor_mesh", "mesh up"), "≤ 2"),
-    ("memory per node", ("mesh", "memory per node"), ("floor_mesh", "memory per node"), ""),
-    ("log and fold, entries a second", ("receive_path", "floor"), ("receive_path", "log and fold"), "≥ 0.4"),
-    ("whole replica, entries a second", ("receive_path", "floor"), ("receive_path", "replica"), ""),
-    ("own entry on the disk", ("durable", "alone, store, p50"), ("durable", "alone, floor, p50"), "≤ 1.3"),
-    ("groups of 100 on the disk", ("durable", "in groups, floor, p50"), ("durable", "in groups, store, p50"), "≥ 0.8"),
+    _mesh("9 mesh up, introduced by one", "mesh up", "≤ 2"),
+    Row("9 newcomer knows everybody, ms", ("mesh", "newcomer knows everybody"), None, "≤ 500"),
+    _mesh("memory per node", "memory per node"),
+    Row("flood: another's entry, with and without", ("company", "flooded, p50"), ("company", "calm, p50"), "≤ 2"),
+    Row("flood: flooder not heard after, s", ("company", "flooder unheard"), None, "≤ 5"),
+    Row("flood: memory over idle, MiB", ("company", "flooded, memory over idle"), None, "≤ 64"),
+    Row("stopped peer: another's entry", ("company", "one stopped, p50"), ("company", "calm, p50"), "≤ 1.1"),
 )
-"""What is divided by what, and the goal where there is one."""
+"""What is divided by what, and the goal where there is one; the number is that of the goal."""
+
+SCRIPTS: tuple[tuple[str, ...], ...] = (
+    ("receive_path", "--rounds", "1"),
+    ("late_join", "--rounds", "1"),
+    ("late_entry", "--rounds", "1"),
+    ("merge", "--rounds", "1"),
+    ("memory", "--rounds", "1"),
+    ("durable",),
+    ("company",),
+)
+"""What each round runs beside the mesh, floor and product in turn inside each."""
 
 
 def shared_floor() -> Path | None:
@@ -66,12 +105,13 @@ def commands(options: argparse.Namespace) -> list[tuple[list[str], Path]]:
         first = [sys.executable, *shape, *load, *size], floor.parent
     else:
         first = [sys.executable, "-m", "benchmarks.floor_mesh", "--burst", str(options.burst), *load, *size], ROOT
-    modules: list[list[str]] = [
-        ["benchmarks.mesh", "--burst", str(options.burst), *load],
-        ["benchmarks.receive_path", "--rounds", "1"],
-        ["benchmarks.durable"],
+    scripts = [("mesh", "--burst", str(options.burst), *load)] + [
+        (script, *words) for script, *words in SCRIPTS if (ROOT / "benchmarks" / f"{script}.py").exists()
     ]
-    return [first, *([[sys.executable, "-m", *words], ROOT] for words in modules)]  # type: ignore[list-item]
+    if options.only:
+        scripts = [words for words in scripts if words[0] in options.only]
+    ours = [([sys.executable, "-m", f"benchmarks.{script}", *words], ROOT) for script, *words in scripts]
+    return [first, *ours] if not options.only or "mesh" in options.only else ours
 
 
 def take(line: str, figures: Figures) -> None:
@@ -94,18 +134,31 @@ def main() -> None:
     parser.add_argument("--paced", type=int, default=300)
     parser.add_argument("--burst", type=int, default=1500)
     parser.add_argument("--size", type=int, default=240)
+    parser.add_argument("--only", nargs="*", help="scripts, by name; without it all of them")
     options = parser.parse_args()
+    began, load = time.monotonic(), os.getloadavg()
     rounds: list[Figures] = []
     for number in range(options.rounds):
         rounds.append({})
         for command, folder in commands(options):
             print(f"round {number + 1}: {' '.join(command[1:4])}", file=sys.stderr)
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=RUN_S_MAX, check=False)
-            if done.returncode:
-                print(f"failed ({done.returncode}): {done.stderr[-2000:]}", file=sys.stderr)
-            for line in done.stdout.splitlines():
+            for line in _lines(command, folder):
                 take(line, rounds[-1])
     show(rounds)
+    loads = f"load {load[0]:.1f} at the start, {os.getloadavg()[0]:.1f} at the end"
+    print(f"\n{len(rounds)} rounds in {time.monotonic() - began:.0f} s, {os.cpu_count()} cores, {loads}.")
+
+
+def _lines(command: list[str], folder: Path) -> list[str]:
+    """What one script prints; one that fails or hangs is told and leaves its figures out of this round."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=RUN_S_MAX, check=False)
+    except subprocess.TimeoutExpired:
+        print(f"given up after {RUN_S_MAX} s", file=sys.stderr)
+        return []
+    if done.returncode:
+        print(f"failed ({done.returncode}): {done.stderr[-2000:]}", file=sys.stderr)
+    return done.stdout.splitlines()
 
 
 def show(rounds: list[Figures]) -> None:
@@ -115,11 +168,7 @@ def show(rounds: list[Figures]) -> None:
     )
     names = dict.fromkeys(name for figures in rounds for name in figures)
     medians = {name: median([figures[name] for figures in rounds if name in figures]) for name in names}
-    rows = []
-    for name, over, under, goal in RATIOS:
-        ratios = [figures[over] / figures[under] for figures in rounds if over in figures and under in figures]
-        if ratios:
-            rows.append((name, medians[over], medians[under], median(ratios), goal))
+    rows = [line for row in ROWS for line in _table_lines(row, rounds, medians)]
     print(
         json.dumps(
             {
@@ -127,13 +176,31 @@ def show(rounds: list[Figures]) -> None:
                 "commit": commit.stdout.strip(),
                 "cores": os.cpu_count(),
                 "medians": {f"{bench}: {what}": value for (bench, what), value in medians.items()},
-                "ratios": {name: round(ratio, 3) for name, _, _, ratio, _ in rows},
+                "table": [list(line) for line in rows],
             }
         )
     )
-    print("\n| | over | under | ratio | goal |\n| --- | --- | --- | --- | --- |")
-    for name, over_value, under_value, ratio, goal in rows:
-        print(f"| {name} | {over_value:,.4g} | {under_value:,.4g} | {ratio:.2f} | {goal} |")
+    print("\n| | over | under | ratio or figure | goal |\n| --- | --- | --- | --- | --- |")
+    for line in rows:
+        print(f"| {' | '.join(line)} |")
+
+
+def _table_lines(row: Row, rounds: list[Figures], medians: Figures) -> Iterator[tuple[str, ...]]:
+    """The lines of one row: ratios are taken within each round, then their median; `*` is each figure of a script."""
+    bench, what = row.over
+    names = [one for script, one in medians if script == bench and one != "floor"] if what == "*" else [what]
+    for name in names:
+        over = bench, name
+        title = f"{row.name}: {name}" if what == "*" else row.name
+        if row.under is None and over in medians:
+            yield title, "", "", _short(medians[over]), row.goal
+        ratios = [one[over] / one[row.under] for one in rounds if row.under and {over, row.under} <= one.keys()]
+        if row.under is not None and ratios:
+            yield title, _short(medians[over]), _short(medians[row.under]), _short(median(ratios)), row.goal
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
 
 
 if __name__ == "__main__":

@@ -2,22 +2,22 @@
 
 A ROUTER has one queue for everybody: one peer cannot be paused, only be read and not listened to. An official
 writes an entry every second or two. The most that an honest peer sends at once is the history of a long bout, one
-message for each of 10,000 entries, to a newcomer that takes no batches. Twice that is what a sender may send ahead
-of `CALM_RATE` messages a second; beyond it, its messages are thrown away by their first frame, before anything is
+message for each of 10,000 entries, to a newcomer that takes no batches. So much a sender may send ahead of
+`CALM_RATE` messages a second; beyond it, its messages are thrown away by their first frame, before anything is
 decoded, and count on. It is heard again when it has been calm for as long as half of its allowance takes. Gossip
 brings what an honest one said meanwhile.
 
-What a flood can cost is therefore 20,000 messages' worth of work and memory, and then a few microseconds each.
+What a flood can cost is therefore 10,000 messages' worth of work and memory, and then a few microseconds each.
 """
 
 from derbyos_core.clock import Instant
 
 __all__ = ["ALLOWANCE", "CALM_RATE", "Inflow"]
 
-ALLOWANCE = 20_000
+ALLOWANCE = 10_000
 CALM_RATE = 1_000
 DEBT_MAX = 2 * ALLOWANCE
-"""However long the flood was, 30 s of calm end it."""
+"""However long the flood was, 15 s of calm end it."""
 SENDERS_MAX = 512
 """Twice the peers that there can be; those beyond share one allowance."""
 THE_REST = b""
