@@ -150,8 +150,6 @@ class Cells:
 
     def _horizon(self, eid: str, cell: Cell, before: OrderKey | None, depth: int) -> At:
         """Kept while the document is read, as all children of a jam ask for the same one."""
-        if not cell.endings:
-            return self._floor(eid, before, depth + 1)
         if before is not None:
             return cell.horizon(self._floor(eid, before, depth + 1), before)
         horizon = self._horizons.get(eid)
