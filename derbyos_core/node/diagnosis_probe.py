@@ -40,7 +40,7 @@ async def gather(seconds: float, bout: str) -> Facts:
     told = cards()
     outside = [card for card in told if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
-    ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller()
+    ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller(bout)
     try:
         listen_fault = caller.open()
         ear.open(addresses)
@@ -97,7 +97,8 @@ def _interface(card: Card, ear: Ear) -> Interface:
 class _Caller:
     """Says HELO to every node that is announced, once, and notes what came back."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: str) -> None:
+        self._wanted = wanted
         self._transport = ZMQTransport(new_source(SystemRandom()))
         self._own: Address | None = None
         self._calls: dict[Service, asyncio.Task[Answer]] = {}
@@ -138,13 +139,18 @@ class _Caller:
         return [
             SeenPeer(
                 address=service.address,
-                bout=self._bouts.get(service.source, service.bout),
+                bout=self._bouts.get(service.source, self._announced(service)),
                 answer=call.result(),
                 version=service.version,
                 apart_s=self._apart_s.get(service.source),
             )
             for service, call in self._calls.items()
         ]
+
+    def _announced(self, service: Service) -> str:
+        """The bout as it is announced; one too long for that is taken for the one wanted if it begins alike."""
+        told = service.bout_for(self._wanted)
+        return self._wanted if told is None else told
 
     async def close(self) -> None:
         """Say good-bye to whoever was greeted, and let go."""

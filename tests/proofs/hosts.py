@@ -182,6 +182,8 @@ class _Scene:
         """The power of one laptop fails in the midst of its work; later its official goes on there."""
         await self._reach(KILLED)
         victim = next(place for place in self._room.present if place.member.begin.part == VICTIM)
+        status = victim.member.status
+        assert 0 < status.done < status.lines, "the killed one had nothing to do"
         victim.member.kill()
         await self._reach(BACK)
         (again,), start = await self._room.seat([(victim.host, victim.member.begin)])

@@ -6,7 +6,6 @@ clean up even after a kill -9. This process ends when its input does.
 """
 
 import ctypes
-import fcntl
 import heapq
 import json
 import os
@@ -31,7 +30,6 @@ TURN_FRAMES_MAX = 64
 _NEW_NETWORK = 0x40000000
 _TAP, _NO_HEADER = 0x0002, 0x1000
 _SET_INTERFACE, _SET_CARRIER = 0x400454CA, 0x400454E2
-_LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,11 +95,14 @@ class _Cables:
     """One TAP device in a namespace for each host; their frames come and go through the descriptors."""
 
     def __init__(self, addresses: Iterable[str]) -> None:
+        import fcntl  # no other system has it, and the tests of the fabric run everywhere
+
+        libc = ctypes.CDLL(None, use_errno=True)
         home = os.open("/proc/self/ns/net", os.O_RDONLY)
         self.namespaces: list[int] = []
         self.taps: dict[int, int] = {}
         for host, address in enumerate(addresses, start=1):
-            _check(_LIBC.unshare(_NEW_NETWORK), "unshare")
+            _check(libc.unshare(_NEW_NETWORK), "unshare")
             self.namespaces.append(os.open("/proc/self/ns/net", os.O_RDONLY))
             self.taps[host] = tap = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
             fcntl.ioctl(tap, _SET_INTERFACE, struct.pack("16sH", b"eth0", _TAP | _NO_HEADER))
@@ -111,11 +112,13 @@ class _Cables:
                 f"address add {address}/24 broadcast + dev eth0",
                 "route add default dev eth0",
             )
-        _check(_LIBC.setns(home, _NEW_NETWORK), "setns")
+        _check(libc.setns(home, _NEW_NETWORK), "setns")
         self._host_of = {tap: host for host, tap in self.taps.items()}
 
     def set_carrier(self, host: int, is_on: bool) -> None:
         """Plug the cable in, or pull it; the host's system notices at once."""
+        import fcntl
+
         fcntl.ioctl(self.taps[host], _SET_CARRIER, struct.pack("i", int(is_on)))
 
     def read(self, tap: int) -> Iterator[tuple[int, bytes]]:

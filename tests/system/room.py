@@ -1,7 +1,6 @@
 """A room of hosts with a node on each, and what their stopwatches say: who met whom when, which entry came when."""
 
 import asyncio
-import fcntl
 import json
 import sys
 import time
@@ -102,6 +101,8 @@ class Room:
 
     @contextmanager
     def _gate(self) -> Iterator[tuple[Path, Callable[[], float]]]:
+        import fcntl
+
         self._gates += 1
         path = self._folder / f"gate-{self._gates}"
         path.touch()

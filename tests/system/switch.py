@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 
@@ -25,6 +26,7 @@ _NET = "10.78.0"
 CLOSE_S_MAX = 10.0
 
 
+@cache
 def why_no_switch() -> str:
     """Why there can be no hosts here; empty where there can."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:

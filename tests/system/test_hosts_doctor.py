@@ -73,7 +73,7 @@ def _wall(host: Host, *rule: str) -> Iterator[None]:
 
 
 def test_all_is_well_between_two_laptops_of_one_bout(hall: Hall) -> None:
-    """It found, called and was called back; the nodes go on and have nobody new among their members."""
+    """It found, called and was called back; a second look finds the nodes as they were."""
     run = program.run("doctor", "--bout", "finals", "--seconds", "1.5", cwd=hall.folder, prefix=hall.here.prefix)
     assert run.returncode == 0
     assert "all well: 1 laptop of this bout was found and answers" in run.stdout
