@@ -18,6 +18,8 @@ __all__ = ["SECOND_US", "START", "Cluster"]
 
 ANNOUNCED_US_MAX = 1_000_000
 """How long mDNS may take to tell of somebody."""
+ASKED_EACH_US, ASKED_MAX = 1_000_000, 120
+"""How often mDNS asks again where it was not heard."""
 
 SECOND_US = 1_000_000
 START = Instant(1_795_248_000 * SECOND_US)
@@ -74,11 +76,17 @@ class Cluster:
         for other in [*self.running, *self.guests]:
             if other is not host:
                 for hearer, seen in ((host, other), (other, host)):
-                    self.agenda.after(self.random.randint(0, ANNOUNCED_US_MAX), self._see, hearer, seen)
+                    pause_us = self.random.randint(0, ANNOUNCED_US_MAX)
+                    self.agenda.after(pause_us, self._see, hearer, seen, seen.replica, ASKED_MAX)
 
-    def _see(self, hearer: Host, seen: Host) -> None:
-        if seen.replica is not None and not hearer.is_asleep and self.network.is_clear(seen.name, hearer.name):
-            hearer.happen(Found(address=seen.address, source=seen.replica.source, bout=seen.bout.string))
+    def _see(self, hearer: Host, seen: Host, program: Replica | None, tries: int) -> None:
+        """One hears of one, or asks again later, as mDNS does where nobody answers."""
+        if program is None or seen.replica is not program or hearer.replica is None:
+            return
+        if not hearer.is_asleep and self.network.is_clear(seen.name, hearer.name):
+            hearer.happen(Found(address=seen.address, source=program.source, bout=seen.bout.string))
+        elif tries:
+            self.agenda.after(ASKED_EACH_US, self._see, hearer, seen, program, tries - 1)
 
     @property
     def running(self) -> list[Host]:

@@ -7,7 +7,7 @@ sets and removes of the same facts, undos of anybody's entries, penalties that o
 from random import Random
 
 from derbyos_core.document import natural
-from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId, Role, Team, new_eid
 
@@ -29,8 +29,8 @@ class ScriptedOfficial:
         """Something to write, given what is known."""
         role = self._random.choice(ROLES).value
         kind = self._random.randrange(10)
-        if kind == 0 and len(log):
-            return self._undo(log, role)
+        if kind == 0 and (placed := log.ordered()):
+            return self._undo(self._random.choice(placed).entry, role)
         over = self._seen(log)
         if kind <= 3:
             return Draft(acts=(self._trip(),), role=role, over=over)
@@ -88,8 +88,7 @@ class ScriptedOfficial:
         target = Target(eid=self._random.choice(self._penalties))
         return Act(verb=Verb.SET, target=target, attribute="penalty", text=self._random.choice("ABCFX"))
 
-    def _undo(self, log: EntryLog, role: str) -> Draft:
-        entry = self._random.choice(log.ordered()).entry
+    def _undo(self, entry: Entry, role: str) -> Draft:
         return Draft(
             acts=(Act(verb=Verb.REMOVE, target=Target(eid=new_eid(self._random))),),
             role=role,

@@ -129,8 +129,8 @@ class Run:
         for at, happen in self.happenings:
             cluster.run(START + at - cluster.agenda.now)
             happen()
+        nemesis.end()  # who has to start anew for it loses what neither the disk nor anybody else has, and said so
         promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
-        nemesis.end()
         settled = settle(cluster)
         check_saved(cluster)
         self.watch.look_at_all()

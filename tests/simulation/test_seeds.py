@@ -9,10 +9,7 @@ from derbyos_core.simulation.seeds import Setting, simulate_seeds
 from derbyos_core.simulation.simulate import simulate
 
 SEEDS = 1_000
-WAITING = ("access point", "other bout")
-"""Faults whose scenarios are expected to fail for now (`test_scenarios`)."""
-NAMES = tuple(name for name in DEFAULT_FAULTS if name not in WAITING)
-SHORT = Setting(edits=40, faults=10, minutes=0.6, names=NAMES)
+SHORT = Setting(edits=40, faults=10, minutes=0.6)
 
 
 def test_a_thousand_bouts_with_faults_come_together() -> None:
@@ -20,7 +17,7 @@ def test_a_thousand_bouts_with_faults_come_together() -> None:
     tally = simulate_seeds(range(SEEDS), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
     assert tally.seeds == SEEDS
-    assert set(tally.faults) == set(NAMES), "each fault struck"
+    assert set(tally.faults) == set(DEFAULT_FAULTS), "each fault struck"
     assert tally.entries > 20 * SEEDS
     assert tally.compared > 20 * SEEDS
     assert tally.missing > 0, "what is gone everywhere was met, and named"
