@@ -69,6 +69,21 @@ def test_an_alarm_rings_once_and_not_after_it_was_taken_back() -> None:
     asyncio.run(scene())
 
 
+def test_an_alarm_that_was_put_off_rings_at_the_later_time_only() -> None:
+    async def scene() -> None:
+        rings: list[int] = []
+        loop, clock = asyncio.get_running_loop(), _HandClock()
+        alarm = Alarm(loop, clock, lambda: rings.append(clock.at))
+        alarm.arm(Instant(clock.at + 1_000))
+        alarm.arm(Instant(clock.at + 20_000))
+        await asyncio.sleep(0.01)
+        assert rings == []
+        clock.at = Instant(clock.at + 20_000)
+        await expect_soon(lambda: rings == [clock.at], "the ring")
+
+    asyncio.run(scene())
+
+
 def _entry(number: int) -> Entry:
     draft = Draft(acts=(Act(verb=Verb.ADD, target=Target(path="."), text=f"{number}"),))
     return compose(draft, SOURCE, number, Instant(number))
