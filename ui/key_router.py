@@ -14,7 +14,7 @@ __all__ = ["KeyRouter"]
 
 OnAction = Callable[[Action], None]
 OnText = Callable[[str, bool], bool]
-OnKey = Callable[[Qt.Key], bool]
+OnKey = Callable[[Qt.Key, bool], bool]
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox)
 SHIFTED_DIGITS = {
@@ -25,9 +25,14 @@ PASSED_ON = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,
     Qt.Key.Key_Backspace,
+    Qt.Key.Key_Delete,
     Qt.Key.Key_Up,
     Qt.Key.Key_Down,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
 )
+SIGNS = frozenset(".?+")
+"""What is no letter and no digit, and still means something on a screen."""
 REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -79,14 +84,14 @@ class KeyRouter(QObject):
 
     def _route(self, event: QKeyEvent, focus: QWidget | None) -> bool:
         key = Qt.Key(event.key())
+        is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key in PASSED_ON:
             if isinstance(focus, QTableView) and key is not Qt.Key.Key_Backspace:
                 return False  # the arrows move inside the grid, Enter presses its cell
-            return not event.isAutoRepeat() and self._on_key(key)
-        is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            return not event.isAutoRepeat() and self._on_key(key, is_shifted)
         text = event.text()
         if is_shifted:
             text = SHIFTED_DIGITS.get(text, text)
-        if len(text) != 1 or not text.isalnum():
+        if len(text) != 1 or not (text.isalnum() or text in SIGNS):
             return False
         return event.isAutoRepeat() or self._on_text(text, is_shifted)

@@ -165,7 +165,10 @@ class Sitting(QObject):
     # -- pen and undo -------------------------------------------------------------------------------------
 
     def move_pen(self, jam: JamId) -> None:
-        """Put the pen to a jam."""
+        """Put the pen to a jam, unless what is half entered takes it."""
+        if self.screen.take_jam(jam):
+            self.refresh()
+            return
         self._pens.move(self._role, jam, self.bout)
         self.refresh()
 
@@ -207,8 +210,8 @@ class Sitting(QObject):
     def type_text(self, text: str, is_shifted: bool) -> bool:
         return self.screen.type_text(text, is_shifted=is_shifted)
 
-    def press_key(self, key: Qt.Key) -> bool:
-        return self.screen.press_key(key)
+    def press_key(self, key: Qt.Key, is_shifted: bool = False) -> bool:
+        return self.screen.press_shifted(key) if is_shifted else self.screen.press_key(key)
 
     # -- drawing ------------------------------------------------------------------------------------------
 

@@ -146,14 +146,14 @@ class WindowActions(QObject):
             return panels.settle.pick(int(text) - 1)
         return sitting.type_text(text, is_shifted)
 
-    def _on_key(self, key: Qt.Key) -> bool:
+    def _on_key(self, key: Qt.Key, is_shifted: bool) -> bool:
         sitting, panels = self._window.sitting, self._window.panels
         if sitting is None:
             return False
         if panels.opened() is panels.settle and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
             return True
-        return sitting.press_key(key)
+        return sitting.press_key(key, is_shifted)
 
 
 def _takes_focus(candidate: QWidget) -> bool:

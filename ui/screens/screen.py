@@ -78,6 +78,10 @@ class Screen(Pane):
         """Forget the half-entry; False where there was none."""
         return False
 
+    def take_jam(self, jam: JamId) -> bool:
+        """The person put the pen to a jam by hand; True where what is half entered takes it and the pen stays."""
+        return False
+
     def extras(self) -> tuple[tuple[str, str], ...]:
         """What the menu offers for this screen: names and words of what has no room on it."""
         return ()
@@ -94,5 +98,9 @@ class Screen(Pane):
         return False
 
     def press_key(self, key: Qt.Key) -> bool:
-        """Enter, Backspace or an arrow was pressed outside any field; False where it means nothing here."""
+        """Enter, Backspace, Delete or an arrow was pressed outside any field; False where it means nothing here."""
         return False
+
+    def press_shifted(self, key: Qt.Key) -> bool:
+        """The same with Shift."""
+        return self.press_key(key)
