@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme.look import look
@@ -30,6 +31,8 @@ LOW_LIFT = 10.5
 """How far the number goes up to make room for the badge."""
 SPILL = 2.5
 """How far a long code may reach into its neighbours' margins."""
+AROUND = 4.0
+"""What a jam that is wider than its slot gets on both sides together."""
 
 
 class Badge(StrEnum):
@@ -38,8 +41,10 @@ class Badge(StrEnum):
     NONE = ""
     IN_BOX = "in box"
     FIVE = "5 of 7"
+    """Two more and she is out."""
     SIX = "6 of 7"
     OUT = "OUT"
+    EXPELLED = "EXP"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +56,13 @@ class Slot:
     is_now: bool = False
     """Of the jam where the pen is."""
     has_conflict: bool = False
+    short_jam: str = ""
+    """The jam without its period, where the whole does not fit and the slots before say the period."""
+    is_missing: bool = False
+    """Its jam is over and nobody has told the code yet."""
+    is_expulsion: bool = False
+    is_chosen: bool = False
+    """Being corrected now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +73,14 @@ class RosterValue:
     tab: str = ""
     """J, P or B while on track."""
     badge: Badge = Badge.NONE
+    badge_words: str = ""
+    """The words of the badge where the rules count to another number than seven."""
     slots: tuple[Slot, ...] = ()
     is_chosen: bool = False
     name: str = ""
     """The full accessible name."""
+    said: str = ""
+    """Her penalties, for a reader."""
 
 
 class RosterCell(Pressable):
@@ -80,27 +96,67 @@ class RosterCell(Pressable):
         super().__init__(parent, hint=QSizeF(200, height))
         self._value = RosterValue(number="")
         self._slot_down: int | None = None
+        self._slot_focus: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    @property
+    def value(self) -> RosterValue:
+        """What the cell shows."""
+        return self._value
+
     def set_cell(self, value: RosterValue) -> None:
-        assert len(value.slots) <= SLOTS_MAX, "nobody plays on after nine penalties"
         if value == self._value:
             return
         self._value = value
         said = f"{value.number}, {len(value.slots)} penalties"
         self.setAccessibleName(value.name or said)
-        self.setAccessibleDescription(", ".join(f"{slot.code} in jam {slot.jam}" for slot in value.slots))
+        said = value.said or ", ".join(f"{slot.code} in jam {slot.jam}" for slot in value.slots)
+        self.setAccessibleDescription(said)
+        if self._slot_focus is not None and self._slot_focus >= len(self._slots):
+            self._slot_focus = None
         self.update()
+
+    @property
+    def slot_focus(self) -> int | None:
+        """The penalty that the arrow keys have come to; None while they are on the skater."""
+        return self._slot_focus if self.hasFocus() else None
+
+    def move_in_slots(self, step: int) -> bool:
+        """One penalty further with the arrow keys; False where the cell ends."""
+        here = -1 if self._slot_focus is None else self._slot_focus
+        if not -1 <= here + step < len(self._slots):
+            return False
+        self._slot_focus = None if here + step < 0 else here + step
+        self.update()
+        return True
 
     def slot_at(self, x: float) -> int | None:
         """The penalty at a distance from the left edge, in lengths of the tokens."""
-        wide = self._slot_width(self.width() / look().scale)
-        number = int((x - SLOTS_LEFT) // wide)
-        return number if 0 <= number < len(self._value.slots) else None
+        edges = self._edges(self.width() / look().scale)
+        spans = pairwise(edges)
+        return next((n for n, (left, right) in enumerate(spans) if left <= x < right and n < len(self._slots)), None)
+
+    def slot_box(self, number: int) -> QRectF:
+        """The place of a penalty, in lengths of the tokens."""
+        edges = self._edges(self.width() / look().scale)
+        return QRectF(edges[number], 0, edges[number + 1] - edges[number], self.height() / look().scale)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._slot_down = self.slot_at(event.position().x() / look().scale)
         super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._slot_down = self._slot_focus
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._slot_focus = None
+        super().focusOutEvent(event)
+
+    @property
+    def _slots(self) -> tuple[Slot, ...]:
+        """What is shown: where somebody has more than nine, the last nine."""
+        return self._value.slots[-SLOTS_MAX:]
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         self._paint_box(painter, room)
@@ -119,7 +175,7 @@ class RosterCell(Pressable):
         fill, edge, width = paints.surface, paints.line, 1.0
         if value.is_chosen:
             fill, edge, width = paints.accent_soft, paints.accent, 2.5
-        elif value.badge is Badge.OUT:
+        elif value.badge in (Badge.OUT, Badge.EXPELLED):
             fill = paints.well
         elif value.tab:
             edge, width = paints.strong, 1.4
@@ -137,7 +193,7 @@ class RosterCell(Pressable):
 
     def _paint_number(self, painter: QPainter, room: QRectF) -> None:
         value, paints = self._value, self.paints
-        is_out = value.badge is Badge.OUT
+        is_out = value.badge in (Badge.OUT, Badge.EXPELLED)
         is_low = room.height() < LOW
         middle = room.center().y()
         if value.badge:
@@ -155,7 +211,8 @@ class RosterCell(Pressable):
         )
         if not value.badge:
             return
-        words = text_width(value.badge, size=Type.NOTE, weight=Weight.BOLD)
+        said = value.badge_words or value.badge
+        words = text_width(said, size=Type.NOTE, weight=Weight.BOLD)
         top = middle + (9.0 if is_low else 12.0)
         pill = QRectF(box.left() - 4, top, words + 12, BADGE_HEIGHT)
         looks = {
@@ -163,41 +220,75 @@ class RosterCell(Pressable):
             Badge.FIVE: (paints.warn_soft, paints.warn, paints.warn),
             Badge.SIX: (paints.warn, None, paints.surface),
             Badge.OUT: (paints.bad, None, paints.on_bad),
+            Badge.EXPELLED: (paints.bad, None, paints.on_bad),
         }
         fill, edge, ink = looks[value.badge]
         draw_box(painter, pill, fill=fill, edge=edge, width=1.2, radius=5.0)
-        draw_text(painter, pill, value.badge, ink=ink, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE)
+        draw_text(painter, pill, said, ink=ink, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE)
 
     def _paint_slots(self, painter: QPainter, room: QRectF) -> None:
-        paints, slots = self.paints, self._value.slots
-        wide = self._slot_width(room.width())
-        count = max(SLOTS_LEAST, len(slots))
-        for number in range(count):
-            box = QRectF(room.left() + SLOTS_LEFT + number * wide, room.top(), wide, room.height())
+        paints, slots = self.paints, self._slots
+        edges = [room.left() + edge for edge in self._edges(room.width())]
+        jams = self._jams(room.width())
+        for number, (left, right) in enumerate(pairwise(edges)):
+            box = QRectF(left, room.top(), right - left, room.height())
             if number < len(slots):
-                self._paint_slot(painter, box, slots[number])
+                self._paint_slot(painter, box, slots[number], jams[number], has_focus=number == self.slot_focus)
             else:
                 draw_dot(painter, box.center(), 2.0, paints.line)
-        x = room.left() + SLOTS_LEFT + RULE_AFTER * wide
         painter.setPen(QPen(paints.strong, 1.0, Qt.PenStyle.DotLine))
+        x = edges[RULE_AFTER]
         painter.drawLine(QPointF(x, room.top() + 9), QPointF(x, room.bottom() - 9))
 
-    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot) -> None:
+    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, jam_text: str, *, has_focus: bool) -> None:
         paints = self.paints
         middle = box.center().y()
         ink, soft = paints.text, paints.text2
+        ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box)
         if slot.is_now:
             ink = soft = paints.accent
-            ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box)
             draw_box(painter, ground, fill=paints.accent_soft, radius=5.0)
-        if slot.has_conflict:
-            ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box)
-            draw_box(painter, ground, fill=paints.warn_soft, edge=paints.warn, width=1.4, radius=5.0, is_dashed=True)
+        if slot.is_expulsion:
+            ink = soft = paints.bad
+            draw_box(painter, ground, fill=paints.bad_soft, edge=paints.bad, width=1.2, radius=5.0)
+        if slot.has_conflict or slot.is_missing:
+            fill = paints.warn_soft if slot.has_conflict else None
+            draw_box(painter, ground, fill=fill, edge=paints.warn, width=1.4, radius=5.0, is_dashed=True)
+        if slot.is_chosen or has_focus:
+            draw_box(painter, ground, edge=paints.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
         draw_text(painter, code, slot.code, ink=ink, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY)
         jam = QRectF(box.left() - SPILL, middle + 1, box.width() + 2 * SPILL, 18)
         weight = Weight.BOLD if slot.is_now else Weight.MEDIUM
-        draw_text(painter, jam, slot.jam, ink=soft, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
+        draw_text(painter, jam, jam_text, ink=soft, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
 
-    def _slot_width(self, width: float) -> float:
-        return (width - SLOTS_LEFT - 4) / max(SLOTS_LEAST, len(self._value.slots))
+    def _jams(self, width: float) -> tuple[str, ...]:
+        """The jams under the codes: whole where they fit, else the period stands with its first one only."""
+        slots = self._slots
+        whole = tuple(slot.jam for slot in slots)
+        room = (width - SLOTS_LEFT - 4) / max(SLOTS_LEAST, len(slots)) + 2 * SPILL
+        if all(_jam_width(jam) <= room for jam in whole):
+            return whole
+        found, period = [], ""
+        for slot in slots:
+            before, _, _ = slot.jam.rpartition("-")
+            found.append(slot.short_jam or slot.jam if before == period else slot.jam)
+            period = before
+        return tuple(found)
+
+    def _edges(self, width: float) -> tuple[float, ...]:
+        """Where each slot begins and the last one ends: alike, but for a jam that needs more."""
+        count = max(SLOTS_LEAST, len(self._slots))
+        whole = width - SLOTS_LEFT - 4
+        alike = whole / count
+        more = [max(0.0, _jam_width(jam) + AROUND - alike - 2 * SPILL) for jam in self._jams(width)]
+        more += [0.0] * (count - len(more))
+        each = (whole - sum(more)) / count
+        edges = [SLOTS_LEFT]
+        for extra in more:
+            edges.append(edges[-1] + each + extra)
+        return tuple(edges)
+
+
+def _jam_width(jam: str) -> float:
+    return text_width(jam, size=Type.TINY, weight=Weight.MEDIUM)
