@@ -104,6 +104,11 @@ class Watch:
         """Everything that the programs which run now have shown."""
         return {ref: None for host, ward in self._wards.items() if ward.replica is host.replica for ref in ward.shown}
 
+    @property
+    def is_agreed(self) -> bool:
+        """True if all programs that run now show the same entries, in forked slots too."""
+        return len({ward.content for host, ward in self._wards.items() if ward.replica is host.replica}) <= 1
+
     # -- single promises ----------------------------------------------------------------------------------
 
     def _note_shown(self, ward: Ward, patched: Patched) -> None:

@@ -42,6 +42,13 @@ def test_each_fault_strikes_and_is_mended(name: str) -> None:
     assert set(report.faults) == {name}
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_restored_backup_is_found_and_decided_alike(seed: int) -> None:
+    """Data-model 4, forks: a program under an old name writes into slots that are taken; all count the same entry."""
+    report = simulate(seed, edits=40, faults=6, duration_us=36 * SECOND_US, names=("restored backup",))
+    assert "restored backup" in report.faults
+
+
 def test_every_fault_says_what_happens_in_the_hall() -> None:
     """A fault is one small class with a docstring of its own."""
     assert all(fault.__doc__ and len(fault.__doc__) > 40 for fault in FAULTS.values())
