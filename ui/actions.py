@@ -17,6 +17,7 @@ class Place(StrEnum):
     EVERYWHERE = "everywhere"
     JAM_TIMER = "jam timer"
     SCOREKEEPER = "scorekeeper"
+    PENALTY_TRACKER = "penalty tracker"
     TO_SETTLE = "to settle"
 
 
@@ -65,6 +66,7 @@ def _row(place: Place, words: str, action: Action | None, *keys: str) -> KeyHelp
 
 
 _ALL, _TIMER, _SCORE, _SETTLE = Place.EVERYWHERE, Place.JAM_TIMER, Place.SCOREKEEPER, Place.TO_SETTLE
+_PENALTY = Place.PENALTY_TRACKER
 
 ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, "Undo my last entry", Action.UNDO, "Ctrl+Z"),
@@ -101,6 +103,14 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_SCORE, "Jammer", None, "J", "number", "Enter"),
     _row(_SCORE, "Take the last trip away", None, "Backspace"),
     _row(_SCORE, "Row above or below", None, "Up", "Down"),
+    _row(_PENALTY, "A penalty, number or code first", None, "number", "code", "Enter"),
+    _row(_PENALTY, "Code later", None, ".", "?"),
+    _row(_PENALTY, "The same skater again", None, "Shift+Enter"),
+    _row(_PENALTY, "Expulsion with this code", None, "Shift+code"),
+    _row(_PENALTY, "Left or right team, where both have the number", None, "Left", "Right"),
+    _row(_PENALTY, "Take a digit or the code back", None, "Backspace"),
+    _row(_PENALTY, "Walk through skaters, penalties and codes", None, "Tab", "arrows"),
+    _row(_PENALTY, "Correct the penalty that is marked, or remove it", None, "Enter", "Delete"),
     _row(_SETTLE, "Another question", None, "Up", "Down"),
     _row(_SETTLE, "Pick an answer", None, "1", "2", "3"),
     _row(_SETTLE, "Open in its jam", Action.OPEN_IN_JAM, "Ctrl+Enter"),

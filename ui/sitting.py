@@ -29,6 +29,7 @@ from ui.pens import Pens
 from ui.scene import Scene
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
 from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.screen import Screen
 from ui.widgets.banner import BannerValue
@@ -45,6 +46,9 @@ SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.JAM_TIMER: JamTimerScreen,
     Role.SCOREKEEPER_HOME: ScorekeeperScreen,
     Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
+    Role.PENALTY_TRACKER: PenaltyTrackerScreen,
+    Role.PENALTY_TRACKER_HOME: PenaltyTrackerScreen,
+    Role.PENALTY_TRACKER_AWAY: PenaltyTrackerScreen,
 }
 """A role without a screen is not offered."""
 

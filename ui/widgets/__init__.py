@@ -49,6 +49,10 @@ Teams
         set_tile(TileValue(number, word, state, jersey, name)); tapped, held
     roster_cell.RosterCell()
         set_cell(RosterValue(number, tab, badge, slots, is_chosen, name)); tapped, slot_tapped(int)
+    bench_cell.BenchCell()
+        set_cell(RosterValue(number, slots, is_chosen, name)); tapped, slot_tapped(int)
+    compose_bar.ComposeBar()
+        set_value(ComposeValue(number, jersey, title, sub, line, ask, choices, is_open)), set_reserve; picked(int)
     seat.Seat()
         set_seat(SeatValue(state, number, jersey, seconds, share, line, action, has_more)); tapped, more_tapped
 

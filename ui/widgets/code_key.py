@@ -16,6 +16,8 @@ HEIGHT = 110.0
 LOW = 64.0
 """Below this height the letter and the word stand close together."""
 CHOSEN_WIDTH = 2.5
+LOWER = 0.05
+"""The word is smaller than the letter: both stand a little lower, so that the pair looks centred."""
 
 
 class CodeKey(Pressable):
@@ -69,7 +71,7 @@ class CodeKey(Pressable):
         letter, word = self._key
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19
-        middle = face.center().y()
+        middle = face.center().y() + 1 + face.height() * LOWER
         box = face.adjusted(3, 0, -3, 0)
         size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)

@@ -1,0 +1,96 @@
+"""Decides what a half-entry of the penalty tracker is, whom it means, and which wish it becomes.
+
+Skater and code come in either order. It is bound to its jam at the first tap and stays there when a whistle moves
+the game on (design 1.5). A number that both teams have, or neither, is never guessed: somebody picks the team.
+"""
+
+from dataclasses import dataclass, replace
+
+from derbyos_core.bout.commands import AddPenalty, AmendPenalty, SkaterRef
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+
+__all__ = ["BENCH", "DIGITS_MAX", "HalfEntry", "candidates", "chosen", "is_known", "wish_of"]
+
+DIGITS_MAX = 4
+BENCH = "bench"
+"""How entries call staff that no roster lists (entries 2.5)."""
+EXPULSION = "expulsion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HalfEntry:
+    """What has been entered so far."""
+
+    jam: JamId
+    at: Instant | None = None
+    """The moment of the first tap, where its jam was on the track."""
+    skater: SkaterRef | None = None
+    typed: str = ""
+    team: Team | None = None
+    """The team that was picked for a typed number."""
+    asks_number: bool = False
+    """"Not on roster" was tapped: the pad types digits."""
+    code: str = ""
+    is_expulsion: bool = False
+    fixes: str = ""
+    """The penalty that is being corrected."""
+
+    def with_digit(self, digit: str) -> "HalfEntry":
+        """One digit more; what is too long for any number keeps its end. A skater that was tapped gives way."""
+        return replace(self, skater=None, typed=(self.typed + digit)[-DIGITS_MAX:])
+
+    def without_last(self) -> "HalfEntry | None":
+        """What was entered last taken back; None where nothing is left."""
+        if self.code and not self.asks_number:
+            left = replace(self, code="")
+        elif self.typed:
+            left = replace(self, typed=self.typed[:-1])
+        else:
+            return None
+        is_something = left.typed or left.skater or left.code or left.asks_number or left.is_expulsion or left.fixes
+        return left if is_something else None
+
+    def in_jam(self, jam: JamId, at: Instant | None) -> "HalfEntry":
+        """The same for another jam, which the person has tapped."""
+        return replace(self, jam=jam, at=at)
+
+
+def candidates(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
+    """Whom it may mean: who was tapped, else everybody with the typed number, else that number on each team."""
+    if half.skater is not None:
+        return (half.skater,)
+    if not half.typed:
+        return ()
+    among = (half.team,) if half.asks_number and half.team is not None else teams
+    known = []
+    for team in among:
+        person = bout.teams[team].numbered(half.typed)
+        if person is not None:
+            known.append(SkaterRef(team=team, number=half.typed, eid=person.eid))
+    return tuple(known) or tuple(SkaterRef(team=team, number=half.typed) for team in among)
+
+
+def chosen(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
+    """The one whom it means, None where there is nobody or a team is still to be picked."""
+    found = candidates(half, bout, teams)
+    if len(found) > 1:
+        found = tuple(one for one in found if one.team is half.team)
+    return found[0] if len(found) == 1 else None
+
+
+def is_known(skater: SkaterRef) -> bool:
+    """Whether a roster, or an entry before, has named her."""
+    return bool(skater.eid) or skater.number == BENCH
+
+
+def wish_of(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
+    """The command of a complete entry; None while something is missing."""
+    if half.fixes:
+        return AmendPenalty(eid=half.fixes, code=half.code) if half.code else None
+    skater = chosen(half, bout, teams)
+    if skater is None or not half.code:
+        return None
+    severity = EXPULSION if half.is_expulsion else ""
+    return AddPenalty(jam=half.jam, skater=skater, code=half.code, at=half.at, severity=severity)

@@ -1,0 +1,307 @@
+"""The penalty tracker's screen: the rosters of both teams or of one, the compose bar, and a key per code."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from ui.actions import Place
+from ui.models.disputes import disputes_in
+from ui.models.penalty_codes import code_of
+from ui.models.penalty_roster import Marked, missing_codes, team_roster
+from ui.scene import Scene
+from ui.screens.penalty_tracker_grid import move_in_grid
+from ui.screens.penalty_tracker_hand import PenaltyHand
+from ui.screens.penalty_tracker_pad import CodePad
+from ui.screens.penalty_tracker_roster import RosterPane
+from ui.screens.penalty_tracker_track import TrackRow
+from ui.screens.screen import Screen
+from ui.theme.kinds import Kind
+from ui.widgets.button import Button
+from ui.widgets.compose_bar import ComposeBar
+from ui.widgets.painted import place, room_of
+from ui.widgets.pressable import Pressable
+
+__all__ = ["PenaltyTrackerScreen"]
+
+PAD = 14.0
+PAD_NARROW = 12.0
+PAD_COMPACT = 8.0
+TEAM_WIDE = 453.0
+"""One team's roster where both stand beside the pad, 1366 wide."""
+PANEL_SHARE = 404 / 1366
+BAR = 62.0
+ARROWS = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
+
+
+class PenaltyTrackerScreen(Screen):
+    """Penalty tracker of both teams, or of one: then its roster is wide."""
+
+    keys_place = Place.PENALTY_TRACKER
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.hand = PenaltyHand(self.wished.emit, self.explained.emit)
+        self._are_all_shown = False
+        self._shown_team = Team.HOME
+        self._teams: tuple[Team, ...] = ()
+        self._reminded: frozenset[str] = frozenset()
+        # Tab walks in working order: compose, skaters of the left and of the right team, codes (design 8).
+        self.compose = ComposeBar(parent=self)
+        self.track = TrackRow(parent=self)
+        self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
+        self.pad = CodePad(parent=self)
+        self.all_skaters = Button("All skaters", mark="users", parent=self)
+        self.team_keys = {team: Button(team.value, parent=self) for team in self.rosters}
+        self.leave = Button("Codes", kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.pad.lower()
+        self.compose.raise_()
+        self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
+        self.track.skater_tapped.connect(self._on_skater)
+        for team, roster in self.rosters.items():
+            roster.skater_tapped.connect(self._on_skater)
+            roster.slot_tapped.connect(self._on_slot)
+            roster.number_wished.connect(lambda team=team: self._on_number(team))
+            self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
+        self.pad.code_tapped.connect(lambda code: self._do(lambda: self.hand.tap_code(code)))
+        self.pad.code_held.connect(lambda code: self._do(lambda: self.hand.tap_code(code, keep=True)))
+        self.pad.expulsion_tapped.connect(lambda: self._do(self.hand.tap_expulsion))
+        self.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.hand.type_digit(digit)))
+        self.pad.back_tapped.connect(lambda: self._do(self.hand.back))
+        self.pad.enter_tapped.connect(lambda: self._do(self.hand.enter))
+        self.all_skaters.tapped.connect(lambda: self._show_all(are_shown=True))
+        self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams that this person writes for."""
+        team = self._scene.team if self._scene is not None else None
+        return (team,) if team is not None else (Team.HOME, Team.AWAY)
+
+    def draw(self, scene: Scene) -> None:
+        disputes = disputes_in(scene)
+        teams = self.teams
+        bar = self.hand.show(scene, teams, disputes).bar
+        half = self.hand.half
+        self.compose.set_value(bar)
+        marked = Marked(
+            skaters=self.hand.skaters(),
+            penalty=half.fixes if half is not None else "",
+            disputed=frozenset(one.eid for one in disputes),
+        )
+        for team in teams:
+            roster = team_roster(scene.bout, team, scene.jam, marked)
+            self.rosters[team].set_roster(roster, is_foreign=scene.is_foreign)
+            self.team_keys[team].set_text(roster.short)
+        self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
+        self.pad.set_typing(is_typing=half is not None and half.asks_number)
+        is_expulsion = half is not None and half.is_expulsion
+        self.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
+        if teams != self._teams:
+            self._teams = teams
+            if self._shown_team not in teams:
+                self._shown_team = teams[0]
+            self.arrange(room_of(self))
+        self._remind(scene)
+
+    def _remind(self, scene: Scene) -> None:
+        """Once after its jam, a code that is still missing is called to mind; the slot says so as long as it is."""
+        for one in missing_codes(scene.bout):
+            if one.eid not in self._reminded and one.team in self._teams:
+                self._reminded |= {one.eid}
+                self.explained.emit(one.words)
+
+    def _redraw(self) -> None:
+        if self._scene is not None:
+            self.draw(self._scene)
+
+    def _do(self, press: object) -> None:
+        """A press, and then its picture."""
+        assert callable(press), "a press is something to do"
+        press()
+        self._redraw()
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        return self.hand.half.jam if self.hand.half is not None else None
+
+    def drop_half(self) -> bool:
+        was_half = self.hand.drop()
+        was_open = self._are_all_shown and self.size_class.is_compact
+        if not was_half and was_open:
+            self._show_all(are_shown=False)
+        self._redraw()
+        return was_half or was_open
+
+    def take_jam(self, jam: JamId) -> bool:
+        is_taken = self.hand.take_jam(jam)
+        self._redraw()
+        return is_taken
+
+    def _on_skater(self, skater: SkaterRef) -> None:
+        self._close_all()
+        self._do(lambda: self.hand.tap_skater(skater))
+
+    def _on_slot(self, penalty: str) -> None:
+        if penalty:
+            self._close_all()
+            self._do(lambda: self.hand.tap_slot(penalty))
+
+    def _on_number(self, team: Team) -> None:
+        self._close_all()
+        self._do(lambda: self.hand.ask_number(team))
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if len(text) == 1 and text.isascii() and text.isdigit():
+            self._do(lambda: self.hand.type_digit(text))
+            return True
+        code = code_of(text)
+        if code:
+            is_expulsion = is_shifted and code.isalpha()
+            self._do(lambda: self.hand.type_code(code, is_expulsion=is_expulsion))
+        return bool(code)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=False)
+
+    def press_shifted(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=True)
+
+    def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                is_done = self.hand.enter(keep=keep)
+            case Qt.Key.Key_Backspace:
+                is_done = self.hand.back()
+            case Qt.Key.Key_Delete:
+                is_done = self._on_delete()
+            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
+                is_done = key in SIDES and self.hand.pick_side(SIDES[key])
+                is_done = is_done or self._move_focus(*ARROWS[key])
+            case _:
+                return False
+        self._redraw()
+        return is_done
+
+    def _on_delete(self) -> bool:
+        half = self.hand.half
+        penalty = half.fixes if half is not None else ""
+        penalty = penalty or next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
+        if penalty:
+            self.hand.remove(penalty)
+        return bool(penalty)
+
+    def _move_focus(self, down: int, right: int) -> bool:
+        """The arrows walk inside a grid: a roster, the skaters on track, the codes (design 8)."""
+        focus = QApplication.focusWidget()
+        if not isinstance(focus, Pressable):
+            return False
+        grids = [(roster.grid(), roster.rows(), True) for roster in self.rosters.values() if roster.isVisible()]
+        grids.append((self.pad.grid(), self.pad.columns, False))
+        grids.append((self.track.grid(), len(self.track.tiles), False))
+        for widgets, line, is_by_column in grids:
+            if focus in widgets:
+                move_in_grid(widgets, focus, line=line, is_by_column=is_by_column, down=down, right=right)
+                return True
+        return False
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        is_compact = self.size_class.is_compact
+        is_list = is_compact and self._are_all_shown
+        for team, roster in self.rosters.items():
+            is_shown = team in self.teams and (not is_compact or (is_list and team is self._shown_team))
+            roster.setHidden(not is_shown)
+            self.team_keys[team].setHidden(not is_list or len(self.teams) < 2)
+            is_here = team is self._shown_team
+            self.team_keys[team].set_kind(Kind.CHOSEN if is_here else Kind.NORMAL)
+        self.leave.setHidden(not is_list)
+        self.all_skaters.setHidden(not is_compact or is_list)
+        self.track.setHidden(not is_compact or is_list)
+        self.compose.setHidden(is_list)
+        self.pad.setHidden(is_list)
+        self.compose.set_reserve(0.0)
+        if is_list:
+            self._arrange_list(room)
+        elif is_compact:
+            self._arrange_compact(room)
+        elif self.size_class.is_narrow:
+            self._arrange_narrow(room)
+        else:
+            self._arrange_full(room)
+
+    def _arrange_full(self, room: QRectF) -> None:
+        panel = room.width() * PANEL_SHARE
+        bottom = room.height() - 12
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
+        left = PAD
+        for number, roster in enumerate(sides):
+            if number:
+                left += panel + 14
+            roster.set_head(43.0)
+            place(roster, QRectF(left, 9.5, wide, bottom - 9.5))
+            left += wide + 14
+        at = QRectF(PAD + wide + 14, 12, panel, bottom - 11)
+        self.pad.set_form(columns=4, head=89.0, is_panel=True)
+        place(self.pad, at)
+        place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
+
+    def _arrange_narrow(self, room: QRectF) -> None:
+        keys = 116.0
+        top = room.height() - 6 - keys
+        place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
+        self.pad.set_form(columns=8, head=0.0, is_panel=False)
+        bar = top - 6 - BAR
+        place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD_NARROW - 14 * (len(sides) - 1)) / len(sides)
+        for number, roster in enumerate(sides):
+            roster.set_head(39.0)
+            place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        wide = room.width() - 2 * PAD_COMPACT
+        place(self.track, QRectF(PAD_COMPACT, 8, wide, 55))
+        place(self.compose, QRectF(PAD_COMPACT, 69, wide, 50))
+        button = 134.0
+        self.compose.set_reserve(button)
+        place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, 72, button, 44))
+        self.all_skaters.raise_()
+        self.pad.set_form(columns=8, head=0.0, is_panel=False)
+        place(self.pad, QRectF(PAD_COMPACT, 125, wide, room.height() - 125 - 6))
+
+    def _arrange_list(self, room: QRectF) -> None:
+        place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
+        left = room.width() - PAD_COMPACT
+        for key in reversed(self.team_keys.values()):
+            left -= 110
+            place(key, QRectF(left + 6, 6, 104, 44))
+        roster = self.rosters[self._shown_team]
+        roster.set_head(0.0)
+        place(roster, QRectF(PAD_COMPACT, 54, room.width() - 2 * PAD_COMPACT, room.height() - 58))
+
+    def _show_all(self, *, are_shown: bool) -> None:
+        self._are_all_shown = are_shown
+        self.relook()
+
+    def _close_all(self) -> None:
+        if self._are_all_shown:
+            self._show_all(are_shown=False)
+
+    def _show_team(self, team: Team) -> None:
+        self._shown_team = team
+        self.relook()

@@ -1,0 +1,29 @@
+"""How the arrow keys walk inside a grid of controls, of which Tab stops at one only (design 8)."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+
+from ui.widgets.pressable import Pressable
+from ui.widgets.roster_cell import RosterCell
+
+__all__ = ["move_in_grid"]
+
+
+def move_in_grid(
+    widgets: Sequence[Pressable], focus: Pressable, *, line: int, is_by_column: bool, down: int, right: int
+) -> None:
+    """The focus one step further. `line` is how many stand in one column, or in one row.
+
+    Sideways it goes through the penalties of a skater first.
+    """
+    if right and isinstance(focus, RosterCell) and focus.move_in_slots(right):
+        return
+    here = widgets.index(focus)
+    step = down + right * line if is_by_column else right + down * line
+    if not 0 <= here + step < len(widgets):
+        return
+    target = widgets[here + step]
+    focus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    target.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    target.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,0 +1,205 @@
+"""How an entry that is being put together is shown: who, what so far, where it goes, and what is still asked."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box, draw_jersey
+from ui.widgets.text import CENTRE, RIGHT, draw_text, text_width
+
+__all__ = ["CHOICES_MAX", "Choice", "ComposeBar", "ComposeValue"]
+
+CHOICES_MAX = 3
+HEIGHT = 62.0
+CHIP = 74.0
+CHIP_LOW = 58.0
+INSET = 9.0
+CHOICE = 112.0
+CHOICE_CHIP = 62.0
+GAP = 6.0
+OPEN_WIDTH = 2.5
+LOW = 56.0
+"""Below this height everything stands in one line."""
+ICON = 18.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A button inside the bar: one of two teams, an answer, or what else can be done."""
+
+    text: str
+    sub: str = ""
+    jersey: Jersey | None = None
+    mark: str = ""
+    name: str = ""
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComposeValue:
+    """What the bar shows. `line` is all of it in one line, where there is no room for two."""
+
+    number: str = ""
+    jersey: Jersey | None = None
+    title: str = ""
+    sub: str = ""
+    line: str = ""
+    ask: str = ""
+    choices: tuple[Choice, ...] = ()
+    is_open: bool = False
+    is_apart: bool = False
+    """It goes to another jam than the one under the pen."""
+
+
+class ChoiceButton(Pressable):
+    """One choice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, hint=QSizeF(CHOICE, 44))
+        self._choice = Choice(text="")
+
+    def set_choice(self, choice: Choice) -> None:
+        if choice != self._choice:
+            self._choice = choice
+            self.setAccessibleName(choice.name or f"{choice.text} {choice.sub}".strip())
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        choice, paints = self._choice, self.paints
+        edge, width = (paints.accent, OPEN_WIDTH) if choice.is_chosen else (paints.line, 1.6)
+        fill = paints.accent_soft if choice.is_chosen else paints.surface
+        draw_box(painter, room, fill=fill, edge=edge, width=width, radius=Radius.BUTTON)
+        left, align = room.left() + 6, CENTRE
+        if choice.jersey is not None:
+            chip = QRectF(room.left() + 6, room.top() + 6, CHOICE_CHIP, room.height() - 12)
+            draw_jersey(painter, chip, choice.jersey, choice.text, edge=paints.strong, size=Type.HEAD)
+            box = QRectF(chip.right() + 6, room.top(), room.right() - chip.right() - 12, room.height())
+            draw_text(painter, box, choice.sub, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
+            return
+        if choice.mark:
+            words = text_width(choice.text, size=Type.BODY, weight=Weight.SEMI)
+            left = max(left, room.center().x() - (words + ICON + 8) / 2)
+            draw_icon(painter, choice.mark, QRectF(left, room.center().y() - ICON / 2, ICON, ICON), paints.text)
+            left, align = left + ICON + 8, CENTRE if not choice.mark else align
+        box = QRectF(left, room.top(), room.right() - 6 - left, room.height())
+        if choice.mark:
+            box.setWidth(min(box.width(), text_width(choice.text, size=Type.BODY, weight=Weight.SEMI) + 1))
+        if choice.sub:
+            box = QRectF(left, room.top() + 3, room.right() - 6 - left, room.height() / 2)
+            who = QRectF(left, room.center().y() - 1, box.width(), room.height() / 2 - 2)
+            draw_text(painter, who, choice.sub, ink=paints.text2, size=Type.NOTE, align=CENTRE, may_cut=True)
+        draw_text(painter, box, choice.text, ink=paints.text, size=Type.BODY, weight=Weight.SEMI, align=align)
+
+
+class ComposeBar(Painted):
+    """The bar above the code pad; it changes its words, never its place.
+
+    Signals:
+        picked(int): the place of the choice that was tapped.
+    """
+
+    picked = Signal(int)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(372, HEIGHT))
+        self._value = ComposeValue()
+        self._right = 0.0
+        self._buttons = [ChoiceButton(self) for _ in range(CHOICES_MAX)]
+        for number, button in enumerate(self._buttons):
+            button.hide()
+            button.tapped.connect(lambda number=number: self.picked.emit(number))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def value(self) -> ComposeValue:
+        """What the bar shows."""
+        return self._value
+
+    @property
+    def buttons(self) -> tuple[Pressable, ...]:
+        """The choices, in their places."""
+        return tuple(self._buttons)
+
+    def set_value(self, value: ComposeValue) -> None:
+        assert len(value.choices) <= CHOICES_MAX, "the bar has room for three choices"
+        if value == self._value:
+            return
+        self._value = value
+        said = (value.number, value.title, value.sub, value.ask)
+        self.setAccessibleName(", ".join(part for part in said if part))
+        for number, button in enumerate(self._buttons):
+            button.setHidden(number >= len(value.choices))
+            if number < len(value.choices):
+                button.set_choice(value.choices[number])
+        self.arrange(room_of(self))
+        self.update()
+
+    def set_reserve(self, right: float) -> None:
+        """Leave so much room free at the right for somebody else's button."""
+        if right != self._right:
+            self._right = right
+            self.arrange(room_of(self))
+            self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        count = len(self._value.choices)
+        if not count:
+            return
+        inner = room.adjusted(INSET - 2, 6, -INSET + 2 - self._right, -6)
+        high = max(44.0, inner.height())
+        inner = QRectF(inner.left(), room.center().y() - high / 2, inner.width(), high)
+        wide = CHOICE
+        left = inner.right() - count * wide - (count - 1) * GAP
+        if count > 1:
+            start = inner.left() if not self._value.title else inner.right() - inner.width() * 0.62
+            wide = (inner.right() - start - (count - 1) * GAP) / count
+            left = start
+        for button in self._buttons[:count]:
+            place(button, QRectF(left, inner.top(), wide, high))
+            left += wide + GAP
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        value, paints = self._value, self.paints
+        edge, width = (paints.accent, OPEN_WIDTH) if value.is_open else (paints.line, 1.0)
+        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        is_low = room.height() < LOW
+        left, right = room.left() + 15, room.right() - 18 - self._right
+        if value.choices:
+            right = self._buttons[0].x() * room.width() / max(1, self.width()) - 8
+        if value.number:
+            chip = QRectF(room.left() + INSET, room.top() + 7, CHIP, room.height() - 14)
+            if is_low:
+                chip = QRectF(room.left() + INSET - 1, room.top() + 8, CHIP_LOW, room.height() - 16)
+            self._paint_chip(painter, chip, size=16 if is_low else Type.TITLE)
+            left = chip.right() + 11
+        if value.ask:
+            wide = text_width(value.ask, size=Type.LEAD, weight=Weight.BOLD)
+            box = QRectF(right - wide, room.top(), wide, room.height())
+            draw_text(painter, box, value.ask, ink=paints.accent, size=Type.LEAD, weight=Weight.BOLD, align=RIGHT)
+            right -= wide + 8
+        line = QRectF(left, room.top(), max(0.0, right - left), room.height())
+        if is_low:
+            said = value.line or value.title
+            draw_text(painter, line, said, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
+            return
+        line = QRectF(left, room.center().y() - 24, line.width(), 22)
+        draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD, may_cut=True)
+        line.moveTop(room.center().y() + 1)
+        ink, weight = (paints.warn, Weight.BOLD) if value.is_apart else (paints.text2, Weight.MEDIUM)
+        draw_text(painter, line, value.sub, ink=ink, size=Type.LINE, weight=weight, least=Type.NOTE, may_cut=True)
+
+    def _paint_chip(self, painter: QPainter, chip: QRectF, *, size: float) -> None:
+        value, paints = self._value, self.paints
+        if value.jersey is not None:
+            draw_jersey(painter, chip, value.jersey, value.number, edge=paints.strong, size=size)
+            return
+        draw_box(painter, chip, fill=paints.accent_soft, edge=paints.accent, width=1.8, radius=Radius.CELL)
+        ink = paints.accent
+        draw_text(painter, chip, value.number, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY)
