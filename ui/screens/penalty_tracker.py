@@ -11,7 +11,7 @@ from ui.models.disputes import disputes_in
 from ui.models.penalty_codes import code_of
 from ui.models.penalty_roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
-from ui.screens.penalty_tracker_grid import move_in_grid
+from ui.screens.penalty_tracker_grid import move_in_grid, put_in_order
 from ui.screens.penalty_tracker_hand import PenaltyHand
 from ui.screens.penalty_tracker_pad import CodePad
 from ui.screens.penalty_tracker_roster import RosterPane
@@ -53,7 +53,6 @@ class PenaltyTrackerScreen(Screen):
         self._shown_team = Team.HOME
         self._teams: tuple[Team, ...] = ()
         self._reminded: frozenset[str] = frozenset()
-        # Tab walks in working order: compose, skaters of the left and of the right team, codes (design 8).
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
@@ -61,8 +60,8 @@ class PenaltyTrackerScreen(Screen):
         self.all_skaters = Button("All skaters", mark="users", parent=self)
         self.team_keys = {team: Button(team.value, parent=self) for team in self.rosters}
         self.leave = Button("Codes", kind=Kind.QUIET, mark="arrow-left", parent=self)
-        self.pad.lower()
-        self.compose.raise_()
+        self.pad.stackUnder(self.compose)
+        self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
         self.track.skater_tapped.connect(self._on_skater)
         for team, roster in self.rosters.items():
@@ -78,6 +77,14 @@ class PenaltyTrackerScreen(Screen):
         self.pad.enter_tapped.connect(lambda: self._do(self.hand.enter))
         self.all_skaters.tapped.connect(lambda: self._show_all(are_shown=True))
         self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
+
+    def _order_tabs(self) -> None:
+        """Tab walks in working order: compose, skaters of the left and of the right team, codes (design 8)."""
+        order: list[Pressable] = [*self.compose.buttons, *self.track.tiles, self.all_skaters, self.leave]
+        order += self.team_keys.values()
+        for roster in self.rosters.values():
+            order += [*roster.cells, roster.bench, roster.unlisted]
+        put_in_order([*order, *self.pad.keys])
 
     # -- what is shown ------------------------------------------------------------------------------------
 

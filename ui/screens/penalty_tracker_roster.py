@@ -11,6 +11,7 @@ from derbyos_core.identity import Team
 from ui import texts
 from ui.models.penalty_roster import TeamRoster
 from ui.screens.page import Pane, Sentence
+from ui.screens.penalty_tracker_grid import put_in_order
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.theme.palette import jersey
@@ -180,6 +181,8 @@ class RosterPane(Pane):
             cell.slot_tapped.connect(lambda slot, number=number: self.slot_tapped.emit(self._penalty(number, slot)))
             cell.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.cells else Qt.FocusPolicy.TabFocus)
             cell.hide()
+            if self.cells:
+                put_in_order((self.cells[-1], cell))
             self.cells.append(cell)
 
     def _on_cell(self, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
@@ -31,8 +31,10 @@ LOW_LIFT = 10.5
 """How far the number goes up to make room for the badge."""
 SPILL = 2.5
 """How far a long code may reach into its neighbours' margins."""
-AROUND = 4.0
-"""What a jam that is wider than its slot gets on both sides together."""
+AROUND = 5.0
+"""What stands between two jams of which one is told with its period."""
+EMPTY = 9.0
+"""The least width of a slot that holds a dot."""
 
 
 class Badge(StrEnum):
@@ -230,26 +232,29 @@ class RosterCell(Pressable):
         paints, slots = self.paints, self._slots
         edges = [room.left() + edge for edge in self._edges(room.width())]
         jams = self._jams(room.width())
+        spill = 0.0 if _is_marked(slots) else SPILL
         for number, (left, right) in enumerate(pairwise(edges)):
             box = QRectF(left, room.top(), right - left, room.height())
             if number < len(slots):
-                self._paint_slot(painter, box, slots[number], jams[number], has_focus=number == self.slot_focus)
+                self._paint_slot(painter, box, slots[number], has_focus=number == self.slot_focus)
+                jam = QRectF(box.left() - spill, box.center().y() + 1, box.width() + 2 * spill, 18)
+                self._paint_jam(painter, jam, slots[number], jams[number])
             else:
                 draw_dot(painter, box.center(), 2.0, paints.line)
         painter.setPen(QPen(paints.strong, 1.0, Qt.PenStyle.DotLine))
         x = edges[RULE_AFTER]
         painter.drawLine(QPointF(x, room.top() + 9), QPointF(x, room.bottom() - 9))
 
-    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, jam_text: str, *, has_focus: bool) -> None:
+    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, *, has_focus: bool) -> None:
         paints = self.paints
         middle = box.center().y()
-        ink, soft = paints.text, paints.text2
-        ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box)
+        ink = paints.text
+        ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box.adjusted(0, 3, 0, -3))
         if slot.is_now:
-            ink = soft = paints.accent
+            ink = paints.accent
             draw_box(painter, ground, fill=paints.accent_soft, radius=5.0)
         if slot.is_expulsion:
-            ink = soft = paints.bad
+            ink = paints.bad
             draw_box(painter, ground, fill=paints.bad_soft, edge=paints.bad, width=1.2, radius=5.0)
         if slot.has_conflict or slot.is_missing:
             fill = paints.warn_soft if slot.has_conflict else None
@@ -258,16 +263,18 @@ class RosterCell(Pressable):
             draw_box(painter, ground, edge=paints.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
         draw_text(painter, code, slot.code, ink=ink, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY)
-        jam = QRectF(box.left() - SPILL, middle + 1, box.width() + 2 * SPILL, 18)
+
+    def _paint_jam(self, painter: QPainter, box: QRectF, slot: Slot, text: str) -> None:
+        paints = self.paints
+        ink = paints.bad if slot.is_expulsion else paints.accent if slot.is_now else paints.text2
         weight = Weight.BOLD if slot.is_now else Weight.MEDIUM
-        draw_text(painter, jam, jam_text, ink=soft, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
+        draw_text(painter, box, text, ink=ink, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
 
     def _jams(self, width: float) -> tuple[str, ...]:
         """The jams under the codes: whole where they fit, else the period stands with its first one only."""
         slots = self._slots
         whole = tuple(slot.jam for slot in slots)
-        room = (width - SLOTS_LEFT - 4) / max(SLOTS_LEAST, len(slots)) + 2 * SPILL
-        if all(_jam_width(jam) <= room for jam in whole):
+        if sum(map(_needs, whole)) + EMPTY * max(0, SLOTS_LEAST - len(slots)) <= width - SLOTS_LEFT - 4:
             return whole
         found, period = [], ""
         for slot in slots:
@@ -277,18 +284,22 @@ class RosterCell(Pressable):
         return tuple(found)
 
     def _edges(self, width: float) -> tuple[float, ...]:
-        """Where each slot begins and the last one ends: alike, but for a jam that needs more."""
+        """Where each slot begins and the last one ends: alike, or by what stands in them where a period is told."""
         count = max(SLOTS_LEAST, len(self._slots))
         whole = width - SLOTS_LEFT - 4
-        alike = whole / count
-        more = [max(0.0, _jam_width(jam) + AROUND - alike - 2 * SPILL) for jam in self._jams(width)]
-        more += [0.0] * (count - len(more))
-        each = (whole - sum(more)) / count
-        edges = [SLOTS_LEFT]
-        for extra in more:
-            edges.append(edges[-1] + each + extra)
-        return tuple(edges)
+        wides = [whole / count] * count
+        if _is_marked(self._slots):
+            needs = [_needs(jam) for jam in self._jams(width)]
+            needs += [EMPTY] * (count - len(needs))
+            wides = [need + (whole - sum(needs)) / count for need in needs]
+        return tuple(accumulate(wides, initial=SLOTS_LEFT))
 
 
-def _jam_width(jam: str) -> float:
-    return text_width(jam, size=Type.TINY, weight=Weight.MEDIUM)
+def _is_marked(slots: tuple[Slot, ...]) -> bool:
+    """Whether any jam is told with its period."""
+    return any(slot.jam != (slot.short_jam or slot.jam) for slot in slots)
+
+
+def _needs(jam: str) -> float:
+    """The width of a slot with this jam under its code."""
+    return max(Type.TINY, text_width(jam, size=Type.TINY, weight=Weight.MEDIUM)) + AROUND
