@@ -35,9 +35,9 @@ class Hall:
         self.random = Random(11)
         self.nodes: list[FakeNode] = []
 
-    def node(self, name: str, *roles: str) -> "FakeNode":
-        """Somebody comes in."""
-        node = FakeNode(self, name, roles)
+    def node(self, name: str, *roles: str, author: AuthorId | None = None) -> "FakeNode":
+        """Somebody comes in; as `author` where she was here before."""
+        node = FakeNode(self, name, roles, author or AuthorId(new_eid(self.random)))
         self.nodes.append(node)
         for other in self.nodes[:-1]:
             node.hear(other.bodies())
@@ -52,12 +52,12 @@ class Hall:
 class FakeNode:
     """A replica without sockets and disk; everything that it writes is kept at once."""
 
-    def __init__(self, hall: Hall, name: str, roles: tuple[str, ...]) -> None:
+    def __init__(self, hall: Hall, name: str, roles: tuple[str, ...], author: AuthorId) -> None:
         self.hall = hall
         self.replica = Replica(
             bout=BOUT,
             source=new_source(hall.random),
-            author=AuthorId(new_eid(hall.random)),
+            author=author,
             random=hall.random,
         )
         self.is_deaf = False

@@ -299,9 +299,7 @@ def test_a_message_goes_to_one_laptop_of_the_list(
 
 def test_a_restart_says_where_one_was(enter: Enter, hall: Hall) -> None:
     before = hall.node("Kim T.", "scorekeeper-home")
-    again = hall.node("Kim T.", "scorekeeper-home")
-    again.replica.author = before.replica.author
-    again.replica._view = None
+    again = hall.node("Kim T.", "scorekeeper-home", author=before.replica.author)
     window = enter(again)
     said = window.frame.bottom.last_change.accessibleName()
     assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")
