@@ -15,7 +15,7 @@ from derbyos_core.document.statement import Says, Statement, Voice
 from derbyos_core.gossip.acts import Target
 from derbyos_core.identity import BoutId
 
-__all__ = ["Addressing", "is_name"]
+__all__ = ["Addressing", "called", "is_name"]
 
 _NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
 PATH_DEPTH_MAX = 6
@@ -25,6 +25,12 @@ PATH_DEPTH_MAX = 6
 def is_name(text: str) -> bool:
     """True for a tag or an attribute that can be written as XML, with its namespace where it has one."""
     return _NAME.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=4_096)
+def called(label: str) -> Mapping[str, str]:
+    """What a reference tells of a person: her number if there is a digit in it, else her name."""
+    return {"number" if any(character.isdigit() for character in label) else "name": label}
 
 
 class Addressing:
@@ -106,8 +112,7 @@ class Addressing:
         """The person of that id; a reference by `label` touches her (data-model 4, persons)."""
         spot = self.atlas.person(team, eid)
         if label:
-            name = "number" if any(c.isdigit() for c in label) else "name"
-            self.say(spot, Says.TOUCH, fixed={name: label})
+            self.say(spot, Says.TOUCH, fixed=called(label))
         return spot
 
     def touched(self, spot: Spot, touch: bool) -> Spot:

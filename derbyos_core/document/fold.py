@@ -25,11 +25,12 @@ from derbyos_core.document import natural
 from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.interpret import Interpreter
-from derbyos_core.document.interpretation import Interpretation, Outcome
+from derbyos_core.document.interpretation import Interpretation, Outcome, Said, in_full
 from derbyos_core.document.names import Names
+from derbyos_core.document.plans import Plans
 from derbyos_core.document.roster import Roster
 from derbyos_core.document.spot import Kind, Spot
-from derbyos_core.document.statement import FLOOR
+from derbyos_core.document.statement import FLOOR, Voice
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.acts import EntryRef
@@ -55,6 +56,7 @@ class Document:
         self._bout = bout
         self._atlas = Atlas(bout)
         self._interpreter = Interpreter(bout, self._atlas, self)
+        self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
         self._clear()
 
@@ -91,7 +93,7 @@ class Document:
     def unresolved(self) -> tuple[EntryRef, ...]:
         """Entries that mean a person or a fact of whom nobody can tell which, in order: «who is it?»"""
         self._freshen()
-        unknown = [ref for ref, item in self._said.items() if not item.knows_all]
+        unknown = [ref for ref, said in self._said.items() if not isinstance(said, tuple) and not said.knows_all]
         return self._sorted({*self._with(Outcome.UNRESOLVED), *unknown})
 
     @property
@@ -111,7 +113,9 @@ class Document:
 
     def _with(self, outcome: Outcome) -> tuple[EntryRef, ...]:
         self._freshen()
-        return self._sorted(ref for ref, item in self._said.items() if item.outcome is outcome)
+        return self._sorted(
+            ref for ref, said in self._said.items() if not isinstance(said, tuple) and said.outcome is outcome
+        )
 
     def _sorted(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
         return tuple(sorted(refs, key=lambda ref: self._placed[ref].key))
@@ -122,7 +126,7 @@ class Document:
         """Where the element of this id or alias stands, None while nothing makes it."""
         target = self._names.meaning(eid)
         cell = self._cells.get(target)
-        if cell is None or (cell.makers <= self._own[target] and cell.kind is not Kind.FIXED):
+        if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not Kind.FIXED):
             return None
         return cell.spot
 
@@ -138,7 +142,7 @@ class Document:
         self._is_in_order_only = False
         self._last = FLOOR[0]
         self._voids = Voids(self._placed)
-        self._said: dict[EntryRef, Interpretation] = {}
+        self._said: dict[EntryRef, Said] = {}
         self._resting: dict[str, dict[EntryRef, None]] = {}
         self._authors: dict[SourceId, AuthorId] = {}
         self._own = _NONE
@@ -210,8 +214,8 @@ class Document:
             said = self._said.get(name)
             if said is None:
                 continue
-            for eid in said.provides():
-                stack.extend(self._resting.get(eid, ()))
+            for eid in in_full(said).provides():
+                stack.extend(self._who_rests_on(eid))
             self._withdraw(name, looks)
             looks[name] = None
 
@@ -220,7 +224,7 @@ class Document:
         heap = [(self._placed[ref].key, ref) for ref in looks]
         heapq.heapify(heap)
         waiting = set(looks)
-        budget = LOOKS_PER_ENTRY_MAX * (len(looks) + len(self._resting) + 1)
+        budget = LOOKS_PER_ENTRY_MAX * (len(looks) + len(self._said) + 1)
         while heap:
             _, ref = heapq.heappop(heap)
             waiting.discard(ref)
@@ -243,41 +247,58 @@ class Document:
             self._withdraw(ref, more)
             return
         if before is not None:
-            self._own = Counter(before.makes())
+            self._own = Counter(in_full(before).makes())
         if self._changes is not None and self._changes[ref] > CHANGES_MAX:
             return  # it wavers: as long as it says something, something says that it cannot
-        source = placed.entry.source
-        author = self._authors.get(source)
-        said = self._interpreter.interpret(placed, author or AuthorId(source), author is not None)
+        said = self._interpret(placed)
         self._own = _NONE
         if before is not None:
             if said == before:
                 return
-            if set(before.provides()) <= set(said.provides()):
+            if in_full(before).provides() <= in_full(said).provides():
                 self._withdraw(ref, more)
             else:
                 self._withdraw_with_dependents(ref, more)
         self._insert(placed, said, more)
 
-    def _insert(self, placed: Placed, said: Interpretation, more: dict[EntryRef, None]) -> None:
+    def _interpret(self, placed: Placed) -> Said:
+        """What an entry says: by the plan of its markup where that will do."""
+        entry, key, counts = placed
+        author = self._authors.get(entry.source)
+        role = entry.role if author is not None else ""
+        voice = Voice(author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
+        known = entry.known if counts else None
+        said = self._plans.interpret(known, voice) if known is not None else None
+        return said if said is not None else self._interpreter.interpret(placed, voice)
+
+    def _who_rests_on(self, eid: str) -> list[EntryRef]:
+        """The entries that hang on an id: those that are kept with it, and those that the cell knows."""
+        resting = list(self._resting.get(eid, ()))
+        cell = self._cells.get(eid)
+        for statement in cell.statements if cell is not None else ():
+            if not statement.makes and isinstance(self._said.get(statement.voice.entry), tuple):
+                resting.append(statement.voice.entry)
+        return resting
+
+    def _insert(self, placed: Placed, said: Said, more: dict[EntryRef, None]) -> None:
         ref = placed.entry.ref
         if self._changes is not None:
             self._changes[ref] += 1
             if self._changes[ref] > CHANGES_MAX:
                 said = Interpretation(outcome=Outcome.PENDING)
         self._said[ref] = said
-        for eid in said.rests_on:
-            resting = self._resting.get(eid)
-            if resting is None:
-                self._resting[eid] = {ref: None}
-            else:
-                resting[ref] = None
-        for _, text in said.asks:
-            self._roster.ask(placed.key, ref, text)
-        for name, target in said.binds:
-            if self._names.bind(name, target):
-                more.update(self._resting.get(name, {}))
-        for statement in said.statements:
+        if isinstance(said, tuple):
+            statements = said
+        else:
+            statements = said.statements
+            for eid in said.rests_on:
+                self._resting.setdefault(eid, {})[ref] = None
+            for _, text in said.asks:
+                self._roster.ask(placed.key, ref, text)
+            for name, target in said.binds:
+                if self._names.bind(name, target):
+                    more.update(dict.fromkeys(self._who_rests_on(name)))
+        for statement in statements:
             cell = self._cells.say(statement)
             spot = statement.spot
             if statement.makes:
@@ -289,22 +310,23 @@ class Document:
                 self._roster.note(statement, 1, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
-        said = self._said.pop(ref, None)
-        if said is None:
+        kept = self._said.pop(ref, None)
+        if kept is None:
             return
-        for eid in said.rests_on:
+        said = in_full(kept)
+        for eid in said.rests_on if said is kept else ():
             self._resting.get(eid, {}).pop(ref, None)
         for _, text in said.asks:
             self._roster.ask_no_more(self._placed[ref].key, ref, text)
         for name, target in said.binds:
             if self._names.unbind(name, target):
-                more.update(self._resting.get(name, {}))
+                more.update(dict.fromkeys(self._who_rests_on(name)))
         for statement in said.statements:
             cell = self._cells.withdraw(statement)
             if statement.makes:
                 eid = statement.spot.eid
                 if not cell.makers:
-                    more.update(self._resting.get(eid, {}))
+                    more.update(dict.fromkeys(self._who_rests_on(eid)))
                 self._names.note(eid, -1)
             if statement.spot.tag == "person":
                 self._roster.note(statement, -1, more)

@@ -12,14 +12,15 @@ from derbyos_core.document.interpretation import (
     InvalidError,
     Outcome,
     PendingError,
+    Said,
     UnresolvedError,
+    in_short,
 )
 from derbyos_core.document.payload import UNSETTABLE, PayloadReader
 from derbyos_core.document.spot import Kind, Spot
 from derbyos_core.document.statement import TEXT, Says, Voice
 from derbyos_core.gossip.acts import Act, Verb
 from derbyos_core.gossip.log import Placed
-from derbyos_core.identity import AuthorId
 
 __all__ = ["Interpreter"]
 
@@ -29,10 +30,10 @@ _STOPS = {PendingError: Outcome.PENDING, UnresolvedError: Outcome.UNRESOLVED, In
 class Interpreter(PayloadReader):
     """Reads the entries of one bout, one after the other."""
 
-    def interpret(self, placed: Placed, author: AuthorId, has_role: bool) -> Interpretation:
+    def interpret(self, placed: Placed, voice: Voice) -> Said:
         """What the entry says, given what the document knows."""
-        entry, key, counts = placed
-        self.begin(Voice(author, entry.role if has_role else "", key, entry.ref, entry.over, entry.settles))
+        entry, _, counts = placed
+        self.begin(voice)
         outcome = Outcome.COUNTS
         try:
             if not counts:
@@ -44,11 +45,15 @@ class Interpreter(PayloadReader):
             self.statements.clear()
             self.binds.clear()
             outcome = _STOPS[type(stop)]
-        statements = tuple(self.statements)
-        if outcome is Outcome.COUNTS and not (self.binds or self.rests_on or self.asks):
-            return Interpretation(statements)  # the most of them, and so kept small
-        return Interpretation(
-            statements, tuple(self.binds), tuple(self.rests_on), tuple(self.asks), outcome, self.knows_all
+        return in_short(
+            Interpretation(
+                tuple(self.statements),
+                tuple(self.binds),
+                tuple(self.rests_on),
+                tuple(self.asks),
+                outcome,
+                self.knows_all,
+            )
         )
 
     def read(self, act: Act) -> None:

@@ -8,7 +8,17 @@ from derbyos_core.document.spot import Spot
 from derbyos_core.document.statement import Statement
 from derbyos_core.gossip.log import OrderKey
 
-__all__ = ["Interpretation", "InvalidError", "Known", "Outcome", "PendingError", "UnresolvedError"]
+__all__ = [
+    "Interpretation",
+    "InvalidError",
+    "Known",
+    "Outcome",
+    "PendingError",
+    "Said",
+    "UnresolvedError",
+    "in_full",
+    "in_short",
+]
 
 
 class Outcome(Enum):
@@ -43,6 +53,30 @@ class Interpretation:
     def provides(self) -> set[str]:
         """The ids that mean something by it, other names included."""
         return {*self.makes(), *(name for name, _ in self.binds)}
+
+
+Said = tuple[Statement, ...] | Interpretation
+"""What is kept of an entry: its statements alone where they tell all the rest, as those of most entries do.
+
+Such an entry counts, gives no other names and asks for nobody, and the ids that it addresses are those of the
+elements that its statements change but do not make. Its cells then know that it rests on them.
+"""
+
+
+def in_short(full: Interpretation) -> Said:
+    """What is to be kept of an interpretation."""
+    if full.outcome is not Outcome.COUNTS or full.binds or full.asks or not full.knows_all:
+        return full
+    return full.statements if full.rests_on == _changes(full.statements) else full
+
+
+def in_full(said: Said) -> Interpretation:
+    """The interpretation of which this was kept."""
+    return Interpretation(said, rests_on=_changes(said)) if isinstance(said, tuple) else said
+
+
+def _changes(statements: tuple[Statement, ...]) -> tuple[str, ...]:
+    return tuple([statement.spot.eid for statement in statements if not statement.makes])
 
 
 class Known(Protocol):

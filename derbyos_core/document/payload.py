@@ -13,7 +13,7 @@ from derbyos_core.document.spot import NOTHING, Kind, Spot
 from derbyos_core.document.statement import PRESENT, TEXT, Says
 from derbyos_core.gossip.acts import Payload
 
-__all__ = ["UNSETTABLE", "PayloadReader"]
+__all__ = ["RANK_OWN", "UNDER_JAM", "UNSETTABLE", "PayloadReader"]
 
 UNSETTABLE: Mapping[str, frozenset[str]] = {
     "jam": frozenset(("number",)),
@@ -25,9 +25,10 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
 SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
 """Children of a venue of which there may be several; of any other, a second in one entry is its own, too."""
 
-_UNDER_JAM = frozenset((*natural.JAM_FACTS, *natural.TEAM_FACTS, "pass", "line-up", "sit-out"))
+UNDER_JAM = frozenset((*natural.JAM_FACTS, *natural.TEAM_FACTS, "pass", "line-up", "sit-out"))
 """What is natural under a jam."""
-_RANK_OWN = (natural.RANK_OWN, 0, 0)
+RANK_OWN = (natural.RANK_OWN, 0, 0)
+"""Where elements of their own stand."""
 
 
 class PayloadReader(Addressing):
@@ -66,7 +67,7 @@ class PayloadReader(Addressing):
         given = payload.attributes.get("eid")
         source, sequence = self.voice.entry
         eid = given.lower() if given else self.bout.eid(f"entry/{source}/{sequence}/{number}")
-        spot = Spot(eid, Kind.OWN, payload.tag, parent.eid, _RANK_OWN)
+        spot = Spot(eid, Kind.OWN, payload.tag, parent.eid, RANK_OWN)
         self.own[eid] = spot
         self.claims(spot, payload, Says.ADD)
         return spot
@@ -165,7 +166,7 @@ class PayloadReader(Addressing):
         return self.person(team, given or self.bout.eid(natural.person_key(team, label or "")))
 
     def below_jam(self, jam: Spot, place: natural.Place, tag: str, attributes: Mapping[str, str]) -> Spot | None:
-        if tag not in _UNDER_JAM:
+        if tag not in UNDER_JAM:
             return None
         if tag in natural.JAM_FACTS:
             return self.atlas.jam_fact(jam, place, tag)

@@ -19,7 +19,7 @@ from lxml import etree
 
 from derbyos_core.gossip.acts import VERBS, Act, Payload, Target, Verb
 
-__all__ = ["KnownMarkup", "Markup", "Values"]
+__all__ = ["ABSENT", "TEXT", "Known", "KnownMarkup", "Markup", "Shape", "Values"]
 
 KNOWN_MAX = 512
 """Markups that are remembered; a program that never writes two alike fills it, and all are learned anew."""
@@ -35,14 +35,14 @@ Values = list[str | None]
 TEXT, ABSENT = -2, -1
 
 
-class _Element(NamedTuple):
+class Shape(NamedTuple):
     """An element of a markup: which values are its attributes, whether the text is its own."""
 
     tag: str
     names: tuple[str, ...]
     first: int
     has_text: bool
-    children: tuple["_Element", ...]
+    children: tuple["Shape", ...]
 
     def place(self, name: str) -> int:
         """Where the value of an attribute stands, `ABSENT` if there is none."""
@@ -54,15 +54,16 @@ class _ActPlan(NamedTuple):
 
     verb: Verb
     parts: Callable[[Values], tuple[str | None, ...]]
-    payload: tuple[_Element, ...]
+    payload: tuple[Shape, ...]
 
 
 class Markup:
     """One markup: where each part of an entry stands among its values."""
 
-    __slots__ = ("_acts", "angles", "head")
+    __slots__ = ("_acts", "angles", "head", "root")
 
-    def __init__(self, root: _Element, angles: int) -> None:
+    def __init__(self, root: Shape, angles: int) -> None:
+        self.root = root
         self.angles = angles
         self.head: Callable[[Values], tuple[str | None, ...]] = itemgetter(*(root.place(name) for name in HEAD))
         """The values of `HEAD`, None for those that are not there."""
@@ -79,13 +80,20 @@ class Markup:
         return tuple(made)
 
 
+class Known(NamedTuple):
+    """A body whose markup was read before, and its values."""
+
+    markup: Markup
+    values: Values
+
+
 class KnownMarkup:
     """The markups that were read before."""
 
     def __init__(self) -> None:
         self._known: dict[str, Markup] = {}
 
-    def find(self, body: bytes) -> tuple[Markup, Values] | None:
+    def find(self, body: bytes) -> Known | None:
         """The markup of a body and its values, None if the parser has to read it."""
         if len(body) > BYTES_MAX or b"&" in body:
             return None
@@ -97,7 +105,7 @@ class KnownMarkup:
         markup = self._known.get(key)
         if markup is None or not text.isprintable() or text.count("<") != markup.angles or "]]>" in text:
             return None
-        return markup, values
+        return Known(markup, values)
 
     def learn(self, body: bytes, root: "etree._Element") -> None:
         """Remember the markup of a body that was read and accepted, if values alone can make it another."""
@@ -139,16 +147,16 @@ def _cut(text: str) -> tuple[str, Values]:
     return '"'.join(parts[::2]), values
 
 
-def _shape(element: "etree._Element", count: list[int], last: "etree._Element") -> Iterator[_Element]:
+def _shape(element: "etree._Element", count: list[int], last: "etree._Element") -> Iterator[Shape]:
     """The element with its place among the values; `count` is how many came before."""
     first = count[0]
     names = tuple(str(name) for name in element.attrib)
     count[0] += len(names)
     children = tuple(shape for child in element for shape in _shape(child, count, last))
-    yield _Element(str(element.tag), names, first, element is last, children)
+    yield Shape(str(element.tag), names, first, element is last, children)
 
 
-def _plans(root: _Element) -> Iterator[_ActPlan]:
+def _plans(root: Shape) -> Iterator[_ActPlan]:
     acts = root.children if root.tag == "action" else (root,)
     for act in acts:
         places = [act.place(name) for name in (*TARGET, "attribute", "skater-eid")]
@@ -156,7 +164,7 @@ def _plans(root: _Element) -> Iterator[_ActPlan]:
         yield _ActPlan(VERBS[act.tag], itemgetter(*places, text), act.children)
 
 
-def _payload(item: _Element, values: Values) -> Payload:
+def _payload(item: Shape, values: Values) -> Payload:
     tag, names, first, has_text, children = item
     attributes: dict[str, str] = dict(zip(names, values[first:], strict=False))  # type: ignore[arg-type]
     text = values[TEXT] if has_text else ""

@@ -3,7 +3,8 @@
 An entry is the body of an XMSG: XML whose root is `add`, `remove` or `set`, or an `action` that holds several
 of them, all or nothing. Its bytes are kept, for forwarding and for the log, and its head; the acts are read from
 the bytes again when somebody asks after the fold has taken them in, since a log of bytes is a third of the size
-of a log of acts. Equality of entries compares their canonical form, never the bytes.
+of a log of acts. Until then an entry of a known markup holds its values alone, since the fold needs no acts to
+understand most of them (`document/plans.py`). Equality of entries compares their canonical form, never the bytes.
 """
 
 import re
@@ -15,7 +16,7 @@ from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.acts import VERBS, Act, EntryRef, Payload, Target, Verb, parse_refs
 from derbyos_core.gossip.bounded_xml import ELEMENTS_MAX, canonical, is_batch, parse_xml
-from derbyos_core.gossip.known_markup import KnownMarkup
+from derbyos_core.gossip.known_markup import Known, KnownMarkup
 from derbyos_core.identity import SourceId, is_uuid
 
 __all__ = ["Entry", "entry_of_tree", "parse_body"]
@@ -43,17 +44,27 @@ class Entry:
     settles: tuple[EntryRef, ...]
     group: str
     body: bytes
-    _acts: tuple[Act, ...] | None
+    _read: tuple[Act, ...] | Known | None
 
     @property
     def acts(self) -> tuple[Act, ...]:
         """What it says."""
-        acts = self._acts
-        return _acts_of(self.body) if acts is None else acts
+        read = self._read
+        if read is None:
+            return _acts_of(self.body)
+        return read.markup.acts(read.values) if isinstance(read, Known) else read
+
+    @property
+    def known(self) -> Known | None:
+        """Its markup and its values, None where the parser has to read it or has read it."""
+        read = self._read
+        if read is None:
+            return _KNOWN.find(self.body)
+        return read if isinstance(read, Known) else None
 
     def rest(self) -> None:
         """Keep the bytes alone: who asks for the acts from now on has them read again."""
-        self._acts = None
+        self._read = None
 
 
 _KNOWN = KnownMarkup()
@@ -69,8 +80,7 @@ def parse_body(body: bytes) -> tuple[Entry, ...]:
     """
     found = _KNOWN.find(body)
     if found is not None:
-        markup, values = found
-        return (_entry(markup.head(values), markup.acts(values), body),)
+        return (_entry(found.markup.head(found.values), found, body),)
     if body.startswith(_OPEN) and body.endswith(_CLOSE):
         known = _known_batch(body)
         if known is not None:
@@ -110,8 +120,7 @@ def _known_batch(body: bytes) -> tuple[Entry, ...] | None:
             entries.append(entry_of_tree(root, one))
             _KNOWN.learn(one, root)
         else:
-            markup, values = found
-            entries.append(_entry(markup.head(values), markup.acts(values), one))
+            entries.append(_entry(found.markup.head(found.values), found, one))
     return tuple(entries)
 
 
@@ -129,11 +138,11 @@ def entry_of_tree(root: "etree._Element", body: bytes) -> Entry:
         get("group"),
     )
     entry = _entry(head, None, body)
-    entry._acts = _acts_of_tree(root)
+    entry._read = _acts_of_tree(root)
     return entry
 
 
-def _entry(head: tuple[str | None, ...], acts: tuple[Act, ...] | None, body: bytes) -> Entry:
+def _entry(head: tuple[str | None, ...], read: Known | None, body: bytes) -> Entry:
     named, number, stamp, role, over, undoes, settles, group = head
     source = _SOURCES.get(named or "") or _source_of(named)
     sequence = _sequence_of(number)
@@ -148,7 +157,7 @@ def _entry(head: tuple[str | None, ...], acts: tuple[Act, ...] | None, body: byt
         parse_refs(settles) if settles else (),
         group or "",
         body,
-        acts,
+        read,
     )
 
 

@@ -1,0 +1,197 @@
+"""Decides what an entry says whose markup was read before, by a plan that is made once for each markup.
+
+Officials write the same few dozen kinds of entries all day, and two of a kind differ in nothing but their values
+(`gossip/known_markup.py`). So what `Interpreter` would ask of each is asked once of the markup: whom it addresses,
+what it carries, in which order; what is left are the questions that hang on the values. There are plans for what
+most entries do: `AddUnderJam`, `ChangeById`. A plan answers None where anything is out of the ordinary, and for
+all other markups there is no plan; then `Interpreter` decides. It is the definition: a plan says the same or nothing
+(`tests/unit/document/test_plans.py`).
+"""
+
+from collections.abc import Mapping
+from operator import itemgetter
+
+from derbyos_core.document import natural
+from derbyos_core.document.addressing import called, is_name
+from derbyos_core.document.interpretation import Said, UnresolvedError
+from derbyos_core.document.payload import RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
+from derbyos_core.document.spot import NOTHING, Kind, Spot
+from derbyos_core.document.statement import PRESENT, TEXT, Says, Statement, Voice
+from derbyos_core.gossip import known_markup
+from derbyos_core.gossip.acts import Verb
+from derbyos_core.gossip.known_markup import ABSENT, Known, Markup, Shape, Values
+
+__all__ = ["Plans"]
+
+PLANS_MAX = 1_024
+"""Plans that are kept; more markups than are known at a time."""
+
+ADD, TOUCH, SET, REMOVE = Says.ADD, Says.TOUCH, Says.SET, Says.REMOVE
+_NAMES_OF_KEYS = frozenset(("eid", "skater-eid", *(name for names in UNSETTABLE.values() for name in names)))
+_ALWAYS_THERE = frozenset(("team", "period", "bout"))
+# What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
+_tuple = tuple.__new__
+
+
+class Plans:
+    """The plans of one bout."""
+
+    def __init__(self, reader: PayloadReader) -> None:
+        self._reader = reader
+        self._plans: dict[Markup, AddUnderJam | ChangeById | None] = {}
+
+    def interpret(self, known: Known, voice: Voice) -> Said | None:
+        """What the entry says, None if `Interpreter` has to tell."""
+        markup, values = known
+        try:
+            plan = self._plans[markup]
+        except KeyError:
+            if len(self._plans) >= PLANS_MAX:
+                self._plans.clear()
+            plan = self._plans[markup] = _plan(markup.root, self._reader)
+        return plan.interpret(values, voice) if plan is not None else None
+
+
+def _plan(root: Shape, reader: PayloadReader) -> "AddUnderJam | ChangeById | None":
+    addressed = {name for name in known_markup.TARGET if name in root.names}
+    if root.tag == Verb.ADD:
+        items = [_Carried(item) for item in root.children]
+        is_plain = addressed == {"period", "jam"} and items and all(item.is_plain for item in items)
+        return AddUnderJam(root, items, reader) if is_plain else None
+    return ChangeById(root, reader) if root.tag in (Verb.SET, Verb.REMOVE) and "eid" in addressed else None
+
+
+class AddUnderJam:
+    """Elements under a jam, each without others in it: trips, places in the line-up, penalties, notes."""
+
+    def __init__(self, root: Shape, items: list["_Carried"], reader: PayloadReader) -> None:
+        self._period, self._jam = root.place("period"), root.place("jam")
+        self._items = items
+        self._reader = reader
+        self._jams: dict[tuple[str | None, str | None], Spot] = {}
+
+    def interpret(self, values: Values, voice: Voice) -> tuple[Statement, ...] | None:
+        """The jam is touched, then each element is said."""
+        named = values[self._period], values[self._jam]
+        jam = self._jams.get(named) or self._find(*named)
+        if jam is None:
+            return None
+        statements = [_tuple(Statement, (TOUCH, voice, 0, jam, "", None, None, NOTHING, NOTHING, ""))]
+        for item in self._items:
+            if not item.say(jam, values, voice, self._reader, statements):
+                return None
+        return tuple(statements)
+
+    def _find(self, period: str | None, number: str | None) -> Spot | None:
+        place = natural.parse_place(period, number)
+        if place is None or not place.jam:
+            return None
+        jam = self._jams[period, number] = self._reader.atlas.jam(place)
+        return jam
+
+
+class _Carried:
+    """One element of an `add`: what of it is its id, what it carries, who the skater is."""
+
+    def __init__(self, shape: Shape) -> None:
+        names = shape.names
+        self.tag = shape.tag
+        self.is_natural = shape.tag in UNDER_JAM
+        self.is_plain = (
+            not shape.children
+            and shape.tag not in UNSETTABLE
+            and is_name(shape.tag)
+            and PRESENT not in names
+            and ("eid" in names or self.is_natural)
+        )
+        self._eid = shape.place("eid")
+        self._skater, self._skater_eid = shape.place("skater"), shape.place("skater-eid")
+        self._text = known_markup.TEXT if shape.has_text else ABSENT
+        self._first, self._all = shape.first, names
+        hidden = ("eid", "skater-eid") if "skater" in names else ("eid",)
+        # As they will be drawn, so that the element can share them.
+        self._names = tuple(sorted(name for name in names if name not in hidden))
+        places = [shape.place(name) for name in self._names]
+        self._carried = itemgetter(*places, ABSENT, ABSENT)  # two at least, so that it gives a tuple
+
+    def say(self, jam: Spot, values: Values, voice: Voice, reader: PayloadReader, statements: list[Statement]) -> bool:
+        """Add what the element says; false if it is out of the ordinary."""
+        if values[self._text]:
+            return False
+        given = values[self._eid]
+        eid = given.lower() if given else ""
+        carried: dict[str, str] = dict(zip(self._names, self._carried(values), strict=False))
+        if self.is_natural:
+            found = self._natural(jam, values, reader)
+            if found is None or "skater" in found.fixed or (eid and eid != found.eid):
+                return False
+            spot, says = found, TOUCH
+            for name in spot.fixed:
+                carried.pop(name, None)
+        elif eid:
+            spot, says = _tuple(Spot, (eid, Kind.OWN, self.tag, jam.eid, RANK_OWN, NOTHING, "", None, "", "")), ADD
+        else:
+            return False
+        person = None
+        if self._skater != ABSENT:
+            person = values[self._skater_eid]
+            person = person.lower() if person else None
+            skater = values[self._skater] or ""
+            meant = natural.skater_reference(skater) if ":" in skater else None
+            if meant is not None:
+                if person is None:
+                    return False  # a stranger, who asks the roster
+                team, label = meant
+                whom = reader.atlas.person(team, person)
+                statements.append(Statement(TOUCH, voice, len(statements), whom, fixed=called(label)))
+        statements.append(
+            _tuple(Statement, (says, voice, len(statements), spot, "", None, person, carried, NOTHING, ""))
+        )
+        return True
+
+    def _natural(self, jam: Spot, values: Values, reader: PayloadReader) -> Spot | None:
+        said: Mapping[str, str] = dict(zip(self._all, values[self._first :], strict=False))  # type: ignore[arg-type]
+        assert jam.place is not None, "a jam has a place"
+        try:
+            return reader.below_jam(jam, jam.place, self.tag, said)
+        except UnresolvedError:
+            return None
+
+
+class ChangeById:
+    """One attribute or the text of an element set or removed, or the element removed, by its id."""
+
+    def __init__(self, root: Shape, reader: PayloadReader) -> None:
+        self._verb = root.tag
+        self._eid, self._attribute = root.place("eid"), root.place("attribute")
+        self._skater_eid = root.place("skater-eid")
+        self._has_text = root.has_text
+        self._reader = reader
+
+    def interpret(self, values: Values, voice: Voice) -> tuple[Statement, ...] | None:
+        """One statement about the element, if it is there."""
+        given = values[self._eid]
+        eid = given.lower() if given else ""
+        spot = self._reader.known.spot(eid)
+        if spot is None or spot.eid != eid or spot.tag == "accept":
+            return None
+        value: str | None = None
+        person: str | None = None
+        if self._attribute == ABSENT:
+            attribute = TEXT
+        else:
+            attribute = values[self._attribute] or ""
+            if attribute in _NAMES_OF_KEYS or attribute in spot.fixed or not is_name(attribute):
+                return None
+        if self._verb == "set":
+            value = (values[known_markup.TEXT] or "") if self._has_text else ""
+            if attribute == "skater":
+                if ":" in value:
+                    return None  # touches a person, or asks for one
+                person = values[self._skater_eid]
+                person = person.lower() if person else None
+        elif attribute is TEXT:
+            if spot.tag in _ALWAYS_THERE or spot.kind is Kind.FIXED:
+                return None
+            return (_tuple(Statement, (REMOVE, voice, 0, spot, "", None, None, NOTHING, NOTHING, "")),)
+        return (_tuple(Statement, (SET, voice, 0, spot, attribute, value, person, NOTHING, NOTHING, "")),)

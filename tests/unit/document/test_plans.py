@@ -1,0 +1,183 @@
+"""A plan says of an entry what the general interpreter says, or nothing; the interpreter is the definition."""
+
+import random
+import re
+
+import pytest
+
+from derbyos_core.clock import Instant
+from derbyos_core.document.atlas import Atlas
+from derbyos_core.document.fold import Document
+from derbyos_core.document.interpret import Interpreter
+from derbyos_core.document.plans import Plans
+from derbyos_core.document.statement import Voice
+from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.gossip.log import EntryLog, OrderKey, Placed
+from derbyos_core.gossip.reading import Entry, parse_body
+from derbyos_core.identity import AuthorId, BoutId
+from tests.property.colliding_logs import BOUT as COLLIDING_BOUT
+from tests.property.colliding_logs import Writer, reparsed
+
+BOUT = BoutId("plans")
+SOURCE = "10000000-0000-4000-8000-000000000000"
+PERSON, BOX, STRANGE = (f"00000000-0000-4000-8000-00000000000{number}" for number in (1, 2, 3))
+LEAD = BOUT.eid("period/1/jam/3/team/home/lead")
+TIMES = 'timestamp="1795248014.200000" role="head-nso" over=""'
+MADE = (
+    f'<add team="home"><person eid="{PERSON}" number="404"/></add>',
+    f'<add period="1" jam="3"><enter-box eid="{BOX}" team="home" position="blocker"/></add>',
+    f'<add period="1" jam="3"><lead eid="{STRANGE}" skater="home:404"/></add>',
+    f'<add period="1" jam="3"><lead eid="{LEAD}" team="home"/></add>',
+)
+"""What stands before: a person, an element of its own, a stranger's other name, a natural fact."""
+JAM = 'period="1" jam="3"'
+PLANNED = (
+    f'<add {JAM}><penalty eid="N1" code="F" skater="home:404" skater-eid="{PERSON}"/></add>',
+    f'<add {JAM}><penalty eid="N1" zebra="1" code="F" skater="404" skater-eid="{PERSON}"/></add>',
+    f'<add {JAM}><penalty code="F" skater-eid="{PERSON}" eid="N1"/></add>',
+    f'<add {JAM}><note eid="G1"/></add>',
+    f'<add {JAM}><lead eid="{LEAD}" team="home" timestamp="1"/><pass number="2" team="away" points="4"/></add>',
+    f'<add {JAM}><line-up team="home" position="jammer" skater="home:7" skater-eid="{PERSON}"/></add>',
+    f'<add {JAM}><call skater="home:7" skater-eid="{PERSON}"/></add>',
+    f'<set eid="{BOX}" attribute="duration">30</set>',
+    f'<set eid="{BOX}" attribute="skater" skater-eid="{PERSON}">404</set>',
+    f'<set eid="{BOX}">in words</set>',
+    f'<set eid="{BOX}"/>',
+    f'<remove eid="{BOX}" attribute="duration"/>',
+    f'<remove eid="{BOX}"/>',
+    f'<set eid="{LEAD}" attribute="note">seen late</set>',
+    f'<set eid="{LEAD}" attribute="present">no</set>',
+    f'<remove eid="{LEAD}"/>',
+)
+"""What plans are made for."""
+ODD = (
+    f'<add {JAM}><penalty eid="N1" skater="home:404"/></add>',
+    f'<add {JAM}><penalty eid="N1">words</penalty></add>',
+    f'<add {JAM}><penalty eid="N1" present="no"/></add>',
+    f'<add {JAM}><penalty eid=""/></add>',
+    f'<add {JAM}><jam eid="N1" number="4"/></add>',
+    f'<add {JAM}><lead eid="N1" team="home"/></add>',
+    f"<add {JAM}><lead/></add>",
+    f'<add {JAM}><line-up team="home" position="blocker" skater="home:7" skater-eid="{PERSON}"/></add>',
+    f'<add {JAM}><pass team="home" points="4"/></add>',
+    f'<add {JAM} team="home"><penalty eid="N1"/></add>',
+    f'<add {JAM} eid="{BOX}"><exit-box/></add>',
+    '<add period="1" jam="0"><penalty eid="N1"/></add>',
+    '<add period="3" jam="1"><penalty eid="N1"/></add>',
+    f'<set eid="{STRANGE}" attribute="note">other name</set>',
+    f'<set eid="{BOX}" attribute="skater">home:404</set>',
+    f'<set eid="{BOX}" attribute="skater" skater-eid="{PERSON}">home:405</set>',
+    f'<set eid="{BOX}" attribute="eid">N2</set>',
+    f'<set eid="{BOX}" attribute="a b">N2</set>',
+    f'<set eid="{LEAD}" attribute="team">away</set>',
+    '<set eid="nobody" attribute="note">pending</set>',
+    f'<remove eid="{BOUT.eid("team/home")}"/>',
+    f'<remove eid="{BOUT.eid("path/venue")}"/>',
+    f'<set eid="{BOUT.eid("team/home")}" attribute="role">away</set>',
+    f'<set eid="{PERSON}" attribute="number">405</set>',
+    f'<action><remove eid="{BOX}"/><add {JAM}><note eid="G1"/></add></action>',
+)
+"""What lies beside them."""
+PIECES = ('"', "<", ">", " ", "=", "home:", "1", "0", "/", "eid", "skater", ' q="1"', ' present="no"', "<a/>", "A")
+VALUES: tuple[str, ...] = (
+    "",
+    "home:404",
+    "away:Ada",
+    "404",
+    "home",
+    "1",
+    "2",
+    "no",
+    "skater",
+    "present",
+    "note",
+    PERSON,
+)
+VALUES += (BOX, STRANGE, LEAD, BOX.upper(), BOUT.eid("team/home"), BOUT.eid("period/1/jam/3"))
+
+
+def entry(body: str, sequence: int = 9) -> Entry:
+    """An entry of these acts, read twice, so that its markup is known where it can be."""
+    head = f' source="{SOURCE}" sequence="{sequence}" {TIMES}'
+    end = min(place for mark in (" ", ">", "/") if (place := body.find(mark)) > 0)
+    written = (body[:end] + head + body[end:]).encode()
+    parse_body(written)
+    (found,) = parse_body(written)
+    return found
+
+
+class Both:
+    """A document in which the same is asked of both."""
+
+    def __init__(self, bout: BoutId) -> None:
+        self.document = Document(bout)
+        self.interpreter = Interpreter(bout, Atlas(bout), self.document)
+        self.plans = Plans(Interpreter(bout, Atlas(bout), self.document))
+
+    def is_planned(self, placed: Placed) -> bool:
+        """Whether there is a plan for an entry; asserts that it says what the interpreter says."""
+        one = placed.entry
+        voice = Voice(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
+        said = self.plans.interpret(one.known, voice) if one.known is not None else None
+        assert said is None or said == self.interpreter.interpret(placed, voice), one.body
+        return said is not None
+
+
+def standing() -> Both:
+    """A bout in which a few things stand."""
+    both, log = Both(BOUT), EntryLog(BOUT)
+    for number, body in enumerate(MADE, start=1):
+        for placed in log.append(entry(body, number)).placed:
+            both.document.apply(placed)
+    return both
+
+
+def placed(one: Entry) -> Placed:
+    return Placed(one, OrderKey(Instant(1_795_248_999_000_000), one.source, one.sequence))
+
+
+@pytest.mark.parametrize("body", PLANNED)
+def test_what_officials_write_has_a_plan_that_says_the_same(body: str) -> None:
+    """DOS-55..71: the quick way and the definition agree; were there no plan, this would not be the quick way."""
+    assert standing().is_planned(placed(entry(body)))
+
+
+@pytest.mark.parametrize("body", ODD)
+def test_what_is_out_of_the_ordinary_is_left_to_the_interpreter(body: str) -> None:
+    """DOS-106, entries 4: other names, strangers, what is part of a key, what is pending or addresses nothing."""
+    assert not standing().is_planned(placed(entry(body)))
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_patched_entries_are_understood_alike(block: int) -> None:
+    """Goal: a value that makes a plan say something else. Method: random values, and random pieces put in or out."""
+    both, random_ = standing(), random.Random(block)
+    planned = 0
+    for _ in range(1_500):
+        body = random_.choice((*PLANNED, *ODD))
+        for _ in range(random_.randint(0, 3)):
+            value = random_.choice(re.findall('"([^"]*)"', body))
+            body = body.replace(f'"{value}"', f'"{random_.choice(VALUES)}"', 1)
+        for _ in range(random_.choice((0, 0, 0, 1, 2))):
+            at, length = random_.randrange(5, len(body)), random_.choice((0, 0, 1, 4))
+            body = body[:at] + random_.choice(PIECES) + body[at + length :]
+        try:
+            planned += both.is_planned(placed(entry(body)))
+        except (RemoteProtocolError, ValueError):
+            continue
+    assert planned > 200
+
+
+def test_colliding_logs_are_understood_alike() -> None:
+    """Ids that mean this here and that there, undos and removes: asked at the moment when each entry comes."""
+    planned = asked = 0
+    for seed in range(60):
+        both, log = Both(COLLIDING_BOUT), EntryLog(COLLIDING_BOUT)
+        for one in reparsed(Writer(seed).log(30)):
+            for item in log.append(one).placed:
+                both.document.pending  # noqa: B018  # folds anew where ids are contested
+                planned += both.is_planned(item)
+                asked += 1
+                both.document.apply(item)
+    assert asked > 1_000
+    assert planned > 100
