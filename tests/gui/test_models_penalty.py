@@ -1,0 +1,241 @@
+"""What the penalty tracker's models make of a bout: rosters, half-entries and the compose bar, without a window."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AddPersons,
+    AmendPenalty,
+    Command,
+    EndJam,
+    EnterBox,
+    FieldSkater,
+    MarkStarPass,
+    NewPerson,
+    SetAttribute,
+    SkaterRef,
+    StartJam,
+)
+from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.identity import Team
+from tests.gui.fakes import FakeNode, Hall
+from ui.models.penalty_codes import EXPULSION, LATER, PAD, code_of, code_word
+from ui.models.penalty_compose import composed
+from ui.models.penalty_entry import BENCH, HalfEntry, candidates, chosen, wish_of
+from ui.models.penalty_roster import Marked, RosterRow, missing_codes, on_track, team_roster
+from ui.widgets.roster_cell import SLOTS_MAX, Badge
+
+ONE, TWO = JamId(1, 1), JamId(2, 1)
+HOME, AWAY = Team.HOME, Team.AWAY
+BOTH = (HOME, AWAY)
+SECOND_US = 1_000_000
+NOTHING = Marked()
+
+
+@pytest.fixture
+def node(hall: Hall) -> FakeNode:
+    node = hall.node("Maya R.", "penalty-tracker")
+    for team, numbers in ((HOME, ("7", "08", "123", "88")), (AWAY, ("0", "00", "88"))):
+        persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
+        node.submit(AddPersons(team=team, persons=persons), "head-nso")
+    node.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    return node
+
+
+def _do(node: FakeNode, *commands: Command) -> Bout:
+    for command in commands:
+        node.submit(command, "penalty-tracker")
+    return node.view().bout
+
+
+def _penalty(number: str, code: str, *, team: Team = HOME, jam: JamId = ONE, severity: str = "") -> AddPenalty:
+    return AddPenalty(jam=jam, skater=SkaterRef(team=team, number=number), code=code, severity=severity)
+
+
+def _row(bout: Bout, number: str, *, team: Team = HOME, jam: JamId = ONE, marked: Marked = NOTHING) -> RosterRow:
+    return next(row for row in team_roster(bout, team, jam, marked).rows if row.skater.number == number)
+
+
+def test_the_pad_has_the_codes_of_the_rules_in_order_then_two_more() -> None:
+    """Domain 4.6, design 4."""
+    letters = [code.letter for code in PAD]
+    assert letters == [*sorted(PENALTY_NAMES), LATER, EXPULSION]
+    assert len(letters) == 16
+    assert (code_word("X"), code_word("O")) == ("Cut", "")
+
+
+@pytest.mark.parametrize(("typed", "code"), [("c", "C"), ("X", "X"), (".", "?"), ("?", "?"), ("z", ""), ("5", "")])
+def test_a_letter_means_a_code_or_nothing(typed: str, code: str) -> None:
+    assert code_of(typed) == code
+
+
+def test_skaters_stand_in_the_order_of_their_numbers_as_text(node: FakeNode) -> None:
+    """Numbers are strings: 0 and 00 are two skaters (domain 4.7)."""
+    bout = node.view().bout
+    assert [row.skater.number for row in team_roster(bout, HOME, ONE, NOTHING).rows] == ["08", "123", "7", "88"]
+    assert [row.skater.number for row in team_roster(bout, AWAY, ONE, NOTHING).rows] == ["0", "00", "88"]
+
+
+def test_a_slot_says_its_jam_with_the_period_from_the_second_on(node: FakeNode) -> None:
+    bout = _do(node, _penalty("123", "X"), _penalty("123", "C", jam=JamId(2, 5)))
+    slots = _row(bout, "123", jam=JamId(2, 5)).value.slots
+    assert [(slot.code, slot.jam, slot.short_jam, slot.is_now) for slot in slots] == [
+        ("X", "1", "1", False),
+        ("C", "2-5", "5", True),
+    ]
+    assert _row(bout, "123").value.said == "X in Jam 1, C in Period 2, Jam 5"
+    assert team_roster(bout, HOME, ONE, NOTHING).total_words == "2 penalties"
+
+
+def test_the_ladder_to_the_foul_out_follows_the_ruleset(node: FakeNode) -> None:
+    """Five, six and seven by WFTDA's rules; another count where the bout says so (design 4, domain 4.5)."""
+    found = []
+    for code in "ABCDEFG":
+        value = _row(_do(node, _penalty("7", code)), "7").value
+        found.append((value.badge, value.badge_words))
+    assert found[3:] == [(Badge.NONE, ""), (Badge.FIVE, "5 of 7"), (Badge.SIX, "6 of 7"), (Badge.OUT, "")]
+    bout = _do(node, SetAttribute(path="ruleset", attribute="foul-out", value="9"))
+    assert (_row(bout, "7").value.badge, _row(bout, "7").value.badge_words) == (Badge.FIVE, "7 of 9")
+
+
+def test_an_expulsion_is_out_at_any_number(node: FakeNode) -> None:
+    bout = _do(node, _penalty("7", "G", severity="expulsion"))
+    assert _row(bout, "7").value.badge is Badge.EXPELLED
+    assert _row(bout, "7").value.slots[0].is_expulsion
+
+
+def test_somebody_with_more_than_nine_shows_the_last_nine_and_all_are_counted(node: FakeNode) -> None:
+    bout = _do(node, *(_penalty("7", code) for code in "ABCDEFGHILMN"))
+    row = _row(bout, "7")
+    assert len(row.value.slots) == len(row.penalties) == SLOTS_MAX
+    assert row.value.slots[-1].code == "N"
+    assert "12 penalties" in row.value.name
+
+
+def test_a_skater_on_track_and_in_the_box_says_so(node: FakeNode, hall: Hall) -> None:
+    skater = SkaterRef(team=HOME, number="123")
+    sits = EnterBox(jam=ONE, team=HOME, position=Position.JAMMER, at=hall.time, skater=skater)
+    bout = _do(node, FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), sits)
+    row = _row(bout, "123")
+    assert (row.value.tab, row.value.badge) == ("J", Badge.IN_BOX)
+    assert row.value.name == "HOM 123 Skater 123, on track as jammer, in the box"
+
+
+def test_after_a_star_pass_the_pivot_is_the_jammer(node: FakeNode) -> None:
+    """Domain 4.3: the old jammer is a blocker then."""
+    for number, position in (("123", Position.JAMMER), ("7", Position.PIVOT)):
+        _do(node, FieldSkater(jam=ONE, position=position, skater=SkaterRef(team=HOME, number=number)))
+    bout = _do(node, MarkStarPass(jam=ONE, team=HOME, trip=2))
+    found = [(person.number, position) for person, position in on_track(bout, HOME, ONE)]
+    assert found == [("7", Position.JAMMER), ("123", Position.BLOCKER)]
+
+
+def test_staff_have_one_row_of_their_own(node: FakeNode) -> None:
+    """Entries 2.5: `home:bench` is nobody with a number."""
+    bout = _do(node, _penalty(BENCH, "G", severity="expulsion"))
+    roster = team_roster(bout, HOME, ONE, NOTHING)
+    assert [slot.code for slot in roster.bench.value.slots] == ["G"]
+    assert all(not row.value.slots for row in roster.rows)
+    assert team_roster(bout, AWAY, ONE, NOTHING).bench.value.slots == ()
+
+
+def test_a_number_that_is_on_no_roster_gets_a_place(node: FakeNode) -> None:
+    row = _row(_do(node, _penalty("4040", "X")), "4040")
+    assert row.value.name == "HOM 4040, 1 penalty, not on the roster"
+
+
+def test_a_code_is_missing_only_once_its_jam_is_over(node: FakeNode) -> None:
+    """Domain 6.4."""
+    assert missing_codes(_do(node, _penalty("123", LATER))) == ()
+    bout = _do(node, EndJam(jam=ONE, duration_us=40 * SECOND_US))
+    (missing,) = missing_codes(bout)
+    assert (missing.team, missing.words) == (HOME, "The code of 123's penalty is still missing.")
+    assert _row(bout, "123").value.slots[0].is_missing
+    assert missing_codes(_do(node, AmendPenalty(eid=missing.eid, code="C"))) == ()
+
+
+# -- half-entries ----------------------------------------------------------------------------------------------
+
+
+def test_a_typed_number_means_everybody_who_has_it(node: FakeNode) -> None:
+    bout = node.view().bout
+    teams = [one.team for one in candidates(HalfEntry(jam=ONE, typed="88"), bout, BOTH)]
+    assert teams == [HOME, AWAY]
+    assert chosen(HalfEntry(jam=ONE, typed="88"), bout, BOTH) is None
+    picked = chosen(HalfEntry(jam=ONE, typed="88", team=AWAY), bout, BOTH)
+    assert picked is not None
+    assert picked.team is AWAY
+    assert picked.eid
+    assert [one.team for one in candidates(HalfEntry(jam=ONE, typed="00"), bout, BOTH)] == [AWAY]
+    assert [one.eid for one in candidates(HalfEntry(jam=ONE, typed="5"), bout, BOTH)] == ["", ""]
+    alone = chosen(HalfEntry(jam=ONE, typed="5"), bout, (HOME,))
+    assert alone == SkaterRef(team=HOME, number="5")
+
+
+def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
+    bout = node.view().bout
+    half = HalfEntry(jam=TWO, typed="123")
+    assert wish_of(half, bout, BOTH) is None
+    wish = wish_of(replace(half, code="G", is_expulsion=True), bout, BOTH)
+    assert isinstance(wish, AddPenalty)
+    assert (wish.jam, wish.skater.number, wish.code, wish.severity) == (TWO, "123", "G", "expulsion")
+    assert wish_of(HalfEntry(jam=ONE, code="G"), bout, BOTH) is None
+    assert wish_of(HalfEntry(jam=ONE, fixes="abc"), bout, BOTH) is None
+    assert wish_of(HalfEntry(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
+
+
+def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
+    half = HalfEntry(jam=ONE)
+    for digit in "12345":
+        half = half.with_digit(digit)
+    assert half.typed == "2345"
+    left: HalfEntry | None = replace(half, typed="1", code="C")
+    assert left is not None
+    left = left.without_last()
+    assert left is not None
+    assert (left.typed, left.code) == ("1", "")
+    assert left.without_last() is None
+
+
+# -- the compose bar -------------------------------------------------------------------------------------------
+
+
+def _bar(bout: Bout, half: HalfEntry | None, pen: JamId | None = ONE) -> tuple[str, str, str, str]:
+    bar = composed(bout, half, pen=pen, teams=BOTH).bar
+    return bar.number, bar.title, bar.sub, bar.ask
+
+
+def test_the_bar_says_who_what_where_and_what_is_asked(node: FakeNode) -> None:
+    bout = node.view().bout
+    assert _bar(bout, None) == ("", "Tap a skater or a code", "goes to Jam 1", "")
+    assert _bar(bout, None, None) == ("", "No jam to write in", "Tap an older jam first.", "")
+    typed = HalfEntry(jam=ONE, typed="123")
+    assert _bar(bout, typed) == ("123", "Skater 123", "goes to Jam 1", "+ code")
+    assert _bar(bout, typed, JamId(1, 2)) == ("123", "Skater 123", "still goes to Jam 1", "+ code")
+    assert _bar(bout, replace(typed, code="C"))[3] == "C, Enter"
+    assert _bar(bout, replace(typed, code="G", is_expulsion=True))[3] == "Exp G, Enter"
+    assert _bar(bout, HalfEntry(jam=ONE, code="?")) == ("?", "Code later", "goes to Jam 1", "+ skater")
+    assert _bar(bout, HalfEntry(jam=ONE, is_expulsion=True))[3] == "+ skater, code"
+    assert _bar(bout, HalfEntry(jam=ONE, skater=SkaterRef(team=AWAY, number=BENCH)))[:2] == ("Bench", "Bench of AWY")
+    asked = HalfEntry(jam=ONE, team=AWAY, asks_number=True)
+    assert _bar(bout, asked) == ("_", "Number of a skater of AWY", "goes to Jam 1", "type it, Enter")
+    assert _bar(bout, replace(asked, typed="4040"))[:2] == ("4040", "Not on the roster")
+
+
+def test_the_first_jam_has_its_own_sentence(hall: Hall) -> None:
+    """Design 7."""
+    bout = hall.node("Maya R.", "penalty-tracker").view().bout
+    found = composed(bout, None, pen=bout.upcoming, teams=BOTH).bar
+    assert (found.title, found.sub) == ("Jam 1 is up next.", "Tap a skater, then a code.")
+
+
+def test_correcting_offers_to_remove(node: FakeNode) -> None:
+    bout = _do(node, _penalty("123", "X"))
+    eid = bout.penalties[0].eid
+    found = composed(bout, HalfEntry(jam=ONE, fixes=eid), pen=ONE, teams=BOTH)
+    assert (found.bar.number, found.bar.title) == ("123", "X, Jam 1")
+    assert [choice.name for choice in found.bar.choices] == ["Remove X, Jam 1 of 123"]
+    assert len(found.does) == 1
