@@ -276,7 +276,9 @@ def _simulate(
     whole_bout: Annotated[
         bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short collisions.")
     ] = False,
-    coalesce: Annotated[bool, typer.Option("--coalesce", help="Leave out heartbeats of links that are idle.")] = False,
+    coalesce: Annotated[
+        bool, typer.Option("--coalesce", help="Leave out heartbeats and rounds while the hall is calm.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes that share the seeds.")] = 1,
     is_json: Annotated[bool, typer.Option("--json", help="Tell what came of it as JSON.")] = False,
 ) -> int:
@@ -291,6 +293,7 @@ def _simulate(
         faults=faults,
         only=tuple(only or ()),
         is_whole_bout=whole_bout,
+        is_coalesced=coalesce,
         jobs=jobs,
         is_json=is_json,
     )

@@ -35,6 +35,7 @@ class Simulation:
     """How long officials write among short collisions; how long a period is in a whole bout."""
     only: Sequence[str] = ()
     is_whole_bout: bool = False
+    is_coalesced: bool = False
     jobs: int = 1
     is_json: bool = False
 
@@ -81,6 +82,7 @@ def _setting(simulation: Simulation) -> Setting:
         faults=plain.faults if simulation.faults is None else simulation.faults,
         minutes=plain.minutes if simulation.minutes is None else simulation.minutes,
         names=tuple(simulation.only) or DEFAULT_FAULTS,
+        coalesces=simulation.is_coalesced,
     )
 
 

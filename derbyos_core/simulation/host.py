@@ -179,8 +179,12 @@ class Host:
     def _hear(self, frames: tuple[bytes, ...]) -> None:
         replica = self.replica
         if replica is not None:
-            replica.receive(Frames(frames), self.now)
-            self.perform()
+            now = self.now
+            replica.receive(Frames(frames), now)
+            effects = replica.take_effects()
+            if effects:
+                self._perform(replica, effects)
+            self._arm(replica, now)
 
     def happen(self, event: Event) -> None:
         """An event for the replica, and what follows from it."""
@@ -193,7 +197,13 @@ class Host:
         replica = self.replica
         if replica is None:
             return
-        while effects := replica.take_effects():  # a refused message is told at once, and ends in no other
+        effects = replica.take_effects()
+        if effects:
+            self._perform(replica, effects)
+        self._arm(replica, self.now)
+
+    def _perform(self, replica: Replica, effects: tuple[Effect, ...]) -> None:
+        while effects:  # a refused message is told at once, and ends in no other
             for effect in effects:
                 if isinstance(effect, Send):
                     self._send(effect, replica)
@@ -207,10 +217,10 @@ class Host:
                     self._network.hang_up(self._dealers.pop(effect.address))
             if self.watch is not None:
                 self.watch(self, effects)
+            effects = replica.take_effects()
         if self._to_write and not self._is_writing:
             self._is_writing = True
             self._agenda.after(self._random.randint(WRITE_US_MIN, WRITE_US_MAX), self._write_down, self._epoch)
-        self._arm(replica)
 
     def _send(self, effect: Send, replica: Replica) -> None:
         dealer = self._dealers.get(effect.address)
@@ -262,12 +272,12 @@ class Host:
 
     # -- the timer ----------------------------------------------------------------------------------------
 
-    def _arm(self, replica: Replica) -> None:
+    def _arm(self, replica: Replica, now: Instant) -> None:
         due = replica.next_timer()
         if due is None:
             return
         agenda, armed = self._agenda, self._timer_at
-        when = agenda.now + max(0, due - self.now)
+        when = agenda.now + max(0, due - now)
         if armed is None or when < armed or armed <= agenda.now:
             self._timer_at = when
             agenda.at(when, self._fire, self._epoch, when)

@@ -17,6 +17,9 @@ from derbyos_core.wire.messages import Address
 
 __all__ = ["Agenda", "Dealer", "Network", "Weather"]
 
+Hear = Callable[[tuple[bytes, ...]], None]
+"""A ROUTER's ear: identity, type, body."""
+
 HIGH_WATER = 3_000
 RECONNECT_US = 100_000
 PAST_MAX = 200
@@ -56,27 +59,41 @@ class Network:
     def __init__(self, agenda: Agenda, random: Random) -> None:
         self._agenda = agenda
         self._random = random
-        self._listeners: dict[Address, Callable[[tuple[bytes, ...]], None]] = {}
+        self._listeners: dict[Address, Hear] = {}
         self._dealers: dict[Dealer, None] = {}
         self._blocked: dict[tuple[str, str], int] = {}
         self._asleep: dict[str, int] = {}
         self._past: deque[tuple[bytes, bytes, bytes]] = deque(maxlen=PAST_MAX)
         self.high_water: dict[str, int] = {}
         """Hosts towards which less than `HIGH_WATER` fits into a queue."""
-        self.weather = Weather()
+        self._weather = Weather()
+        self.on_change: Callable[[], None] = lambda: None
+        """Told of everything that befalls a connection, a reader or the weather; not of messages."""
         self.tap: Callable[[Dealer, tuple[bytes, bytes]], None] | None = None
         """Hears every message that arrives, for tests that read what was said."""
         self.delivered = 0
         self.octets = 0
 
+    @property
+    def weather(self) -> Weather:
+        """How bad the air is."""
+        return self._weather
+
+    @weather.setter
+    def weather(self, weather: Weather) -> None:
+        self._weather = weather
+        self.on_change()
+
     # -- what hosts do ------------------------------------------------------------------------------------
 
-    def listen(self, address: Address, hear: Callable[[tuple[bytes, ...]], None]) -> None:
+    def listen(self, address: Address, hear: Hear) -> None:
         """A ROUTER is bound there."""
+        self.on_change()
         self._listeners[address] = hear
 
     def deafen(self, address: Address) -> None:
         """Nobody listens there any more: the connections to it break."""
+        self.on_change()
         self._listeners.pop(address, None)
         for dealer in list(self._dealers):
             if dealer.address == address:
@@ -84,6 +101,7 @@ class Network:
 
     def dial(self, sender: str, identity: bytes, address: Address) -> Dealer:
         """A DEALER for this address; it connects as soon as it can, and again whenever it was cut off."""
+        self.on_change()
         dealer = Dealer(sender, identity, address)
         self._dealers[dealer] = None
         self._connect(dealer)
@@ -103,6 +121,7 @@ class Network:
 
     def hang_up(self, dealer: Dealer) -> None:
         """Close it: what is under way still arrives, what waits in vain does not."""
+        self.on_change()
         dealer.is_closed = True
         dealer.queue.clear()
         self._dealers.pop(dealer, None)
@@ -119,6 +138,7 @@ class Network:
 
     def block(self, sender: str, host: str) -> None:
         """Nothing gets from there to there; two faults may block one link, and it opens after both."""
+        self.on_change()
         self._blocked[sender, host] = self._blocked.get((sender, host), 0) + 1
 
     def unblock(self, sender: str, host: str) -> None:
@@ -138,6 +158,7 @@ class Network:
 
     def stop_reading(self, host: str) -> None:
         """This laptop reads nothing: what arrives waits for it."""
+        self.on_change()
         self._asleep[host] = self._asleep.get(host, 0) + 1
 
     def go_on_reading(self, host: str) -> None:
@@ -180,9 +201,19 @@ class Network:
         """True while nothing holds up messages from there to there."""
         return (sender, host) not in self._blocked and host not in self._asleep
 
+    @property
+    def is_fine(self) -> bool:
+        """True while every connection stands, nothing waits, and the weather is what it is where nothing goes wrong."""
+        return (
+            not (self._blocked or self._asleep or self.high_water)
+            and self._weather == Weather()
+            and all(dealer.is_connected and not dealer.queue and not dealer.stalled for dealer in self._dealers)
+        )
+
     # -- the way of a message -----------------------------------------------------------------------------
 
     def _release(self) -> None:
+        self.on_change()
         for dealer in list(self._dealers):
             if dealer.stalled and self.is_clear(dealer.sender, dealer.address.host):
                 stalled, dealer.stalled = dealer.stalled, deque()
@@ -191,6 +222,7 @@ class Network:
                 self._flush(dealer)
 
     def _break(self, dealer: Dealer) -> None:
+        self.on_change()
         dealer.epoch += 1
         dealer.stalled.clear()
         dealer.flying.clear()
@@ -212,11 +244,13 @@ class Network:
             self._under_way(dealer, dealer.queue.popleft())
 
     def _under_way(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
-        weather, random, agenda = self.weather, self._random, self._agenda
+        weather, random, agenda = self._weather, self._random, self._agenda
         delay = weather.delay_us_min + int(random.random() * (weather.delay_us_max - weather.delay_us_min + 1))
         if weather.slow_share and random.random() < weather.slow_share:
             delay = random.randint(delay, max(delay, weather.slow_us_max))
-        dealer.last_at = max(dealer.last_at, agenda.now + delay)
+        at = agenda.now + delay
+        if at > dealer.last_at:
+            dealer.last_at = at
         dealer.flying.append(frames)
         agenda.at(dealer.last_at, self._arrive, dealer, dealer.epoch)
 
@@ -233,10 +267,15 @@ class Network:
             return
         heard = (dealer.identity, *frames)
         self._past.append(heard)
-        is_twice = self.weather.twice_share and self._random.random() < self.weather.twice_share
-        for _ in range(2 if is_twice else 1):
-            self.delivered += 1
-            self.octets += len(frames[1])
-            if self.tap is not None:
-                self.tap(dealer, frames)
-            hear(heard)
+        self._deliver(dealer, frames, heard, hear)
+        if self._weather.twice_share and self._random.random() < self._weather.twice_share:
+            self._deliver(dealer, frames, heard, hear)
+
+    def _deliver(
+        self, dealer: Dealer, frames: tuple[bytes, bytes], heard: tuple[bytes, bytes, bytes], hear: Hear
+    ) -> None:
+        self.delivered += 1
+        self.octets += len(frames[1])
+        if self.tap is not None:
+            self.tap(dealer, frames)
+        hear(heard)

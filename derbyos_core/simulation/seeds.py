@@ -5,6 +5,7 @@ Each seed is a run of its own, so processes share them without a word to each ot
 in parts; a part's seeds tell the same as in the whole.
 """
 
+import gc
 import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,6 +34,8 @@ class Setting:
     names: Sequence[str] = DEFAULT_FAULTS
     is_whole_bout: bool = False
     """Two periods of `minutes` each by a whole crew, instead of collisions; `edits` says nothing then."""
+    coalesces: bool = False
+    """Heartbeats of a calm hall are left out (`calm`)."""
 
     @classmethod
     def of_whole_bouts(cls) -> "Setting":
@@ -44,6 +47,7 @@ class Setting:
         words = [f"./derbyos simulate --seeds {seed}:{seed + 1}"]
         plain = Setting.of_whole_bouts() if self.is_whole_bout else Setting()
         words += ["--whole-bout"] if self.is_whole_bout else []
+        words += ["--coalesce"] if self.coalesces else []
         for name in ("nodes", "edits", "faults", "minutes"):
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -124,8 +128,15 @@ def _played(seeds: Iterable[int], setting: Setting, jobs: int) -> Iterator[Repor
         for seed in seeds:
             yield _play((seed, setting))
         return
-    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=50) as pool:
-        yield from pool.imap_unordered(_play, ((seed, setting) for seed in seeds), chunksize=10)
+    words = [(seed, setting) for seed in seeds]
+    chunk = max(1, min(10, len(words) // (4 * jobs)))
+    with multiprocessing.get_context("spawn").Pool(jobs, _begin, maxtasksperchild=50) as pool:
+        yield from pool.imap_unordered(_play, words, chunksize=chunk)
+
+
+def _begin() -> None:
+    """A run makes some hundred thousand objects and few cycles: the collector comes a hundredth as often."""
+    gc.set_threshold(100_000, 20, 50)
 
 
 def _play(words: tuple[int, Setting]) -> Report | Failure:
@@ -138,6 +149,7 @@ def _play(words: tuple[int, Setting]) -> Report | Failure:
                 faults=setting.faults,
                 minutes=setting.minutes,
                 names=setting.names,
+                coalesces=setting.coalesces,
             )
         return simulate(
             seed,
@@ -146,6 +158,7 @@ def _play(words: tuple[int, Setting]) -> Report | Failure:
             faults=setting.faults,
             duration_us=round(setting.minutes * 60 * SECOND_US),
             names=setting.names,
+            coalesces=setting.coalesces,
         )
     except Moment as broken:
         return Failure(

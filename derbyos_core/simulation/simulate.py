@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from derbyos_core.identity import SourceId
+from derbyos_core.simulation.calm import Calm
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
@@ -52,6 +53,10 @@ class Report:
     octets: int
     compared: int
     document: str
+    tops: dict[SourceId, int]
+    """Which entries everybody holds in the end: the end of each source's unbroken run."""
+    left_out_us: int = 0
+    """So much of the simulated time went without heartbeats, where they were to be left out."""
 
     @property
     def settled_us(self) -> int:
@@ -77,9 +82,10 @@ def simulate(
     faults: int = 10,
     duration_us: int = 60 * SECOND_US,
     names: Sequence[str] = DEFAULT_FAULTS,
+    coalesces: bool = False,
 ) -> Report:
     """One bout from one seed, of 3 to 6 laptops unless `nodes` says how many. Raises `Moment` for a broken promise."""
-    run = Run(Cluster(seed, nodes or 3 + seed % 4), seed, names)
+    run = Run(Cluster(seed, nodes or 3 + seed % 4), seed, names, coalesces=coalesces)
     officials = _Collisions(run)
     run.happenings += [(run.random.randint(0, duration_us), officials.write) for _ in range(edits)]
     run.strike_at(faults, duration_us)
@@ -89,7 +95,9 @@ def simulate(
 class Run:
     """One bout: what happens at which time is entered in `happenings`, then `go` plays it."""
 
-    def __init__(self, cluster: Cluster, seed: int, names: Sequence[str], *, compares: bool = True) -> None:
+    def __init__(
+        self, cluster: Cluster, seed: int, names: Sequence[str], *, compares: bool = True, coalesces: bool = False
+    ) -> None:
         self.cluster = cluster
         self.seed = seed
         self.watch = Watch(compares=compares)
@@ -99,6 +107,7 @@ class Run:
         self.happenings: list[tuple[int, Callable[[], None]]] = []
         """What officials do, with the microseconds after the start."""
         cluster.has_mdns = self.random.random() < 0.5
+        self.calm = Calm(cluster, Random(seed)) if coalesces else None
 
     def strike_at(self, faults: int, duration_us: int) -> None:
         """So many faults in this time."""
@@ -118,6 +127,8 @@ class Run:
 
     def _strike(self) -> None:
         self.watch.look_at_all()
+        if self.calm is not None:
+            self.calm.stir()
         self.nemesis.strike()
 
     def _play(self) -> Report:
@@ -125,10 +136,14 @@ class Run:
         nemesis.set_clocks()
         for host in cluster.hosts:
             cluster.switch_on(host)
+        if self.calm is not None:
+            self.calm.begin()
         self.happenings.sort(key=lambda happening: happening[0])
         for at, happen in self.happenings:
             cluster.run(START + at - cluster.agenda.now)
             happen()
+        if self.calm is not None:
+            self.calm.end()
         nemesis.end()  # who has to start anew for it loses what neither the disk nor anybody else has, and said so
         promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
         settled = settle(cluster)
@@ -156,6 +171,8 @@ class Run:
             octets=cluster.network.octets,
             compared=self.watch.looked,
             document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),
+            tops=dict(sorted(cluster.replicas[0].log.tops.items())),
+            left_out_us=self.calm.left_out_us if self.calm is not None else 0,
         )
 
 

@@ -34,9 +34,10 @@ def simulate_whole_bout(
     faults: int = 40,
     names: Sequence[str] = DEFAULT_FAULTS,
     minutes: float = 30.0,
+    coalesces: bool = False,
 ) -> Report:
     """A bout of two periods of `minutes` each with its half-time. Raises `Moment` for a broken promise."""
-    run = Run(Cluster(seed, nodes), seed, names)
+    run = Run(Cluster(seed, nodes), seed, names, coalesces=coalesces)
     bout = play(run.random, period=minutes * 60, halftime=minutes * 30)
     lines = script(bout, run.random, Instant(START + BEFORE_US))
     crew = _Crew(run)
