@@ -31,6 +31,8 @@ class Inflow:
         self._levels: dict[bytes, int] = {}
         self._shut: set[bytes] = set()
         self._at = Instant(0)
+        self.is_changed = False
+        """Whether it is others who are not heard than when this was last set to False."""
         self.dropped = 0
         """Messages that were thrown away."""
 
@@ -45,8 +47,9 @@ class Inflow:
         if sender not in levels and len(levels) >= SENDERS_MAX:
             sender = THE_REST
         level = levels[sender] = min(levels.get(sender, 0) + 1, DEBT_MAX)
-        if level > ALLOWANCE:
+        if level > ALLOWANCE and sender not in self._shut:
             self._shut.add(sender)
+            self.is_changed = True
         if sender in self._shut:
             self.dropped += 1
             return False
@@ -60,4 +63,6 @@ class Inflow:
         self._at = now
         gain = elapsed_s * CALM_RATE
         self._levels = {sender: level - gain for sender, level in self._levels.items() if level > gain}
-        self._shut = {sender for sender in self._shut if self._levels.get(sender, 0) > ALLOWANCE // 2}
+        calm = {sender for sender in self._shut if self._levels.get(sender, 0) <= ALLOWANCE // 2}
+        self._shut -= calm
+        self.is_changed = self.is_changed or bool(calm)

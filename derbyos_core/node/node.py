@@ -17,7 +17,7 @@ from collections.abc import Callable
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef
-from derbyos_core.identity import SourceId
+from derbyos_core.identity import SourceId, source_from_octets
 from derbyos_core.node.alarm import Alarm
 from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.herald import Herald
@@ -27,7 +27,7 @@ from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport import Transport
 from derbyos_core.node.writer import Writer
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
-from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused, Unheard
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.storage.entry_store import EntryStore
@@ -203,6 +203,11 @@ class Node:
                 break
         else:
             self._come_back()
+        if self._inflow.is_changed:
+            self._inflow.is_changed = False
+            self._receive(
+                Unheard(frozenset(source_from_octets(sender) for sender in self.unheard if len(sender) == 16))
+            )
         self._settle()
 
     def _come_back(self) -> None:

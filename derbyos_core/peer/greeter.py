@@ -68,6 +68,7 @@ class Greeter:
             Action.MEET: self._meet,
             Action.ANSWER: self._answer,
             Action.GREET_AGAIN: self.greet_again,
+            Action.CHECK: self._check,
             Action.AGREE: self._agree,
             Action.ANSWER_BOUT: self._answer_bout,
             Action.PART: self._part,
@@ -159,14 +160,25 @@ class Greeter:
         """A HELO from one that we know: the answer to ours, a return, or a program that answers everything."""
         if peer.is_awaiting:
             peer.is_awaiting = False
-        elif peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
+        elif liveness.may_greet_anew(peer, now):
             if peer.bout is not None:  # it was met, and does not hear us: the line may be dead at its end
                 self.outputs.append(HangUp(peer.address))
+            liveness.note_greeting_anew(peer, now)
             self._greet(peer, now)
         else:
             peer.bout_told = False
         peer.bout = None
         self._retry_later(peer, now)
+
+    def _check(self, peer: Peer, now: Instant) -> None:
+        """It fell silent, or does not read: another process may sit at its address by now."""
+        if liveness.may_greet_anew(peer, now):
+            liveness.note_greeting_anew(peer, now)
+            self.greet_again(peer, now)
+        elif peer.greeted_at is not None:
+            peer.retry_at = liveness.greet_anew_at(peer, peer.greeted_at)
+            self.wake_at(peer.retry_at)
+            liveness.note_greeting_anew(peer, now)
 
     def _answer_bout(self, peer: Peer, _now: Instant) -> None:
         if not peer.bout_told:

@@ -89,6 +89,11 @@ class Introductions:
         """When to call `handle_timer`."""
         return self._greeter.wake
 
+    @property
+    def has_outputs(self) -> bool:
+        """Whether anything was asked for since the last `take`."""
+        return bool(self._greeter.outputs)
+
     def take(self) -> list[Output]:
         """What was asked for since the last call, in order."""
         outputs, self._greeter.outputs = self._greeter.outputs, []

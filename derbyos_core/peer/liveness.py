@@ -17,8 +17,11 @@ __all__ = [
     "GREETING_US",
     "REFUSING_US",
     "deadline",
+    "greet_anew_at",
     "is_refusing",
     "judge",
+    "may_greet_anew",
+    "note_greeting_anew",
     "note_refusal",
     "redial_pause",
 ]
@@ -30,6 +33,7 @@ EVASIVE_US = 5 * SECOND_US
 EXPIRED_US = 30 * SECOND_US
 GREETING_US = SECOND_US
 """Two greetings to one peer are at least this far apart, so that no two programs greet each other for ever."""
+REGREETED_MAX = 3
 REFUSING_US = SECOND_US
 REFUSAL_FADES_US = 2 * BEAT_US
 """After two BEATs that went through, a full queue is forgotten."""
@@ -40,6 +44,26 @@ REDIAL_BRISK = 240
 """Ten minutes of calls every 2.5 s: as long as a hall's access point may be away."""
 REDIAL_SLOW_US = 30 * SECOND_US
 JITTER = 0.2
+
+
+def may_greet_anew(peer: Peer, now: Instant) -> bool:
+    """Whether one that we have greeted is greeted again because of what came from it: after 1, 2, 4, then 8 s.
+
+    Else two whose messages take longer than a second would take each answer for a new greeting, for ever, and one
+    whose queue stays full would be a member and silent in turn with every round trip.
+    """
+    return peer.greeted_at is None or now >= greet_anew_at(peer, peer.greeted_at)
+
+
+def greet_anew_at(peer: Peer, greeted_at: Instant) -> Instant:
+    """When that is allowed."""
+    return Instant(greeted_at + (GREETING_US << peer.regreeted))
+
+
+def note_greeting_anew(peer: Peer, now: Instant) -> None:
+    """It is greeted again now; where all was calm for 16 s the pauses begin anew."""
+    is_calm = peer.greeted_at is None or now - peer.greeted_at > GREETING_US << (REGREETED_MAX + 1)
+    peer.regreeted = 0 if is_calm else min(peer.regreeted + 1, REGREETED_MAX)
 
 
 def is_refusing(peer: Peer, now: Instant) -> bool:

@@ -56,6 +56,7 @@ class Action(StrEnum):
     MEET = "meet"
     ANSWER = "answer"
     GREET_AGAIN = "greet_again"
+    CHECK = "check"
     AGREE = "agree"
     ANSWER_BOUT = "answer_bout"
     PART = "part"
@@ -90,7 +91,7 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
         _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
         _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
         _E.BYE: (_S.LEFT, _A.DEPART),
-        _E.SILENT: (_S.EVASIVE, _A.GREET_AGAIN),
+        _E.SILENT: (_S.EVASIVE, _A.CHECK),
         _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
     },
     _S.EVASIVE: {

@@ -1,6 +1,7 @@
 """Decides what a replica can ask of the world: ordered effects that the node performs, deciding nothing."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
@@ -12,8 +13,7 @@ from derbyos_core.replica.view import ChatLine, PeerRow
 __all__ = ["Chatted", "Dial", "Effect", "HangUp", "Patched", "PeerChanged", "Persist", "Rejected", "Send"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Persist:
+class Persist(NamedTuple):
     """Write this entry to the disk; `received_from` is the peer it came from, None for one's own."""
 
     entry: Entry

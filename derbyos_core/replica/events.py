@@ -6,7 +6,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Event", "Found", "Frames", "Loaded", "Lost", "PersistFailed", "Persisted", "SendRefused"]
+__all__ = ["Event", "Found", "Frames", "Loaded", "Lost", "PersistFailed", "Persisted", "SendRefused", "Unheard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,17 @@ class SendRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class Unheard:
+    """All who send so much that the node does not listen to them for now; nobody, when they are calm again."""
+
+    sources: frozenset[SourceId]
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """Entries that the disk held at the start, as bodies in any order."""
 
     bodies: tuple[bytes, ...]
 
 
-Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | Loaded
+Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | Unheard | Loaded

@@ -8,8 +8,8 @@ others, because all nodes must end with the same, and named in `disputes`; our o
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.compose import draft
@@ -33,8 +33,7 @@ from derbyos_core.replica.writers import Writers
 __all__ = ["Ledger", "Taken"]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """What became of entries: all with their outcome, those to keep on the disk, those that are drawn now."""
 
     outcomes: tuple[tuple[EntryRef, Outcome], ...]
@@ -43,6 +42,8 @@ class Taken:
     forged: int = 0
     unkept: int = 0
     broken: int = 0
+    is_odd: bool = False
+    """Whether anything but new entries of others came."""
 
 
 ENTRIES_MAX = 500_000
@@ -119,27 +120,35 @@ class Ledger:
     def take(self, entries: Iterable[Entry]) -> Taken:
         """Entries of others, as they came over the wire."""
         forged = unkept = 0
-        results: list[tuple[Entry, Appended]] = []
+        is_odd = False
+        outcomes: list[tuple[EntryRef, Outcome]] = []
+        kept: list[Entry] = []
+        results: list[Appended] = []
         for entry in entries:
             if len(self.log) >= ENTRIES_MAX or self._octets >= OCTETS_MAX:
                 unkept += 1
                 continue
             result = self.log.append(entry)
-            results.append((entry, result))
-            if result.outcome not in (Outcome.DUPLICATE, Outcome.REFUSED):
-                self._octets += len(entry.body)
-                if entry.source == self.source:  # nobody has an entry of ours that we do not have
-                    forged += 1
-                    if len(self._foreign) < FOREIGN_MAX:
-                        self._foreign[entry.ref] = None
-        drawn = self._draw([result for _, result in results])
-        keep = (Outcome.NEW, Outcome.HELD, Outcome.FORK)
+            outcome = result.outcome
+            results.append(result)
+            outcomes.append((entry.ref, outcome))
+            if outcome is not Outcome.NEW:
+                is_odd = True
+                if outcome is Outcome.DUPLICATE or outcome is Outcome.REFUSED:
+                    continue
+            kept.append(entry)
+            self._octets += len(entry.body)
+            if entry.source == self.source:  # nobody has an entry of ours that we do not have
+                forged += 1
+                if len(self._foreign) < FOREIGN_MAX:
+                    self._foreign[entry.ref] = None
         return Taken(
-            outcomes=tuple((entry.ref, result.outcome) for entry, result in results),
-            kept=tuple(entry for entry, result in results if result.outcome in keep),
-            drawn=drawn,
+            outcomes=tuple(outcomes),
+            kept=tuple(kept),
+            drawn=self._draw(results),
             forged=forged,
             unkept=unkept,
+            is_odd=bool(is_odd or forged or unkept),
         )
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
@@ -201,15 +210,17 @@ class Ledger:
     def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
         """The document follows the log; the entries that it shows now and did not before."""
         placed = [item for result in results for item in result.placed]
-        if any(result.reordered for result in results):
+        is_reordered = any(result.reordered for result in results)
+        if is_reordered:
             placed = self.log.ordered()
-            self.document.rebuild(placed)
             self.writers = Writers()
+        for item in placed:  # before the document lets go of what it reads of them
+            self.writers.note(item.entry)
+            self._steps.note_entry(item.entry)
+        if is_reordered:
+            self.document.rebuild(placed)
         else:
             for item in placed:
                 self.document.apply(item)
-        for item in placed:
-            self.writers.note(item.entry)
-            self._steps.note_entry(item.entry)
         self._is_stale = self._is_stale or bool(placed)
-        return tuple(item.entry.ref for item in placed)
+        return tuple([item.entry.ref for item in placed])

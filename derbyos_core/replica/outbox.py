@@ -8,7 +8,7 @@ two seconds; until the last of them is on it, the fault is shown and nothing is 
 from collections.abc import Iterable
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 
 __all__ = ["RETRY_MAX", "SEND_AFTER_US", "Outbox"]
@@ -57,6 +57,11 @@ class Outbox:
         if ref.source == self._own and received_from is None and ref not in self._failed:
             self._waiting[ref.sequence] = Instant(now + SEND_AFTER_US)
 
+    def add_others(self, entries: Iterable[Entry], received_from: SourceId) -> None:
+        """These entries that a peer brought were handed to the disk; nobody waits for them."""
+        for entry in entries:
+            self._unsynced[entry.ref] = received_from
+
     def written(self, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
         """The disk has them. A fault is over when everything that it concerned is there for good."""
         failed = len(self._failed)
@@ -97,6 +102,10 @@ class Outbox:
             return ()
         self._retry_at = Instant(now + RETRY_US)
         return tuple((ref, self._unsynced.get(ref)) for ref in tuple(self._failed)[:RETRY_MAX])
+
+    def refused(self) -> tuple[tuple[EntryRef, SourceId | None], ...]:
+        """What the disk does not have because it refused it or lost it, and who brought it."""
+        return tuple((ref, self._unsynced.get(ref)) for ref in self._failed)
 
     def _release(self, ref: EntryRef) -> None:
         """The disk takes entries in their order, so what comes before this one may go, too."""

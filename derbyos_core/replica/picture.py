@@ -1,5 +1,6 @@
 """Decides what one look at a replica shows: put together when somebody looks, and kept until something changes."""
 
+from derbyos_core.identity import SourceId
 from derbyos_core.peer.introductions import Introductions
 from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.outbox import Outbox
@@ -31,6 +32,12 @@ class Picture:
         self._outbox = outbox
         self._clock = clock
         self._view: View | None = None
+        self._unheard: frozenset[SourceId] = frozenset()
+
+    def show_unheard(self, sources: frozenset[SourceId]) -> int:
+        """These flood, and are not listened to for now; how many of them are new."""
+        before, self._unheard = self._unheard, sources
+        return len(sources - before)
 
     def spoil(self) -> None:
         """Something that is shown may have changed."""
@@ -63,5 +70,6 @@ class Picture:
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
+                unheard=self._unheard,
             )
         return self._view

@@ -13,23 +13,34 @@ the local clock and an offset (`bout_time`). A replica keeps one bout: another b
 source, after `leave`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from derbyos_core.bout.commands import Command, Join, SetRoles
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
-from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
-from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
-from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef
+from derbyos_core.gossip.log import EntryLog
 from derbyos_core.gossip.sync import Sync
-from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
+from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.peer.introductions import Introductions
-from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.record import Origin
+from derbyos_core.replica.counters import Counters
 from derbyos_core.replica.effects import Chatted, Effect, Patched, Persist, Rejected, Send
-from derbyos_core.replica.events import Event, Found, Frames, Loaded, Lost, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.events import (
+    Event,
+    Found,
+    Frames,
+    Loaded,
+    Lost,
+    Persisted,
+    PersistFailed,
+    SendRefused,
+    Unheard,
+)
+from derbyos_core.replica.hearing import Hearing
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.picture import Picture
@@ -38,9 +49,7 @@ from derbyos_core.replica.switchboard import Switchboard, beat_of
 from derbyos_core.replica.talk import Talk, trimmed
 from derbyos_core.replica.view import ChatLine, PeerRow, View
 from derbyos_core.timesync.bout_clock import BoutClock
-from derbyos_core.wire.codec import decode
-from derbyos_core.wire.deflate import inflated
-from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
+from derbyos_core.wire.messages import Address, ChatMessage
 
 __all__ = ["Replica"]
 
@@ -79,7 +88,20 @@ class Replica:
             clock=self._clock,
         )
         self._effects: list[Effect] = []
-        self._counters: dict[str, int] = {}
+        self._counters = Counters()
+        self._hearing = Hearing(
+            introductions=self._introductions,
+            sync=self._sync,
+            ledger=self._ledger,
+            outbox=self._outbox,
+            picture=self._picture,
+            clock=self._clock,
+            counters=self._counters,
+            effects=self._effects,
+            collect=self._collect,
+            publish=self._publish,
+            say=self._say,
+        )
 
     # -- what the node does -------------------------------------------------------------------------------
 
@@ -93,7 +115,7 @@ class Replica:
         now = self._clock.advance(now)
         match event:
             case Frames(frames):
-                self._hear(frames, now)
+                self._hearing.hear(frames, now)
             case Found(address=address, source=source, bout=bout):
                 origin = Origin.TYPED if source is None else Origin.SEEN
                 self._introductions.find(address, origin, now, source=source, bout=bout)
@@ -112,6 +134,9 @@ class Replica:
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
+            case Unheard(sources):
+                self._picture.spoil()
+                self._counters.add("flood", self._picture.show_unheard(sources))
             case Loaded(bodies):
                 self._load(bodies, now)
         self._collect(now)
@@ -122,9 +147,7 @@ class Replica:
         if _is_due(self._outbox.wake, now):
             self._outbox.release_overdue(now)
             self._publish(now)
-            for ref, received_from in self._outbox.to_retry(now):
-                for entry in self._ledger.log.all_in(ref):
-                    self._effects.append(self._persist(entry, received_from, now))
+            self._offer_again(self._outbox.to_retry(now), now)
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
             self._collect(now)  # who is parted from is not waited for
@@ -139,12 +162,17 @@ class Replica:
 
     def take_effects(self) -> tuple[Effect, ...]:
         """What to do, in order."""
-        effects, self._effects = tuple(self._effects), []
+        effects = tuple(self._effects)
+        self._effects.clear()
         return effects
 
     def leave(self, now: Instant) -> None:
-        """Quit or switch: what is written goes out, then GBYE goes to everybody connected (DOS-31)."""
+        """Quit or switch: what is written goes out, then GBYE goes to everybody connected (DOS-31).
+
+        What the disk refused is offered to it once more: it may be well again, and the peers out of reach.
+        """
         now = self._clock.advance(now)
+        self._offer_again(self._outbox.refused(), now)
         self._sync.publish(self._ledger.own_top, now)
         self._collect(now)
         self._introductions.leave()
@@ -240,62 +268,15 @@ class Replica:
         """Everything that can be shown; the same object while nothing changed."""
         return self._picture.view()
 
-    # -- the way of a message -----------------------------------------------------------------------------
-
-    def _hear(self, frames: tuple[bytes, ...], now: Instant) -> None:
-        try:
-            source, message = decode(frames)
-        except RemoteProtocolError as error:
-            self._count(error.kind)
-            if frames and len(frames[0]) == 16:
-                self._introductions.noise(source_from_octets(frames[0]), now)
-            return
-        self._picture.spoil()
-        try:
-            peer = self._introductions.hear(source, message, now)
-            self._collect(now)
-            if peer is not None:
-                self._hear_member(peer, source, message, now)
-        except RemoteProtocolError as error:
-            self._count(error.kind)
-            self._introductions.noise(source, now)
-
-    def _hear_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
-        match message:
-            case BeatMessage():
-                before = self._sync.unreadable
-                self._sync.hear_beat(source, message.tokens, now)
-                self._sync.hear_kind(source, bool(peer.takes_batches))
-                self._count("bad-digest", self._sync.unreadable - before)
-            case ChatMessage(text):
-                self._say(source, trimmed(text), None, now)
-            case GossipMessage(tops):
-                self._sync.hear_tops(source, tops, now)
-            case XMLMessage(body):
-                self._hear_entries(source, parse_body(inflated(body, BODY_BYTES_MAX)), now)
-
-    def _hear_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
-        taken = self._ledger.take(entries)
-        if taken.drawn:
-            self._effects.append(Patched(taken.drawn, own=False))
-        self._effects.extend(self._persist(entry, source, now) for entry in taken.kept)
-        self._count("forged-own", taken.forged)
-        self._count("log-full", taken.unkept)
-        for outcome in (Outcome.FORK, Outcome.REFUSED):
-            self._count(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
-        self._sync.hear_entries(source, taken.outcomes, now)
-        if taken.forged:
-            self._publish(now)
+    # -- the way of entries ------------------------------------------------------------------------------
 
     def _load(self, bodies: tuple[bytes, ...], now: Instant) -> None:
         taken = self._ledger.load(bodies)
-        self._count("broken-record", taken.broken)
+        self._counters.add("broken-record", taken.broken)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         self._picture.spoil()
         self._sync.publish(self._ledger.own_top, now)
-
-    # -- the way of an own entry --------------------------------------------------------------------------
 
     def _submit(self, command: Command, role: str, now: Instant) -> EntryRef | None:
         try:
@@ -323,7 +304,12 @@ class Replica:
 
     def _persist(self, entry: Entry, received_from: SourceId | None, now: Instant) -> Persist:
         self._outbox.add(entry.ref, received_from, now)
-        return Persist(entry=entry, received_at=self._clock.at(now), received_from=received_from)
+        return Persist(entry, self._clock.at(now), received_from)
+
+    def _offer_again(self, refused: Iterable[tuple[EntryRef, SourceId | None]], now: Instant) -> None:
+        for ref, received_from in refused:
+            for entry in self._ledger.log.all_in(ref):
+                self._effects.append(self._persist(entry, received_from, now))
 
     def _collect(self, now: Instant) -> None:
         """Turn what introductions and gossip ask for into effects, in order."""
@@ -336,10 +322,6 @@ class Replica:
         self._talk.add(line)
         self._picture.spoil()
         self._effects.append(Chatted(line))
-
-    def _count(self, kind: str, times: int = 1) -> None:
-        if times:
-            self._counters[kind] = self._counters.get(kind, 0) + times
 
 
 def _is_due(at: Instant | None, now: Instant) -> bool:

@@ -94,5 +94,7 @@ class View:
     """What had to be done to the bout file when it was opened; empty if nothing."""
     disputes: tuple[Dispute, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
+    unheard: frozenset[SourceId] = frozenset()
+    """Who sends so much that this laptop does not listen to it for now."""
     offset_us: int = 0
     """How far the bout's time is ahead of the local clock. Every instant in this view is the bout's time."""

@@ -4,7 +4,7 @@ Read from the log as it grows, so that a row for a peer costs nothing. Without a
 the source itself and there is no role.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from derbyos_core.gossip.entry import Act, Entry, Verb
@@ -35,26 +35,30 @@ class Writers:
 
     def note(self, entry: Entry) -> bool:
         """Read an entry; true if it changes who its source is."""
+        said = [one for act in entry.acts for one in _said(act, entry.source)]
+        if not said:
+            return False
         known = self[entry.source]
         writer = known
-        for act in entry.acts:
-            for name, said in _said(act, entry.source):
-                value = said[:NAME_CHARS_MAX]
-                if name == "author" and entry.sequence == 1:
-                    writer = replace(writer, author=AuthorId(value.lower()))
-                elif name == "name":
-                    writer = replace(writer, name=value)
-                elif name == "role":
-                    writer = replace(writer, roles=tuple(value.split()))
+        for name, text in said:
+            value = text[:NAME_CHARS_MAX]
+            if name == "author" and entry.sequence == 1:
+                writer = replace(writer, author=AuthorId(value.lower()))
+            elif name == "name":
+                writer = replace(writer, name=value)
+            elif name == "role":
+                writer = replace(writer, roles=tuple(value.split()))
         self._writers[entry.source] = writer
         return writer != known
 
 
-def _said(act: Act, source: SourceId) -> Iterator[tuple[str, str]]:
-    """What an act says about the `nsode` of its own source."""
-    if act.verb is Verb.ADD and act.target.path == "nsodes":
-        for payload in act.payload:
-            if payload.tag == "nsode" and payload.attributes.get("uuid", source).lower() == source:
-                yield from payload.attributes.items()
-    elif act.verb is Verb.SET and act.target.eid == source and act.attribute is not None:
-        yield act.attribute, act.text
+def _said(act: Act, source: SourceId) -> Iterable[tuple[str, str]]:
+    """What an act says about the `nsode` of its own source: nearly always nothing."""
+    if act.target.path == "nsodes":
+        if act.verb is Verb.ADD:
+            for payload in act.payload:
+                if payload.tag == "nsode" and payload.attributes.get("uuid", source).lower() == source:
+                    return payload.attributes.items()
+    elif act.target.eid == source and act.verb is Verb.SET and act.attribute is not None:
+        return ((act.attribute, act.text),)
+    return ()

@@ -9,6 +9,7 @@ cannot be meant is a `RemoteProtocolError` with a kind for the counters, and not
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from operator import methodcaller
 from typing import assert_never
 
@@ -43,6 +44,7 @@ YEAR_2200 = 7_258_118_400.0
 
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})(?:\s*:\s*|\s+)(\d{1,5})/?\s*", re.ASCII)
 _KIND = re.compile(rb"[ -~]{4}")
+_source_of = lru_cache(maxsize=512)(source_from_octets)  # twice the peers that there can be
 _halves = methodcaller("partition", "=")
 _SECONDS = re.compile(r"\s*-?\d{1,15}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,2})?\s*", re.ASCII)
 
@@ -54,9 +56,7 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
     identity, kind, body = frames[0], frames[1], frames[2] if len(frames) > 2 else b""
     if len(identity) != 16:
         raise RemoteProtocolError("bad-identity", f"a sender is a UUID of 16 octets, found {len(identity)} octets")
-    source = source_from_octets(identity)
-    if not _KIND.fullmatch(kind):
-        raise RemoteProtocolError("bad-type", f"a message type is four ASCII characters, found {kind[:16]!r}")
+    source = _source_of(identity)
     if kind == b"XMSG":
         if len(body) > XML_BYTES_MAX:
             raise _oversized(body, XML_BYTES_MAX)
@@ -64,7 +64,11 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
     if len(body) > BODY_BYTES_MAX:
         raise _oversized(body, BODY_BYTES_MAX)
     read = _READERS.get(kind)
-    return source, read(body) if read else UnknownMessage(kind.decode("ascii"))
+    if read is not None:
+        return source, read(body)
+    if not _KIND.fullmatch(kind):
+        raise RemoteProtocolError("bad-type", f"a message type is four ASCII characters, found {kind[:16]!r}")
+    return source, UnknownMessage(kind.decode("ascii"))
 
 
 def encode(message: Message) -> tuple[bytes, bytes]:

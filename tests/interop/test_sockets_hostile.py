@@ -164,6 +164,8 @@ def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
                 write_note(other, "calm")
                 await expect_soon(lambda: has_all(node, "calm"), "the other's entry after it")
                 assert len(node.unheard) == 1
+                await expect_soon(lambda: len(node.view().unheard) == 1, "it is shown")
+                assert node.replica.counters["flood"] == 1
 
     asyncio.run(scene())
 

@@ -38,7 +38,7 @@ def _note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
 
 def _plant(host: Host, *entries: Entry) -> None:
     """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
-    _on(host)._hear_entries(_on(host).source, entries, host.now)
+    _on(host)._hearing.hear_entries(_on(host).source, entries, host.now)
     host.perform()
 
 

@@ -7,7 +7,7 @@ from derbyos_core.peer.hearsay import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.peer.record import Origin
 from derbyos_core.peer.table import PEERS_MAX
 from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, HelloMessage, PeerMessage
-from tests.unit.peer.script import ADDRESS, SOURCES, Node
+from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
@@ -402,6 +402,32 @@ def test_who_is_heard_and_greets_all_the_same_gets_a_new_line() -> None:
     node.meets("b")
     node.waits(3, "b")
     assert node.hello("b")[:3] == ["hang up b", "dial b", "b HELO a"]
+
+
+@pytest.mark.parametrize("round_trip", [0.3, 1.1, 2.5])
+def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
+    """DOS-42: where an answer takes longer than a second, it looks like a new greeting of one that does not hear us."""
+    node = Node()
+    node.meets("b")
+    greetings, end = 0, node.now + 20 * SECOND
+    while node.now < end:  # b answers whatever we say
+        node.waits(round_trip, "b")
+        greetings += node.hello("b").count("b HELO a")
+        node.bout("b")
+    assert greetings <= 5
+
+
+def test_one_that_speaks_and_does_not_read_is_not_greeted_with_every_round_trip() -> None:
+    """DOS-14, DOS-42: a full queue makes it silent, its BOUT a member, and so on."""
+    node = Node()
+    node.meets("b")
+    lines: list[str] = []
+    for _ in range(100):
+        node.introductions.refuse(ADDRESS["b"], node.now)
+        lines += node.waits(0.1)
+        node.bout("b")
+    assert "b is evasive" in lines
+    assert lines.count("b HELO a") <= 4
 
 
 def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:

@@ -3,9 +3,12 @@
 from random import Random
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb
 from derbyos_core.identity import new_source
+from derbyos_core.replica.effects import Persist
+from derbyos_core.replica.events import PersistFailed, Unheard
 from derbyos_core.replica.outbox import RETRY_MAX, Outbox
+from tests.unit.replica.script import SOURCES, Bench
 
 OWN, OTHER = (new_source(Random(number)) for number in range(2))
 NOW = Instant(1_000_000)
@@ -53,3 +56,28 @@ def test_what_was_done_to_the_file_is_a_note_and_no_fault() -> None:
     outbox.failed([], "the bout file was damaged", NOW)
     assert (outbox.note, outbox.fault, outbox.unsynced) == ("the bout file was damaged", "", 0)
     assert outbox.wake is None
+
+
+def test_who_leaves_offers_the_disk_once_more_what_it_refused() -> None:
+    """The promise: the disk may be well again, and nobody may be near who holds the entry."""
+    bench = Bench()
+    bench.writes_of("b", 1)
+    ref = bench.replica.write(
+        Draft(acts=(Act(verb=Verb.ADD, target=Target(path="."), payload=(Payload(tag="note"),)),)), NOW
+    )
+    bench.effects()
+    bench.replica.receive(PersistFailed((ref,), "the disk is full"), NOW)
+    bench.replica.leave(NOW)
+    offered = [effect for effect in bench.effects() if isinstance(effect, Persist)]
+    assert [(effect.entry.ref, effect.received_from) for effect in offered] == [(ref, None)]
+
+
+def test_who_floods_is_shown_and_counted_once() -> None:
+    """DOS-108."""
+    bench, flooder = Bench(), SOURCES["b"]
+    for _ in range(2):
+        bench.replica.receive(Unheard(frozenset({flooder})), NOW)
+        assert bench.replica.view().unheard == {flooder}
+    bench.replica.receive(Unheard(frozenset()), NOW)
+    assert bench.replica.view().unheard == frozenset()
+    assert bench.replica.counters["flood"] == 1
