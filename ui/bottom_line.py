@@ -28,11 +28,16 @@ TELLING = frozenset(
     (
         Role.HEAD_NSO,
         Role.PENALTY_TRACKER,
+        Role.PENALTY_TRACKER_HOME,
+        Role.PENALTY_TRACKER_AWAY,
         Role.PENALTY_LINEUP_HOME,
         Role.PENALTY_LINEUP_AWAY,
         Role.LINEUP_HOME,
         Role.LINEUP_AWAY,
         Role.PENALTY_BOX,
+        Role.PENALTY_BOX_HOME,
+        Role.PENALTY_BOX_AWAY,
+        Role.PENALTY_BOX_JAMMERS,
     )
 )
 """Who tells the Head Referee of a foul-out."""

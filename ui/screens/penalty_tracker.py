@@ -127,32 +127,38 @@ class PenaltyTrackerScreen(Screen):
                 self._reminded |= {one.eid}
                 self.explained.emit(one.words)
 
-    def _redraw(self) -> None:
+    def _redraw_after(self, *, was_half: bool) -> None:
+        """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
         if self._scene is not None:
             self.draw(self._scene)
+        if was_half and self.hand.half is None:
+            self.half_ended.emit()
 
     def _do(self, press: object) -> None:
         """A press, and then its picture."""
         assert callable(press), "a press is something to do"
+        was_half = self.hand.half is not None
         press()
-        self._redraw()
+        self._redraw_after(was_half=was_half)
 
     # -- half-entries -------------------------------------------------------------------------------------
 
     def half_jam(self) -> JamId | None:
-        return self.hand.half.jam if self.hand.half is not None else None
+        half = self.hand.half
+        # What is corrected stands in its own jam; the pen does not go there.
+        return half.jam if half is not None and not half.fixes else None
 
     def drop_half(self) -> bool:
         was_half = self.hand.drop()
         was_open = self._are_all_shown and self.size_class.is_compact
         if not was_half and was_open:
             self._show_all(are_shown=False)
-        self._redraw()
+        self._redraw_after(was_half=was_half)
         return was_half or was_open
 
     def take_jam(self, jam: JamId) -> bool:
         is_taken = self.hand.take_jam(jam)
-        self._redraw()
+        self._redraw_after(was_half=False)
         return is_taken
 
     def _on_skater(self, skater: SkaterRef) -> None:
@@ -187,6 +193,7 @@ class PenaltyTrackerScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        was_half = self.hand.half is not None
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 is_done = self.hand.enter(keep=keep)
@@ -199,7 +206,7 @@ class PenaltyTrackerScreen(Screen):
                 is_done = is_done or self._move_focus(*ARROWS[key])
             case _:
                 return False
-        self._redraw()
+        self._redraw_after(was_half=was_half)
         return is_done
 
     def _on_delete(self) -> bool:

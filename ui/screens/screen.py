@@ -25,12 +25,14 @@ class Screen(Pane):
         explained(str): why a press does nothing now; shown in the bottom bar.
         pen_wished(JamId): the pen is to go to a jam.
         pen_sent_back(): the pen is to follow the game again.
+        half_ended(): nothing is half entered any more: the pen may stand somewhere else now.
     """
 
     wished = Signal(object)
     explained = Signal(str)
     pen_wished = Signal(object)
     pen_sent_back = Signal()
+    half_ended = Signal()
 
     keys_place: Place | None = None
     """Which keys of the help page belong to this screen."""
@@ -72,6 +74,10 @@ class Screen(Pane):
 
     def half_jam(self) -> JamId | None:
         """The jam to which a half-entry is bound, None while nothing is half entered."""
+        return None
+
+    def marked_jam(self) -> JamId | None:
+        """The jam to which the half-entry takes the mark of the pen along; None where the mark stays with the game."""
         return None
 
     def drop_half(self) -> bool:
