@@ -18,7 +18,10 @@ class Place(StrEnum):
     JAM_TIMER = "jam timer"
     SCOREKEEPER = "scorekeeper"
     PENALTY_TRACKER = "penalty tracker"
+    LINE_UP = "line-up"
+    PENALTY_LINE_UP = "penalties and line-up"
     TO_SETTLE = "to settle"
+    CHANGE_LOG = "change log"
 
 
 class Action(StrEnum):
@@ -34,6 +37,9 @@ class Action(StrEnum):
     KEYS = "keys"
     CHAT = "chat"
     TO_SETTLE = "to-settle"
+    CHANGE_LOG = "change-log"
+    FIND = "find"
+    EXPORT = "export"
     NEXT_REGION = "next-region"
     LARGER = "larger"
     SMALLER = "smaller"
@@ -67,6 +73,7 @@ def _row(place: Place, words: str, action: Action | None, *keys: str) -> KeyHelp
 
 _ALL, _TIMER, _SCORE, _SETTLE = Place.EVERYWHERE, Place.JAM_TIMER, Place.SCOREKEEPER, Place.TO_SETTLE
 _PENALTY = Place.PENALTY_TRACKER
+_LINE_UP, _PENALTY_LINE_UP = Place.LINE_UP, Place.PENALTY_LINE_UP
 
 ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, "Undo my last entry", Action.UNDO, "Ctrl+Z"),
@@ -79,6 +86,7 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, "These keys", Action.KEYS, "F1"),
     _row(_ALL, "Chat", Action.CHAT, "F2"),
     _row(_ALL, "To settle", Action.TO_SETTLE, "F3"),
+    _row(_ALL, "Change log and export", Action.CHANGE_LOG, "F4"),
     _row(_ALL, "Next part of the screen", Action.NEXT_REGION, "F6"),
     _row(_ALL, "Larger text", Action.LARGER, "Ctrl++", "Ctrl+="),
     _row(_ALL, "Smaller text", Action.SMALLER, "Ctrl+-"),
@@ -111,6 +119,17 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_PENALTY, "Take a digit or the code back", None, "Backspace"),
     _row(_PENALTY, "Walk through skaters, penalties and codes", None, "Tab", "arrows"),
     _row(_PENALTY, "Correct the penalty that is marked, or remove it", None, "Enter", "Delete"),
+    _row(_LINE_UP, "A skater into the next place", None, "number", "Enter"),
+    _row(_LINE_UP, "No pivot, or one after all", None, "P"),
+    _row(_LINE_UP, "The same five again", None, "R"),
+    _row(_LINE_UP, "Into the box", None, "B", "number", "Enter"),
+    _row(_LINE_UP, "Out of the box", None, "Shift+B", "number", "Enter"),
+    _row(_LINE_UP, "Star pass", None, "S"),
+    _row(_LINE_UP, "Empty the last place", None, "Backspace"),
+    _row(Place.CHANGE_LOG, "Search", Action.FIND, "Ctrl+F"),
+    _row(Place.CHANGE_LOG, "Choose a row", None, "Up", "Down"),
+    _row(Place.CHANGE_LOG, "Undo the chosen row", None, "U"),
+    _row(Place.CHANGE_LOG, "Export", Action.EXPORT, "Ctrl+E"),
     _row(_SETTLE, "Another question", None, "Up", "Down"),
     _row(_SETTLE, "Pick an answer", None, "1", "2", "3"),
     _row(_SETTLE, "Open in its jam", Action.OPEN_IN_JAM, "Ctrl+Enter"),

@@ -5,6 +5,11 @@ once.
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from ui import texts
+from ui.models.clock_words import moment_of
+from ui.scene import Scene
+from ui.widgets.toast_undo import Toast
+
 __all__ = ["Announcer"]
 
 
@@ -14,6 +19,13 @@ class Announcer:
     def __init__(self, window: QWidget) -> None:
         self._window = window
         self._said: dict[str, str] = {}
+
+    def tell_scene(self, scene: Scene, toast: Toast | None, alert: Toast | None) -> None:
+        """What is to be heard of a moment: own entry, phase, pen, and what must not be overlooked."""
+        self.tell("entry", toast.text if toast is not None else "")
+        self.tell("phase", moment_of(scene.bout, scene.now).phase_label)
+        self.tell("pen", f"Writing in {texts.jam_name(scene.jam)}" if scene.jam is not None else "")
+        self.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 
     def tell(self, about: str, words: str, *, is_urgent: bool = False) -> bool:
         """Announce `words`, unless they were the last said about this; True where they were announced."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
@@ -13,9 +13,9 @@ from derbyos_core.identity import Role, SourceId
 from ui.actions import Action
 from ui.bridge import NodeBridge
 from ui.closing import Closing, only_here
-from ui.exports import Exports
 from ui.frame.frame import Frame
 from ui.ground_choice import ground_choice
+from ui.hand_on import HandOn
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.screens.head_nso import HeadNSOScreen
@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
         self.start = StartPage(parent=self.frame)
         self.panels = Panels(self.frame, self._content_room, zone)
         self.actions_of = WindowActions(self)
-        self._exports = Exports(services, self._waiting, self._tell_export, parent=self)
+        self._hand_on = HandOn(self, services, self._waiting)
         self._closing = Closing(self.frame.banner.set_banner, self._leave_and_close)
         self.setCentralWidget(self.frame)
         self.setWindowTitle("DerbyOS")
@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         self.sitting = sitting
         sitting.role_changed.connect(self._on_role)
         sitting.drawn.connect(lambda: self.panels.fill(sitting))
+        sitting.log_made.connect(self._hand_on.connect_log)
         for screen in sitting.screens().values():
             if isinstance(screen, HeadNSOScreen):
                 self._connect_head(screen)
@@ -231,35 +232,19 @@ class MainWindow(QMainWindow):
 
     def ask_spark(self) -> None:
         """Ask where the tables shall go, and write them."""
-        dialog = QFileDialog(self, "Export to Spark: a folder for the tables")
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(lambda path: self.export_spark(Path(path)))
-        dialog.open()
+        self._hand_on.ask_spark()
 
     def ask_derbyxml(self) -> None:
         """Ask where the file shall go, and write it."""
-        dialog = QFileDialog(self, "Save as DerbyXML")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("derbyxml")
-        dialog.fileSelected.connect(lambda path: self.export_derbyxml(Path(path)))
-        dialog.open()
+        self._hand_on.ask_derbyxml()
 
     def export_spark(self, folder: Path) -> None:
         """Write the tables of this bout into a folder, off this thread."""
-        if self.sitting is not None:
-            self._exports.start_parquet(self.sitting.view, folder)
+        self._hand_on.export_spark(folder)
 
     def export_derbyxml(self, file: Path) -> None:
         """Write this bout as a DerbyXML file, off this thread."""
-        if self.sitting is not None:
-            self._exports.start_derbyxml(self.sitting.view, file)
-
-    def _tell_export(self, sentence: str, is_bad: bool) -> None:
-        if self.sitting is None:
-            return
-        self.sitting.explain(sentence)
-        if isinstance(self.sitting.screen, HeadNSOScreen):
-            self.sitting.screen.bout.set_note(sentence, is_bad=is_bad)
+        self._hand_on.export_derbyxml(file)
 
     # -- leaving ------------------------------------------------------------------------------------------
 

@@ -108,6 +108,7 @@ def menu_items(sitting: Sitting) -> tuple[MenuItem, ...]:
     items += [MenuItem(name=f"extra {name}", words=words) for name, words in sitting.screen.extras()]
     items += [
         MenuItem(name=Action.REDO, words="Redo", mark="arrow-forward-up"),
+        MenuItem(name=Action.CHANGE_LOG, words="Change log and export", mark="list"),
         MenuItem(name="jams", words="Older jams", mark="history"),
         MenuItem(name=Action.CHAT, words="Chat", mark="message"),
         MenuItem(name=Action.KEYS, words="Keys", mark="keyboard"),

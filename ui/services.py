@@ -4,13 +4,14 @@ The windows know neither sockets nor files. They hold one node by the verbs of `
 settings and exports through `Services`, so that a test can pass a node that lives in memory.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Effect
@@ -25,11 +26,14 @@ __all__ = [
     "Progress",
     "SavedBout",
     "Services",
+    "StepProgress",
     "TeamMark",
 ]
 
 Progress = Callable[[int, int], None]
 """Called with what is done and what there is; from any thread."""
+StepProgress = Callable[[int, int, str], None]
+"""The same, with what comes now in a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,11 +122,17 @@ class NodePort(Protocol):
         """Say good-bye, write what is left, and let go of everything."""
 
 
+async def _no_report(view: View, progress: StepProgress) -> Path:
+    raise UserError("this program was started without reports")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """What `app` provides. Each callable that may take long is awaited and works off the GUI thread.
 
-    `open_bout`, `export_parquet` and `export_derbyxml` raise a `DerbyOSError` whose text is shown in place.
+    `open_bout`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose text is shown in
+    place; those that write can be cancelled, and then leave nothing half done. `arrivals` tells when the entries of
+    the open bout came to this laptop, as far as it has kept that.
     """
 
     found_bouts: Callable[[], tuple[FoundBout, ...]]
@@ -132,4 +142,6 @@ class Services:
     save_preferences: Callable[[Preferences], None]
     export_parquet: Callable[[View, Path, Progress], Awaitable[Path]]
     export_derbyxml: Callable[[View, Path, Progress], Awaitable[Path]]
+    make_report: Callable[[View, StepProgress], Awaitable[Path]] = _no_report
+    arrivals: Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None = None
     version: str = ""

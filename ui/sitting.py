@@ -4,6 +4,7 @@ role.
 
 from collections.abc import Callable
 from datetime import tzinfo
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -19,20 +20,22 @@ from ui.announce import Announcer
 from ui.bottom_line import BottomLine
 from ui.bridge import Change, NodeBridge
 from ui.frame.frame import Frame
+from ui.models.banner_value import banner_value
 from ui.models.chat_lines import chat_entries
 from ui.models.clock_words import Moment, moment_of
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.header_values import header_value
 from ui.models.network import Laptop, StepWatch, badge
 from ui.own_line import OwnLine
+from ui.pen import Place
 from ui.pens import Pens
 from ui.scene import Scene
+from ui.screens.change_log import ChangeLogScreen
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
 from ui.screens.penalty_tracker import PenaltyTrackerScreen
 from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.screen import Screen
-from ui.widgets.banner import BannerValue
 
 __all__ = ["SCREENS", "Sitting"]
 
@@ -52,6 +55,8 @@ SCREENS: dict[Role, Callable[[], Screen]] = {
 }
 """A role without a screen is not offered."""
 
+Shown = TypeVar("Shown", bound=Screen)
+
 
 class Sitting(QObject):
     """One person in one bout.
@@ -59,10 +64,12 @@ class Sitting(QObject):
     Signals:
         drawn(): everything that is shown has its newest value.
         role_changed(): another screen is shown.
+        log_made(object): the ChangeLogScreen is there, since somebody asked for it.
     """
 
     drawn = Signal()
     role_changed = Signal()
+    log_made = Signal(object)
 
     def __init__(
         self,
@@ -83,6 +90,8 @@ class Sitting(QObject):
         self._screens = {role: self._made(role) for role in self.roles}
         self._pens = Pens(self.roles)
         self._role = self.roles[0]
+        self._log: ChangeLogScreen | None = None
+        self._shows_log = False
         self._own = OwnLine(self.submit, self._name_of)
         self._shown: tuple[object, ...] = ()
         self._refreshed_at = Instant(0)
@@ -107,8 +116,8 @@ class Sitting(QObject):
 
     @property
     def screen(self) -> Screen:
-        """The screen that is shown."""
-        return self._screens[self._role]
+        """The screen that is shown: that of the role, or the change log."""
+        return self._log if self._shows_log and self._log is not None else self._screens[self._role]
 
     def screens(self) -> dict[str, Screen]:
         """The screens of all roles of this person."""
@@ -126,12 +135,31 @@ class Sitting(QObject):
     def show_role(self, role: str) -> None:
         """Another screen of this person."""
         if role in self._screens:
-            self._role = role
-            self._frame.set_content(self.screen)
-            self.screen.set_size_class(self._frame.size_class)
-            self._shown = ()
-            self.refresh()
-            self.role_changed.emit()
+            self._role, self._shows_log = role, False
+            self._show_screen()
+
+    def show_log(self) -> None:
+        """The change log in place of the screen of the role, which keeps what is half entered."""
+        if self._log is None:
+            self._log = self._joined(ChangeLogScreen())
+            self.log_made.emit(self._log)
+        self._log.open_anew()
+        self._shows_log = True
+        self._show_screen()
+
+    def leave_log(self) -> bool:
+        """Back to the screen of the role; False where it is shown."""
+        was_shown, self._shows_log = self._shows_log, False
+        if was_shown:
+            self._show_screen()
+        return was_shown
+
+    def _show_screen(self) -> None:
+        self._frame.set_content(self.screen)
+        self.screen.set_size_class(self._frame.size_class)
+        self._shown = ()
+        self.refresh()
+        self.role_changed.emit()
 
     def submit(self, command: Command) -> None:
         """Enter a wish, in the role of the screen that is shown."""
@@ -163,7 +191,7 @@ class Sitting(QObject):
         """No more drawing."""
         self._tick.stop()
         self._bottom.stop()
-        for screen in self._screens.values():
+        for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
             screen.deleteLater()
 
     # -- pen and undo -------------------------------------------------------------------------------------
@@ -223,11 +251,12 @@ class Sitting(QObject):
         """This moment, for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
+        pen = self._pens.place(self._role, bout)
         return Scene(
             view=self.view,
             bout=bout,
             role=self._role,
-            pen=self._pens.place(self._role, bout),
+            pen=Place(jam=None) if self._shows_log else pen,
             now=now,
             time=self._bridge.now,
             lookup=self._bridge.entry,
@@ -280,7 +309,7 @@ class Sitting(QObject):
                 moment,
                 scene.pen,
                 scene.now,
-                role=texts.role_name(self._role, {}),
+                role=texts.CHANGE_LOG if self._shows_log else texts.role_name(self._role, {}),
                 person=self.view.name,
                 badge=badge(self.laptops, self.view),
             )
@@ -288,28 +317,21 @@ class Sitting(QObject):
 
     def _draw_banner(self, scene: Scene) -> None:
         pen, home = scene.pen, self._pens.home(self._role, scene.bout)
-        value = None
-        if pen.jam is not None and home is not None and (pen.is_older or pen.started is not None):
-            text = texts.correcting(pen.jam)
-            if pen.started is not None:
-                text = texts.started_meanwhile(pen.started, pen.jam)
-            value = BannerValue(text=text, actions=(f"Back to {texts.jam_name(home)}",))
-        self._frame.banner.set_banner(value)
+        self._frame.banner.set_banner(None if self._shows_log else banner_value(pen, home))
 
     def _announce(self, scene: Scene) -> None:
         toast = self._own.toast(self.view, scene.now)
         alert = self._bottom.alert(self.view, scene.bout, scene.role)
-        self._announcer.tell("entry", toast.text if toast is not None else "")
-        self._announcer.tell("phase", moment_of(scene.bout, scene.now).phase_label)
-        self._announcer.tell("pen", f"Writing in {texts.jam_name(scene.jam)}" if scene.jam is not None else "")
-        self._announcer.tell("alert", alert.text if alert is not None else "", is_urgent=True)
+        self._announcer.tell_scene(scene, toast, alert)
 
     def _name_of(self, author: AuthorId) -> str:
         name = self.scene(is_foreign=False).who(author)
         return name[:1].upper() + name[1:]
 
     def _made(self, role: str) -> Screen:
-        screen = SCREENS[Role(role)]()
+        return self._joined(SCREENS[Role(role)]())
+
+    def _joined(self, screen: Shown) -> Shown:
         screen.setParent(self._frame)
         screen.hide()
         screen.wished.connect(self.submit)

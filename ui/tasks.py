@@ -21,12 +21,16 @@ class Waiting:
 
     def start(
         self, slow: Awaitable[T], *, done: Callable[[T], object], failed: Callable[[str], object] = lambda _: None
-    ) -> None:
-        """Wait for `slow` on the running loop; `failed` gets the sentence of an error of this program."""
+    ) -> "asyncio.Task[None]":
+        """Wait for `slow` on the running loop; `failed` gets the sentence of an error of this program.
+
+        Gives what may be cancelled; then neither is called.
+        """
         assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
         task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def drop(self) -> None:
         """Stop waiting for everything."""

@@ -11,12 +11,15 @@ from derbyos_core.identity import Role, Team
 
 __all__ = [
     "ALONE",
+    "CHANGE_LOG",
     "FIRST_JAMS",
     "LINE_UP_MISSING",
     "NOBODY",
     "NO_BOUT_FOUND",
     "NO_BOUT_SAVED",
+    "NO_CHANGES",
     "NO_SKATERS",
+    "NO_SUCH_CHANGES",
     "QUICK_PHRASES",
     "ago",
     "also_here",
@@ -27,12 +30,16 @@ __all__ = [
     "count",
     "day",
     "export_failed",
+    "export_running",
+    "export_written",
     "first_jam",
     "jam_name",
     "joining",
     "minutes",
     "only_here",
     "picked_up",
+    "report_done",
+    "report_failed",
     "role_name",
     "role_word",
     "started_meanwhile",
@@ -46,6 +53,9 @@ NO_SKATERS = "No skaters yet. Type numbers as they skate; names can follow."
 LINE_UP_MISSING = "Line-up not in yet. Score now, the jammer can follow."
 ALONE = "Everything you enter is kept on this laptop and sent by itself when the network is back."
 NOBODY = "Nobody has this role"
+CHANGE_LOG = "Change log"
+NO_CHANGES = "Nothing has been entered yet. Every change will stand here, with who made it and what it was before."
+NO_SUCH_CHANGES = "No change fits this filter. Show all, or search for something else."
 QUICK_PHRASES = ("Official review", "Need a hand")
 
 MINUTE_S = 60
@@ -192,6 +202,26 @@ def picked_up(jam: JamId | None, role: str, entries: int) -> str:
 def export_failed(reason: str) -> str:
     """An export that did not work has changed nothing."""
     return f"Could not write the file: {reason.rstrip('.')}. Nothing in the bout has changed."
+
+
+def export_running(percent: int) -> str:
+    """How far an export is."""
+    return f"Writing the export: {percent} %."
+
+
+def export_written(name: str) -> str:
+    """An export is done."""
+    return f"Written: {name}"
+
+
+def report_failed(reason: str) -> str:
+    """The report could not be made."""
+    return f"Could not make the report: {reason.rstrip('.')}. Nothing in the bout has changed."
+
+
+def report_done(name: str) -> str:
+    """The report is made; the browser shows it."""
+    return f"The report is in {name}, and opens in the browser."
 
 
 def bad_address(text: str) -> str:

@@ -97,8 +97,8 @@ class WindowActions(QObject):
             case Action.OLDER_JAM | Action.NEWER_JAM:
                 sitting.step_pen(-1 if action is Action.OLDER_JAM else 1)
             case Action.DROP:
-                # Esc: the panel first, then the half-entry, then the pen.
-                if not panels.close() and not sitting.screen.drop_half():
+                # Esc: the panel first, then the half-entry, then the log, then the pen.
+                if not (panels.close() or sitting.screen.drop_half() or sitting.leave_log()):
                     sitting.send_pen_back()
             case Action.KEYS:
                 self.open(panels.keys)
@@ -106,6 +106,10 @@ class WindowActions(QObject):
                 self._open_chat(sitting)
             case Action.TO_SETTLE:
                 self.open(panels.settle)
+            case Action.CHANGE_LOG:
+                panels.close()
+                if not sitting.leave_log():
+                    sitting.show_log()
             case Action.MENU:
                 self.open(panels.menu)
             case Action.NEXT_REGION:

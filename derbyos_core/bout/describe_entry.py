@@ -40,13 +40,23 @@ class EntryText:
 
 
 class Describer:
-    """Calls entries of one bout by name; made anew when the document changes."""
+    """Calls entries of one bout by name; made anew when the document changes.
 
-    def __init__(self, bout: Bout, root: Element | None, lookup: Callable[[EntryRef], Entry | None]) -> None:
+    `find` knows what has an id without walking the document, for whoever describes many entries.
+    """
+
+    def __init__(
+        self,
+        bout: Bout,
+        root: Element | None,
+        lookup: Callable[[EntryRef], Entry | None],
+        find: Callable[[str], Thing | None] | None = None,
+    ) -> None:
         self._words = Words(bout)
         self._names = Names(self._words)
         self._root = root
         self._lookup = lookup
+        self._find = find
         self._things: dict[str, Thing] | None = None
 
     def entry(self, entry: Entry) -> EntryText:
@@ -56,6 +66,10 @@ class Describer:
         rows = [row for act in entry.acts for row in self._rows(act, entry)]
         if not rows:
             return EntryText(text="Changed nothing here", short="changed nothing here")
+        persons = [payload for act in entry.acts for payload in act.payload if payload.tag == "person"]
+        if len(persons) > 1 and rows[0].kind == "other":
+            text = f"{len(persons)} people added to {self._words.team(rows[0].team)}".removesuffix(" to ")
+            return EntryText(text=text, short=text, team=rows[0].team)
         head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
         if entry.settles:
             return EntryText(
@@ -159,6 +173,9 @@ class Describer:
         if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
             text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
+        if thing.tag == "person" and act.attribute == "told":
+            text = f"Told: {self._names.name(thing)} has {value}"
+            return text, text, "new", changed
         if act.attribute in REVIEW_WORDS:
             text = f"{REVIEW_WORDS[act.attribute]}: {value}"
             return text, text, was, changed
@@ -195,11 +212,14 @@ class Describer:
         return Thing(tag=(target.path or "bout").rpartition("/")[2].replace(".", "bout"), attributes={})
 
     def _thing(self, eid: str, entry: Entry | None) -> Thing | None:
-        if self._things is None:
-            self._things = {}
-            if self._root is not None:
-                self._gather(self._root, None, "")
-        found = self._things.get(eid)
+        if self._find is not None:
+            found = self._find(eid)
+        else:
+            if self._things is None:
+                self._things = {}
+                if self._root is not None:
+                    self._gather(self._root, None, "")
+            found = self._things.get(eid)
         if found is not None or entry is None:
             return found
         return self._gone(eid, entry)

@@ -1,0 +1,18 @@
+"""Decides what the banner below the header says: that the pen is in an older jam, or that a jam began without it."""
+
+from derbyos_core.bout.model import JamId
+from ui import texts
+from ui.pen import Place
+from ui.widgets.banner import BannerValue
+
+__all__ = ["banner_value"]
+
+
+def banner_value(pen: Place, home: JamId | None) -> BannerValue | None:
+    """The banner while the pen is not where it is by itself; None where it follows the game."""
+    if pen.jam is None or home is None or not (pen.is_older or pen.started is not None):
+        return None
+    text = texts.correcting(pen.jam)
+    if pen.started is not None:
+        text = texts.started_meanwhile(pen.started, pen.jam)
+    return BannerValue(text=text, actions=(f"Back to {texts.jam_name(home)}",))

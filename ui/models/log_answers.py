@@ -1,0 +1,25 @@
+"""Decides which entries the change log marks: those to which somebody gave another answer, and those that wait."""
+
+from derbyos_core.gossip.entry import EntryRef
+from ui.models.disputes import disputes_in
+from ui.scene import Scene
+
+__all__ = ["WAITS", "answers_of"]
+
+WAITS = "waits for what it changes"
+
+
+def answers_of(scene: Scene) -> dict[EntryRef, str]:
+    """By entry what the others say, or that it waits."""
+    marked: dict[EntryRef, str] = dict.fromkeys(scene.view.pending, WAITS)
+    for found, dispute in zip(scene.bout.disagreements, disputes_in(scene), strict=True):
+        places: dict[tuple[str | None, str | None], int] = {}
+        for answer in found.answers:
+            places.setdefault((answer.value, answer.skater_eid), len(places))
+        for answer in found.answers:
+            own = places[answer.value, answer.skater_eid]
+            others = [one for at, one in enumerate(dispute.answers) if at != own]
+            marked[answer.entry] = "; ".join(
+                f"{one.who.partition(', ')[2] or one.who} says {one.value}" for one in others
+            )
+    return marked

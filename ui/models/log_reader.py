@@ -1,0 +1,150 @@
+"""Decides which entries the change log knows: it follows a node's log by what each view tells of it.
+
+A view tells the end of every run and the numbers that are missing; the entries are then asked for by name. So much is
+read at a time that no frame waits for it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from derbyos_core.document.voids import Voids
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import EntryLog, OrderKey, Outcome, Placed
+from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.replica.view import View
+
+__all__ = ["READ_MAX", "LogReader", "Read", "Waiting"]
+
+READ_MAX = 400
+"""Entries read at a time: a few milliseconds."""
+WAITING_MAX = 10_000
+"""Entries behind one gap, as many as a log keeps of one source."""
+Lookup = Callable[[EntryRef], Entry | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What is missing of one source, as in `5-7,9`, and how many later entries wait for it."""
+
+    source: SourceId
+    missing: str
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What one turn of reading brought: new entries, those whose validity turned, and whether more is to read."""
+
+    new: tuple[Entry, ...] = ()
+    turned: tuple[EntryRef, ...] = ()
+    is_reordered: bool = False
+    has_more: bool = False
+
+
+class LogReader:
+    """The log of one bout as far as it has been read."""
+
+    def __init__(self, bout: BoutId) -> None:
+        self._log = EntryLog(bout)
+        self._placed: dict[EntryRef, Placed] = {}
+        self._voids = Voids(self._placed)
+        self._upto: dict[SourceId, int] = {}
+        self._holes: dict[EntryRef, None] = {}
+        self._disputes: object = ()
+        self._held: set[EntryRef] = set()
+        self.waiting: tuple[Waiting, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    def is_void(self, ref: EntryRef) -> bool:
+        """Whether an entry has been undone."""
+        return self._voids.is_void(ref)
+
+    def is_held(self, ref: EntryRef) -> bool:
+        """Whether an entry stands behind a gap."""
+        return ref not in self._placed
+
+    def key(self, entry: Entry) -> OrderKey:
+        """Its place in the one order; of one that waits, where it would stand by its own time."""
+        placed = self._placed.get(entry.ref)
+        if placed is not None:
+            return placed.key
+        return OrderKey(entry.stamp or self._log.newest_stamp, entry.source, entry.sequence)
+
+    def read(self, view: View, lookup: Lookup) -> Read:
+        """Read on; what is new is told once."""
+        new: list[Entry] = []
+        turned: list[EntryRef] = []
+        is_reordered = has_more = False
+        for entry in self._found(view, lookup):
+            result = self._log.append(entry)
+            if result.outcome in (Outcome.DUPLICATE, Outcome.REFUSED):
+                continue
+            new.append(entry)
+            is_reordered = is_reordered or result.reordered
+            for placed in () if is_reordered else result.placed:
+                turned += self._place(placed)
+            if len(new) >= READ_MAX:
+                has_more = True
+                break
+        if is_reordered:
+            self._place_anew()
+        if not has_more:
+            self._upto = dict(view.tops)
+            self._disputes = view.disputes
+            self.waiting = tuple(self._waits(view, lookup))
+        return Read(tuple(new), tuple(turned), is_reordered, has_more)
+
+    def _found(self, view: View, lookup: Lookup) -> Iterator[Entry]:
+        """The entries that the view knows of and that have not been read; those of forks twice."""
+        for source, top in view.tops.items():
+            for number in range(self._upto.get(source, 0) + 1, top + 1):
+                ref = EntryRef(source, number)
+                if ref in self._placed:
+                    continue
+                entry = lookup(ref)
+                if entry is not None:
+                    yield entry
+                else:
+                    self._holes[ref] = None  # its absence was accepted; it may still come
+        if view.entries != len(self._log):
+            for ref in tuple(self._holes)[:READ_MAX]:
+                entry = lookup(ref)
+                if entry is not None:
+                    del self._holes[ref]
+                    yield entry
+            for source in view.missing:
+                yield from _behind(view, source, lookup)
+        if view.disputes is not self._disputes:
+            for dispute in view.disputes:
+                yield from (one for one in (dispute.counting, dispute.other) if one is not None)
+
+    def _place(self, placed: Placed) -> tuple[EntryRef, ...]:
+        self._placed[placed.entry.ref] = placed
+        return (*self._voids.add(placed), placed.entry.ref)
+
+    def _place_anew(self) -> None:
+        self._placed.clear()
+        self._voids = Voids(self._placed)
+        for placed in self._log.ordered():
+            self._placed[placed.entry.ref] = placed
+        for placed in tuple(self._placed.values()):
+            self._voids.add(placed)
+
+    @staticmethod
+    def _waits(view: View, lookup: Lookup) -> Iterator[Waiting]:
+        for source, missing in view.missing.items():
+            yield Waiting(source, missing, sum(1 for _ in _behind(view, source, lookup)))
+
+
+def _behind(view: View, source: SourceId, lookup: Lookup) -> Iterator[Entry]:
+    """The entries of a source that stand behind a gap; beyond the last missing number there is no other gap."""
+    last = int(view.missing[source].replace(",", "-").rpartition("-")[2])
+    first = view.tops.get(source, 0) + 1
+    for number in range(first, first + WAITING_MAX):
+        entry = lookup(EntryRef(source, number))
+        if entry is not None:
+            yield entry
+        elif number > last:
+            return

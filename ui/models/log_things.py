@@ -1,0 +1,69 @@
+"""Decides what the ids in entries stand for, without walking the whole document after every change.
+
+The document is read piece by piece: each jam is one, and each other child of the bout or of a period. A piece
+whose element is the same object is the same content, so only what an entry changed is read again.
+"""
+
+from collections.abc import Iterator
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.references import read_jam_id
+from derbyos_core.bout.things import Thing
+from derbyos_core.document.tree import Element
+
+__all__ = ["ThingIndex"]
+
+
+class ThingIndex:
+    """Things by id, of the document that was last shown to it."""
+
+    def __init__(self) -> None:
+        self._root: Element | None = None
+        self._pieces: dict[str, tuple[Element, tuple[str, ...]]] = {}
+        self._things: dict[str, Thing] = {}
+
+    def show(self, root: Element) -> None:
+        """This is the document now."""
+        if root is self._root:
+            return
+        self._root = root
+        before, self._pieces = self._pieces, {}
+        for element, jam in _parts(root):
+            known = before.pop(element.eid, None)
+            if known is not None and known[0] is element:
+                self._pieces[element.eid] = known
+                continue
+            self._forget(known)
+            found = dict(_things(element, jam))
+            self._things.update(found)
+            self._pieces[element.eid] = element, tuple(found)
+        for gone in before.values():
+            self._forget(gone)
+
+    def find(self, eid: str) -> Thing | None:
+        """What has this id now."""
+        return self._things.get(eid)
+
+    def _forget(self, piece: tuple[Element, tuple[str, ...]] | None) -> None:
+        for eid in piece[1] if piece is not None else ():
+            self._things.pop(eid, None)
+
+
+def _parts(root: Element) -> Iterator[tuple[Element, JamId | None]]:
+    for child in root.children:
+        if child.tag != "period":
+            yield child, None
+            continue
+        head = Element(eid=child.eid, tag=child.tag, attributes=child.attributes)
+        yield head, None
+        for element in child.children:
+            is_jam = element.tag == "jam"
+            yield element, read_jam_id(f"{child.get('number')}/{element.get('number')}") if is_jam else None
+
+
+def _things(element: Element, jam: JamId | None, team: str = "") -> Iterator[tuple[str, Thing]]:
+    side = element.get("role") if element.tag == "team" else team
+    attributes = {"team": side, **element.attributes} if side else element.attributes
+    yield element.eid, Thing(tag=element.tag, attributes=attributes, jam=jam)
+    for child in element.children:
+        yield from _things(child, jam, side)

@@ -1,0 +1,67 @@
+"""How a sentence above the change log is drawn, with a button where something can be done about it."""
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_paragraph, paragraph_height
+
+__all__ = ["LogNotice"]
+
+PAD = 14.0
+ICON = 18.0
+LEFT = PAD + ICON + 12
+BUTTON = 100.0
+LEAST = 60.0
+
+
+class LogNotice(Painted):
+    """A notice; it is hidden while it has no words.
+
+    Signals:
+        accepted(): its button was tapped.
+    """
+
+    accepted = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(300, LEAST))
+        self._text = ""
+        self.button = Button("Accept", kind=Kind.SETTLE, parent=self)
+        self.button.tapped.connect(self.accepted)
+        self.button.hide()
+        self.hide()
+
+    def set_notice(self, text: str, *, can_accept: bool) -> None:
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            self.update()
+        self.button.setAccessibleName(f"Accept: {text}")
+        self.button.setHidden(not can_accept)
+        self.setHidden(not text)
+
+    def height_in(self, width: float) -> float:
+        """The height that its words need in a list of this width."""
+        return max(LEAST, paragraph_height(self._text, self._room(width), weight=Weight.SEMI) + 2 * PAD)
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.button, QRectF(room.right() - 8 - BUTTON, room.center().y() - 22, BUTTON, 44))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        draw_box(painter, room, fill=paints.warn_soft, edge=paints.warn, width=1.2, radius=Radius.BUTTON)
+        draw_icon(painter, "alert-triangle", QRectF(PAD, room.center().y() - ICON / 2, ICON, ICON), paints.warn)
+        wide = self._room(room.width())
+        high = paragraph_height(self._text, wide, size=Type.BODY, weight=Weight.SEMI)
+        box = QRectF(LEFT, room.center().y() - high / 2, wide, high + 1)
+        draw_paragraph(painter, box, self._text, ink=paints.warn, size=Type.BODY, weight=Weight.SEMI)
+
+    def _room(self, width: float) -> float:
+        return max(80.0, width - LEFT - PAD - (0.0 if self.button.isHidden() else BUTTON + 8))

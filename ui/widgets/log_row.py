@@ -1,0 +1,212 @@
+"""How a row of the change log is drawn: time, who and role, what and what it was, marks, and its one button."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.models.log_rows import LogRow, Mark, RowAction, row_name
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Colours, Radius, Space, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import RIGHT, draw_text
+
+__all__ = ["ROW", "SLIM_ROW", "LogHead", "LogHeadValue", "LogRowView", "draw_log_head", "draw_log_row", "row_height"]
+
+ROW = 58.0
+SLIM_ROW = 84.0
+BUTTON = QSizeF(100, 44)
+SLIM_BUTTON = QSizeF(88, 44)
+WIDE_FROM = 820.0
+SLIM_BELOW = 660.0
+"""Below this width time, person and role stand under the sentence."""
+PAD = 18.0
+TIME_WIDTH = 85.0
+WHO_WIDTH = 140.0
+PILL_HEIGHT = 28.0
+PILL_SHARE = 0.4
+"""A mark takes at most so much of what is left; its words become smaller first."""
+ICONS = {RowAction.UNDO: "arrow-back-up"}
+
+
+def row_height(width: float) -> float:
+    """The height of a row in a list of this width."""
+    return SLIM_ROW if width < SLIM_BELOW else ROW
+
+
+def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor], *, button: float = 0.0) -> None:
+    """A row inside its box; `button` is the room that its button takes at the right."""
+    right = box.right() - Space.S - 1 - (button + Space.M if button else 0.0)
+    if box.width() < SLIM_BELOW:
+        _draw_slim(painter, box, row, paints, right)
+        return
+    is_wide = box.width() >= WIDE_FROM
+    middle = box.center().y()
+    upper, lower = middle - 19, middle + 1
+    left = box.left() + PAD
+    if is_wide:
+        draw_text(painter, QRectF(left, box.top(), TIME_WIDTH - 8, box.height()), row.at, ink=paints.text2)
+        left += TIME_WIDTH
+    who = row.who if is_wide else f"{row.at}  {row.who}"
+    _line(painter, QRectF(left, upper, WHO_WIDTH - 8, 20), who, paints.text, weight=Weight.SEMI)
+    _line(painter, QRectF(left, lower, WHO_WIDTH - 8, 18), row.role, paints.text2, size=Type.NOTE)
+    left += WHO_WIDTH
+    right = _draw_marks(painter, box, row.marks, paints, left, right)
+    _draw_sentence(painter, QRectF(left, upper, right - left, 20), row, paints)
+    _line(painter, QRectF(left, lower, right - left, 18), row.sub, paints.text2, size=Type.LINE)
+
+
+def _draw_slim(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor], right: float) -> None:
+    left, top = box.left() + Space.M, box.top() + 7
+    _draw_sentence(painter, QRectF(left, top, right - left, 22), row, paints)
+    edge = right
+    if row.marks:
+        wide = min(pill_width(row.marks[0].text, row.marks[0].icon), (right - left) * 0.62)
+        _pill(painter, QRectF(right - wide, top + 23, wide, 24), row.marks[0], paints)
+        edge = right - wide - Space.S
+    _line(painter, QRectF(left, top + 24, edge - left, 20), row.sub, paints.text2, size=Type.LINE)
+    by = "  ".join(part for part in (row.at, row.who, row.role) if part)
+    _line(painter, QRectF(left, top + 48, right - left, 18), by, paints.text2, size=Type.NOTE)
+
+
+def _draw_marks(
+    painter: QPainter, box: QRectF, marks: tuple[Mark, ...], paints: Colours[QColor], left: float, right: float
+) -> float:
+    """The marks from the right; gives the edge that is left for the words."""
+    most = (right - left) * PILL_SHARE
+    for mark in marks:
+        wide = pill_width(mark.text, mark.icon)
+        if wide > most:
+            break
+        _pill(painter, QRectF(right - wide, box.center().y() - PILL_HEIGHT / 2, wide, PILL_HEIGHT), mark, paints)
+        right -= wide + Space.S
+        most -= wide
+    return right
+
+
+def _pill(painter: QPainter, box: QRectF, mark: Mark, paints: Colours[QColor]) -> None:
+    ground, ink = (getattr(paints, role) for role in GROUNDS[mark.role])
+    edge = ink if mark.role == "warn" else None
+    draw_pill(painter, box, mark.text, ground=ground, ink=ink, mark=mark.icon, edge=edge)
+
+
+def _draw_sentence(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor]) -> None:
+    ink = paints.text3 if row.is_undone else paints.text
+    draw_text(
+        painter, box, row.text, ink=ink, size=Type.LEAD, weight=Weight.SEMI, is_struck=row.is_undone, may_cut=True
+    )  # fmt: skip
+
+
+def _line(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    ink: QColor,
+    *,
+    size: float = Type.BODY,
+    weight: int = Weight.MEDIUM,
+) -> None:
+    """Words of people and of their log may be of any length."""
+    draw_text(painter, box, text, ink=ink, size=size, weight=weight, may_cut=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogHeadValue:
+    """The line above the rows of a jam."""
+
+    title: str
+    pill: str = ""
+    mark: str = ""
+    role: str = "note"
+    count: str = ""
+
+    @property
+    def name(self) -> str:
+        """As a screen reader says it."""
+        return ", ".join(part for part in (self.title, self.pill, self.count) if part)
+
+
+def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, paints: Colours[QColor]) -> None:
+    """The line above the rows of a jam."""
+    taken = draw_text(painter, box, value.title, ink=paints.text, size=Type.HEAD, weight=Weight.BOLD)
+    if value.pill:
+        wide = pill_width(value.pill, value.mark)
+        pill = QRectF(box.left() + taken + Space.M, box.center().y() - 13, wide, 26)
+        _pill(painter, pill, Mark(value.pill, value.mark, value.role), paints)
+        taken += wide + 2 * Space.M
+    rest = QRectF(box.left() + taken, box.top(), box.width() - taken, box.height())
+    draw_text(painter, rest, value.count, ink=paints.text2, align=RIGHT)
+
+
+class LogHead(Painted):
+    """The line above the rows of a jam, as a widget."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._value = LogHeadValue(title="")
+
+    def set_head(self, value: LogHeadValue) -> None:
+        if value != self._value:
+            self._value = value
+            self.setAccessibleName(value.name)
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        draw_log_head(painter, room, self._value, self.paints)
+
+
+class LogRowView(Painted):
+    """One row as a widget.
+
+    Signals:
+        acted(object): the LogRow whose button was tapped.
+    """
+
+    acted = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row: LogRow | None = None
+        self._is_chosen = False
+        self.button = Button("Undo", parent=self)
+        self.button.tapped.connect(self._on_button)
+
+    @property
+    def row(self) -> LogRow | None:
+        return self._row
+
+    def set_row(self, row: LogRow, *, is_chosen: bool = False) -> None:
+        """What it shows; `is_chosen` is the row that U undoes."""
+        if row == self._row and is_chosen == self._is_chosen:
+            return
+        self._row, self._is_chosen = row, is_chosen
+        name = row_name(row)
+        self.setAccessibleName(f"{name}, chosen" if is_chosen else name)
+        self.button.setHidden(row.action is RowAction.NONE)
+        self.button.set_text(row.action.value)
+        self.button.set_mark(ICONS.get(row.action, ""))
+        self.button.set_kind(Kind.QUIET if row.action is RowAction.REDO else Kind.NORMAL)
+        self.button.setAccessibleName(f"{row.action.value}: {row.text}")
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        size = SLIM_BUTTON if room.width() < SLIM_BELOW else BUTTON
+        left = room.right() - Space.S - size.width()
+        place(self.button, QRectF(left, room.center().y() - size.height() / 2, size.width(), size.height()))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._row is None:
+            return
+        paints = self.paints
+        edge, width = (paints.accent, 2.0) if self._is_chosen else (paints.line, 1.0)
+        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.BUTTON)
+        taken = (SLIM_BUTTON if room.width() < SLIM_BELOW else BUTTON).width()
+        draw_log_row(painter, room, self._row, paints, button=taken)
+
+    def _on_button(self) -> None:
+        if self._row is not None:
+            self.acted.emit(self._row)
