@@ -12,10 +12,17 @@ class Pens:
     def __init__(self, roles: tuple[str, ...]) -> None:
         self._pens = {role: Pen(rule=rule_of(role)) for role in roles}
 
-    def place(self, role: str, bout: Bout) -> Place:
-        """Where the pen of a role is now; one that the game has caught up with follows it again."""
+    def place(self, role: str, bout: Bout, marked: JamId | None = None) -> Place:
+        """Where the pen of a role is now; one that the game has caught up with follows it again.
+
+        A half-entry that takes the mark along names its jam `marked`: entries go where the mark shows.
+        """
         self._pens[role] = self._pens[role].followed(bout)
-        return self._pens[role].place(bout)
+        place = self._pens[role].place(bout)
+        if marked is None or marked == place.jam:
+            return place
+        is_older = marked not in (bout.active, bout.completed, bout.upcoming)
+        return Place(jam=marked, is_moved=True, is_older=is_older)
 
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Where the pen of a role is by itself."""

@@ -33,6 +33,7 @@ from ui.scene import Scene
 from ui.screens.change_log import ChangeLogScreen
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.lineup import LineupScreen
 from ui.screens.penalty_tracker import PenaltyTrackerScreen
 from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.screen import Screen
@@ -49,6 +50,8 @@ SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.JAM_TIMER: JamTimerScreen,
     Role.SCOREKEEPER_HOME: ScorekeeperScreen,
     Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
+    Role.LINEUP_HOME: LineupScreen,
+    Role.LINEUP_AWAY: LineupScreen,
     Role.PENALTY_TRACKER: PenaltyTrackerScreen,
     Role.PENALTY_TRACKER_HOME: PenaltyTrackerScreen,
     Role.PENALTY_TRACKER_AWAY: PenaltyTrackerScreen,
@@ -207,6 +210,7 @@ class Sitting(QObject):
     def send_pen_back(self) -> bool:
         """The pen follows the game again; False where it did already."""
         was_moved = self._pens.send_back(self._role)
+        self.screen.drop_half()
         self.refresh()
         return was_moved
 
@@ -251,7 +255,7 @@ class Sitting(QObject):
         """This moment, for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
-        pen = self._pens.place(self._role, bout)
+        pen = self._pens.place(self._role, bout, self.screen.marked_jam())
         return Scene(
             view=self.view,
             bout=bout,
@@ -316,7 +320,7 @@ class Sitting(QObject):
         )
 
     def _draw_banner(self, scene: Scene) -> None:
-        pen, home = scene.pen, self._pens.home(self._role, scene.bout)
+        pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
         self._frame.banner.set_banner(None if self._shows_log else banner_value(pen, home))
 
     def _announce(self, scene: Scene) -> None:
@@ -338,4 +342,5 @@ class Sitting(QObject):
         screen.explained.connect(self.explain)
         screen.pen_wished.connect(self.move_pen)
         screen.pen_sent_back.connect(self.send_pen_back)
+        screen.half_ended.connect(lambda: self.refresh())
         return screen

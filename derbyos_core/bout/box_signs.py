@@ -8,12 +8,12 @@ got out in it; `3` she sits out three jams.
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Person
 from derbyos_core.identity import Team
 
-__all__ = ["box_signs", "in_box_at_start"]
+__all__ = ["box_signs", "in_box_at_start", "sign_of"]
 
 
 def box_signs(bout: Bout, jam: JamId, eid: str) -> tuple[str, ...]:
     """The signs of one skater in one jam, in the order in which she sat down."""
-    signs = [_sign(trip, jam, bout) for trip in bout.box_trips if trip.person is not None and trip.person.eid == eid]
+    signs = [sign_of(trip, jam, bout) for trip in bout.box_trips if trip.person is not None and trip.person.eid == eid]
     row = bout.jam(jam)
     out: tuple[Person, ...] = () if row is None else (*row.side(Team.HOME).sits_out, *row.side(Team.AWAY).sits_out)
     return (*(sign for sign in signs if sign), *("3" for person in out if person.eid == eid))
@@ -21,10 +21,10 @@ def box_signs(bout: Bout, jam: JamId, eid: str) -> tuple[str, ...]:
 
 def in_box_at_start(bout: Bout, jam: JamId, team: Team) -> tuple[BoxTrip, ...]:
     """Visits of a team that had begun when a jam started, and had not ended: who is in the line-up anyway."""
-    return tuple(trip for trip in bout.box_trips if trip.team is team and _sign(trip, jam, bout) in ("S", "$"))
+    return tuple(trip for trip in bout.box_trips if trip.team is team and sign_of(trip, jam, bout) in ("S", "$"))
 
 
-def _sign(trip: BoxTrip, jam: JamId, bout: Bout) -> str:
+def sign_of(trip: BoxTrip, jam: JamId, bout: Bout) -> str:
     """What one visit leaves in one jam; nothing where it had ended, or has not come to it yet."""
     if jam < trip.jam or (trip.left_jam is not None and trip.left_jam < jam):
         return ""

@@ -20,6 +20,8 @@ SCREENED: dict[Role, _Offer] = {
     Role.JAM_TIMER: _Offer(mark="clock", sub="jams, timeouts, clocks"),
     Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub="points of the left team"),
     Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="points of the right team"),
+    Role.LINEUP_HOME: _Offer(mark="track", sub="five skaters and box trips, left"),
+    Role.LINEUP_AWAY: _Offer(mark="track", sub="five skaters and box trips, right"),
     Role.PENALTY_TRACKER: _Offer(mark="list", sub="penalties of both teams"),
     Role.PENALTY_TRACKER_HOME: _Offer(mark="list", sub="penalties of the left team"),
     Role.PENALTY_TRACKER_AWAY: _Offer(mark="list", sub="penalties of the right team"),

@@ -33,6 +33,8 @@ class TileState(StrEnum):
     IN_BOX = "in_box"
     FOULED_OUT = "fouled_out"
     """Struck, and still to be tapped."""
+    RESTING = "resting"
+    """May not skate this jam, and still to be tapped."""
     PLAIN = "plain"
     """Words only: "Not on roster", "No skater"."""
 
@@ -89,7 +91,7 @@ class NumberTile(Pressable):
         elif tile.state is TileState.IN_BOX:
             face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.lip)
             draw_box(painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
-        elif tile.state is TileState.FOULED_OUT:
+        elif tile.state in (TileState.FOULED_OUT, TileState.RESTING):
             face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.lip)
             ink = soft
         else:

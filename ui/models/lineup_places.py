@@ -1,0 +1,130 @@
+"""Decides which skater stands in which of the five places of a line-up, and which place the next tap fills.
+
+Places keep still: whoever stands in one stays there while others come and go, for nothing moves under a finger.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.model import Person, Position, TeamJam
+from derbyos_core.bout.skating import Carried
+
+__all__ = ["ON_TRACK", "Arrangement", "Place", "PlaceState", "arranged"]
+
+ON_TRACK = 5
+JAMMER, PIVOT, FIRST_BLOCKER = 0, 1, 2
+TITLES = {Position.JAMMER: "Jammer", Position.PIVOT: "Pivot", Position.BLOCKER: "Blocker"}
+
+
+class PlaceState(StrEnum):
+    """What is known of a place."""
+
+    FILLED = "filled"
+    EXPECTED = "expected"
+    """In the box, so she will be in this line-up; nobody has entered it yet."""
+    EMPTY = "empty"
+    SKIPPED = "skipped"
+    """The team skates without."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """One of the five places."""
+
+    position: Position
+    state: PlaceState = PlaceState.EMPTY
+    person: Person | None = None
+
+    @property
+    def title(self) -> str:
+        """The word over the number."""
+        return TITLES[self.position]
+
+    @property
+    def eid(self) -> str:
+        """Who stands there; empty for nobody."""
+        return self.person.eid if self.person is not None else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody is still to be named."""
+        return self.state is PlaceState.EMPTY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrangement:
+    """The five places; `extra` are skaters beyond five, such as two people who took one blocker for another enter."""
+
+    places: tuple[Place, ...]
+    extra: tuple[Person, ...] = ()
+
+    @property
+    def eids(self) -> tuple[str, ...]:
+        """Who stands where, for the next arrangement to keep."""
+        return tuple(place.eid for place in self.places)
+
+    @property
+    def to_go(self) -> int:
+        """How many places are still open."""
+        return sum(1 for place in self.places if place.is_open)
+
+    def next_place(self, chosen: int | None = None) -> int | None:
+        """The place that the next tap fills: the chosen one, else the first open one."""
+        if chosen is not None:
+            return chosen
+        return next((number for number, place in enumerate(self.places) if place.is_open), None)
+
+    def place_of(self, eid: str) -> int | None:
+        """Where a skater stands."""
+        return next((number for number, place in enumerate(self.places) if eid and place.eid == eid), None)
+
+
+def arranged(
+    side: TeamJam,
+    carried: tuple[Carried, ...] = (),
+    *,
+    kept: tuple[str, ...] = (),
+    skipped: frozenset[int] = frozenset(),
+) -> Arrangement:
+    """The places of one team in one jam. `kept` is who stood where before, `skipped` which places stay empty."""
+    written: set[str] = {person.eid for person, _ in side.lined_up}
+    expected = [one for one in carried if one.person.eid not in written]
+    jammer = side.jammer or _expected(expected, Position.JAMMER)
+    pivot = side.pivot or (None if side.no_pivot else _expected(expected, Position.PIVOT))
+    placed = {person.eid for person in (jammer, pivot) if person is not None}
+    blockers = [*side.blockers, *(one.person for one in expected)]
+    blockers = [person for person in blockers if person.eid not in placed]
+    # Four blockers leave no place for a pivot; who stands in her column is then a blocker (domain 6.3).
+    is_four = pivot is None and (side.no_pivot or len(blockers) >= ON_TRACK - 1)
+    held: list[Person | None] = [jammer, pivot, None, None, None]
+    free = list(range(PIVOT if is_four else FIRST_BLOCKER, ON_TRACK))
+    for person in tuple(blockers):
+        number = kept.index(person.eid) if person.eid in kept else -1
+        if number in free:
+            held[number] = person
+            free.remove(number)
+            blockers.remove(person)
+    # Those that are new take the places that nobody has set aside, then the rest.
+    free.sort(key=lambda number: (number in skipped, number))
+    for number, person in zip(free, blockers, strict=False):
+        held[number] = person
+    extra = tuple(blockers[len(free) :])
+    positions = [Position.JAMMER, Position.BLOCKER if side.no_pivot or is_four else Position.PIVOT]
+    positions += [Position.BLOCKER] * (ON_TRACK - FIRST_BLOCKER)
+    return Arrangement(
+        places=tuple(
+            Place(position=position, state=_state(held[number], written, is_skipped=number in skipped), person=person)
+            for number, (position, person) in enumerate(zip(positions, held, strict=True))
+        ),
+        extra=extra,
+    )
+
+
+def _expected(expected: list[Carried], position: Position) -> Person | None:
+    return next((one.person for one in expected if one.position is position), None)
+
+
+def _state(person: Person | None, written: set[str], *, is_skipped: bool) -> PlaceState:
+    if person is None:
+        return PlaceState.SKIPPED if is_skipped else PlaceState.EMPTY
+    return PlaceState.FILLED if person.eid in written else PlaceState.EXPECTED

@@ -1,0 +1,110 @@
+"""How one place of a line-up is drawn over the roster tiles: the position, and who stands there."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["ChipState", "PlaceChip", "PlaceValue"]
+
+WIDTH = 84.0
+HEIGHT = 55.0
+PAD = 10.0
+LOW = 50.0
+DASHED_WIDTH = 1.6
+
+
+class ChipState(StrEnum):
+    """What the place says."""
+
+    EMPTY = "empty"
+    FILLED = "filled"
+    IN_BOX = "in_box"
+    EXPECTED = "expected"
+    """Dashed: she is in the box, and nobody has entered her yet."""
+    NEXT = "next"
+    """The next tap fills it."""
+    CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceValue:
+    """What a place shows."""
+
+    title: str
+    number: str
+    state: ChipState = ChipState.EMPTY
+    said: str = ""
+
+
+class PlaceChip(Pressable):
+    """A place; a tap makes it the one that is filled next."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
+        self._value = PlaceValue(title="", number="")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def radius(self) -> float:
+        return Radius.CELL.value
+
+    @property
+    def value(self) -> PlaceValue:
+        """What the chip shows."""
+        return self._value
+
+    def set_place(self, value: PlaceValue) -> None:
+        if value == self._value:
+            return
+        self._value = value
+        self.setAccessibleName(value.said or f"{value.title} {value.number}")
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints, state = self.paints, self._value.state
+        title, number = paints.text2, paints.text
+        match state:
+            case ChipState.NEXT:
+                title = number = paints.accent
+                draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=2.0, radius=Radius.CELL)
+            case ChipState.CONFLICT:
+                draw_box(
+                    painter,
+                    room,
+                    fill=paints.warn_soft,
+                    edge=paints.warn,
+                    width=DASHED_WIDTH,
+                    radius=Radius.CELL,
+                    is_dashed=True,
+                )
+            case ChipState.EMPTY:
+                draw_box(painter, room, fill=paints.surface, edge=paints.line, radius=Radius.CELL)
+            case ChipState.FILLED:
+                draw_box(painter, room, fill=paints.well, edge=paints.line, radius=Radius.CELL)
+            case _:
+                is_dashed = state is ChipState.EXPECTED
+                draw_box(
+                    painter,
+                    room,
+                    fill=paints.well,
+                    edge=paints.strong,
+                    width=DASHED_WIDTH if is_dashed else 1.2,
+                    radius=Radius.CELL,
+                    is_dashed=is_dashed,
+                )
+        lift = 0.0 if room.height() >= LOW else 1.0
+        top = room.center().y()
+        line = QRectF(room.left() + PAD, top - 22 + lift, room.width() - PAD - 3, 19)
+        draw_text(painter, line, self._value.title, ink=title, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
+        line = QRectF(room.left() + PAD, top - 4, room.width() - PAD - 3, 25 - lift)
+        draw_text(
+            painter, line, self._value.number, ink=number, size=Type.NUMBER_S, weight=Weight.HEAVY, least=Type.NOTE
+        )
