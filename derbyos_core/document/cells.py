@@ -5,7 +5,8 @@ where the oldest live add puts them, so that a value has to be known before its 
 by link, from the bout is drawn: a ring of elements inside each other costs nothing and shows nothing.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 
 from derbyos_core.clock import Instant
@@ -21,6 +22,9 @@ __all__ = ["NESTING_MAX", "Cells"]
 
 NESTING_MAX = 64
 """Elements deeper than this are kept and not drawn."""
+FEW = 4
+"""One child in so many may change before all are put in order anew."""
+_Place = tuple[tuple[int, int, int], At, str]
 
 
 class Cells:
@@ -31,6 +35,7 @@ class Cells:
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
         self._horizons: dict[str, At] = {}
+        self._changed_below: dict[str, dict[str, None]] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
 
@@ -58,7 +63,7 @@ class Cells:
             self.contested[eid] = None
         cell.insert(statement)
         # What has a place hangs there by its cell; for the rest, whoever makes it says where.
-        if (spot is not cell.spot or not cell.has_place) and self._hangs_by(cell, statement):
+        if not (cell.has_place and (spot is cell.spot or spot.parent == cell.spot.parent)) and statement.makes:
             self._link(spot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
@@ -174,7 +179,7 @@ class Cells:
         if statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
             self._forget_below(eid)
         for holder in holders:
-            self._forget_with_holders(holder)
+            self._note_below(holder, eid)
 
     def _is_only_touched_again(self, eid: str, cell: Cell, statement: Statement) -> bool:
         """A jam, a person or a path that is there stays what it is when it is named once more.
@@ -184,14 +189,19 @@ class Cells:
         value = self._values.get(eid) if cell.kind is Kind.TOUCHED and not statement.attributes else None
         return value is not None and value.since < statement.at
 
-    def _forget_with_holders(self, eid: str) -> None:
-        stack = [eid]
-        while stack:  # each element that is forgotten was drawn, so what is drawn shrinks
-            holder = stack.pop()
+    def _note_below(self, holder: str, child: str) -> None:
+        """A child is another one: its holder is drawn anew with it, and so is whatever holds that."""
+        stack = [(holder, child)]
+        while stack:  # each holder is climbed over once, since the next time it is noted already
+            holder, child = stack.pop()
+            changed = self._changed_below.get(holder)
+            if changed is not None:
+                changed[child] = None
+                continue
             value = self._values.get(holder)
             if value is not None and value.drawn is not None:
-                value.drawn = None
-                stack.extend(self._holders(holder))
+                self._changed_below[holder] = {child: None}
+                stack.extend((above, holder) for above in self._holders(holder))
 
     def _forget_below(self, eid: str) -> None:
         """A horizon moved: everything below is to be looked at again."""
@@ -205,35 +215,64 @@ class Cells:
                         value.drawn = None
                     stack.append(child)
                     for holder in self._holders(child):  # it may now hang where another add puts it
-                        self._forget_with_holders(holder)
+                        self._note_below(holder, child)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
     def _draw(self, eid: str, value: CellValue, depth: int) -> Element:
-        if value.drawn is None:
-            value.drawn = Element(
-                eid=Eid(eid),
-                tag=value.tag,
-                attributes=value.attributes,
-                text=value.text,
-                children=self._draw_below(eid, depth) if depth < NESTING_MAX else (),
-                standing=value.standing,
-                since=Instant(max(0, value.since[0].stamp)),
-                tail=value.tail,
-            )
+        before = value.drawn
+        changed = self._changed_below.pop(eid, None)
+        if before is not None and changed is None:
+            return before
+        children: tuple[Element, ...] = ()
+        if depth < NESTING_MAX and eid in self._children:
+            if before is None or changed is None or len(changed) * FEW > len(before.children):
+                children = self._draw_below(eid, depth)
+            else:
+                children = self._draw_changed(eid, before.children, changed, depth)
+        value.drawn = Element(
+            eid=Eid(eid),
+            tag=value.tag,
+            attributes=value.attributes,
+            text=value.text,
+            children=children,
+            standing=value.standing,
+            since=Instant(max(0, value.since[0].stamp)),
+            tail=value.tail,
+        )
         return value.drawn
 
     def _draw_below(self, eid: str, depth: int) -> tuple[Element, ...]:
-        children = self._children.get(eid)
-        if not children:
-            return ()
         found = []
-        for child in children:
+        for child in self._children[eid]:
             value = self.value(child)
             if value is not None and value.parent == eid:
-                spot = self._cells[child].spot
-                # Natural elements of one rank stand by id; those of their own in the order of their add.
-                place = (spot.rank, value.since if spot.kind is Kind.OWN else FLOOR, child)
-                found.append((place, self._draw(child, value, depth + 1)))
+                found.append((self._place(child, value), self._draw(child, value, depth + 1)))
         found.sort(key=itemgetter(0))
         return tuple([element for _, element in found])
+
+    def _draw_changed(
+        self, eid: str, before: tuple[Element, ...], changed: Mapping[str, None], depth: int
+    ) -> tuple[Element, ...]:
+        """The children of an element of which a few changed; the others stand as they stood."""
+        row = [element for element in before if element.eid not in changed]
+        for child in changed:
+            value = self.value(child)
+            if value is not None and value.parent == eid and child in self._children[eid]:
+                place = self._place(child, value)
+                element = self._draw(child, value, depth + 1)
+                if not row or self._place_of(row[-1]) < place:
+                    row.append(element)  # most are news, and stand last
+                else:
+                    row.insert(bisect_left(row, place, key=self._place_of), element)
+        return tuple(row)
+
+    def _place(self, eid: str, value: CellValue) -> _Place:
+        """Natural elements of one rank stand by id; those of their own in the order of their add."""
+        spot = self._cells[eid].spot
+        return spot.rank, value.since if spot.kind is Kind.OWN else FLOOR, eid
+
+    def _place_of(self, element: Element) -> _Place:
+        value = self._values[element.eid]
+        assert value is not None, "what is drawn has a value"
+        return self._place(element.eid, value)

@@ -190,7 +190,8 @@ class Document:
                 self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
-        self._look_at(placed.entry.ref, looks)
+        if not placed.entry.undoes and not self._voids.is_void(placed.entry.ref):
+            self._insert(placed, self._interpret(placed), looks)
         if looks:
             self._look(looks)
         if self._is_contradictory or (self._cells.contested and not self._is_in_order_only):
@@ -266,7 +267,10 @@ class Document:
         entry, key, counts = placed
         author = self._authors.get(entry.source)
         role = entry.role if author is not None else ""
-        voice = Voice(author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
+        # What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
+        voice = tuple.__new__(
+            Voice, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
+        )
         known = entry.known if counts else None
         said = self._plans.interpret(known, voice) if known is not None else None
         return said if said is not None else self._interpreter.interpret(placed, voice)
@@ -298,14 +302,14 @@ class Document:
             for name, target in said.binds:
                 if self._names.bind(name, target):
                     more.update(dict.fromkeys(self._who_rests_on(name)))
+        are_any_names = self._names.are_any
         for statement in statements:
             cell = self._cells.say(statement)
             spot = statement.spot
-            if statement.makes:
-                if cell.makers == 1 and spot.eid in self._resting:
-                    more.update(self._resting[spot.eid])
-                if self._names.are_any:
-                    self._names.note(spot.eid, 1)
+            if cell.makers == 1 and spot.eid in self._resting and statement.makes:
+                more.update(self._resting[spot.eid])
+            if are_any_names and statement.makes:
+                self._names.note(spot.eid, 1)
             if spot.tag == "person":
                 self._roster.note(statement, 1, more)
 

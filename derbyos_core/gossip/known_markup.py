@@ -27,6 +27,8 @@ BYTES_MAX = 4_096
 ELEMENTS_MAX = 32
 """Larger bodies are imports: they come once, and the parser reads them. So at most 512 x (4 kB + 32 elements of
 300 octets), 7 MB, are remembered."""
+PLAIN = bytes(range(0x20, 0x7F))
+"""The printable octets of ASCII, of which nearly all bodies are made."""
 HEAD = ("source", "sequence", "timestamp", "role", "over", "undoes", "settles", "group")
 TARGET = ("eid", "period", "jam", "team", "person", "path")
 
@@ -95,7 +97,7 @@ class KnownMarkup:
 
     def find(self, body: bytes) -> Known | None:
         """The markup of a body and its values, None if the parser has to read it."""
-        if len(body) > BYTES_MAX or b"&" in body:
+        if len(body) > BYTES_MAX:
             return None
         try:
             text = body.decode()
@@ -103,7 +105,11 @@ class KnownMarkup:
             return None
         key, values = _cut(text)
         markup = self._known.get(key)
-        if markup is None or not text.isprintable() or text.count("<") != markup.angles or "]]>" in text:
+        if markup is None or text.count("<") != markup.angles or "&" in text:
+            return None
+        if "]" in text and "]]>" in text:
+            return None
+        if body.translate(None, PLAIN) and not text.isprintable():
             return None
         return Known(markup, values)
 
