@@ -26,7 +26,9 @@ from ui.frame.size_class import SizeClass
 from ui.screens.penalty_tracker import PenaltyTrackerScreen
 from ui.screens.penalty_tracker_hand import BOUNCE_S
 from ui.theme.look import look
-from ui.widgets.roster_cell import Badge, RosterCell
+from ui.theme.tokens import Type
+from ui.widgets.roster_cell import Badge, RosterCell, RosterValue, Slot
+from ui.widgets.text import text_width
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SECOND_US = 1_000_000
@@ -580,3 +582,44 @@ def test_tab_walks_from_the_skaters_to_the_codes_and_the_arrows_inside(hands: Pr
     hands.key(Qt.Key.Key_Right)
     hands.key(Qt.Key.Key_Down)
     assert QApplication.focusWidget() is screen.pad.key("F")
+
+
+def test_a_reader_hears_the_skater_and_the_penalty_that_the_arrows_have_come_to(
+    hands: Presses, lineup: FakeNode
+) -> None:
+    """Design 8: names, and the order of the children as people work."""
+    hands.type("123c")
+    hands.key(Qt.Key.Key_Return)
+    skater = SkaterRef(team=HOME, number="123")
+    lineup.submit(FieldSkater(jam=ONE, position=Position.BLOCKER, skater=skater), "lineup-home")
+    hands.settle()
+    cell = _cell(hands, "123")
+    name = "HOM 123 Skater 123, 1 penalty, on track as blocker"
+    assert cell.accessibleName() == name
+    assert cell.accessibleDescription() == "C in Jam 1"
+    cell.setFocus(Qt.FocusReason.TabFocusReason)
+    hands.key(Qt.Key.Key_Right)
+    assert cell.accessibleName() == f"C in jam 1, penalty 1 of 1, {name}"
+    hands.key(Qt.Key.Key_Left)
+    assert cell.accessibleName() == name
+    screen = _screen(hands)
+    parts = [screen.compose, screen.rosters[HOME], screen.rosters[AWAY], screen.pad]
+    heard = [widget for widget in screen.children() if widget in parts]
+    assert heard == parts
+    paper = screen.rosters[HOME].area.paper
+    assert paper.children()[-2:] == [screen.rosters[HOME].bench, screen.rosters[HOME].unlisted]
+
+
+def test_jams_of_the_second_period_do_not_touch_each_other(qapp: QApplication) -> None:
+    """Seven penalties in one narrow cell: every one can be read, and is hit where it stands (design 4)."""
+    cell = RosterCell()
+    slots = tuple(Slot(code="C", jam=f"2-{10 + number}", short_jam=str(10 + number)) for number in range(5))
+    first = tuple(Slot(code="X", jam=jam, short_jam=jam) for jam in ("1", "12"))
+    cell.set_cell(RosterValue(number="404", slots=first + slots))
+    cell.resize(224, 62)
+    boxes = [cell.slot_box(number) for number in range(7)]
+    assert boxes[-1].right() <= 224
+    for number, (box, jam) in enumerate(zip(boxes, ("1", "12", "2-10", "11", "12", "13", "14"), strict=True)):
+        assert box.width() >= text_width(jam, size=Type.TINY) + 1
+        assert cell.slot_at(box.center().x()) == number
+    assert cell.slot_at(20) is None

@@ -1,6 +1,7 @@
 """The penalty tracker's screen: the rosters of both teams or of one, the compose bar, and a key per code."""
 
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
@@ -18,10 +19,12 @@ from ui.screens.penalty_tracker_roster import RosterPane
 from ui.screens.penalty_tracker_track import TrackRow
 from ui.screens.screen import Screen
 from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
 
@@ -32,6 +35,8 @@ TEAM_WIDE = 453.0
 """One team's roster where both stand beside the pad, 1366 wide."""
 PANEL_SHARE = 404 / 1366
 BAR = 62.0
+HEAD = 89.0
+"""From the top of the panel to its keys; the compose bar stands between."""
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -53,6 +58,7 @@ class PenaltyTrackerScreen(Screen):
         self._shown_team = Team.HOME
         self._teams: tuple[Team, ...] = ()
         self._reminded: frozenset[str] = frozenset()
+        self._panel = QRectF()
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
@@ -60,7 +66,6 @@ class PenaltyTrackerScreen(Screen):
         self.all_skaters = Button("All skaters", mark="users", parent=self)
         self.team_keys = {team: Button(team.value, parent=self) for team in self.rosters}
         self.leave = Button("Codes", kind=Kind.QUIET, mark="arrow-left", parent=self)
-        self.pad.stackUnder(self.compose)
         self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
         self.track.skater_tapped.connect(self._on_skater)
@@ -248,6 +253,7 @@ class PenaltyTrackerScreen(Screen):
         self.compose.setHidden(is_list)
         self.pad.setHidden(is_list)
         self.compose.set_reserve(0.0)
+        self._panel = QRectF()
         if is_list:
             self._arrange_list(room)
         elif is_compact:
@@ -256,6 +262,10 @@ class PenaltyTrackerScreen(Screen):
             self._arrange_narrow(room)
         else:
             self._arrange_full(room)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if not self._panel.isEmpty():
+            draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
 
     def _arrange_full(self, room: QRectF) -> None:
         panel = room.width() * PANEL_SHARE
@@ -270,15 +280,16 @@ class PenaltyTrackerScreen(Screen):
             place(roster, QRectF(left, 9.5, wide, bottom - 9.5))
             left += wide + 14
         at = QRectF(PAD + wide + 14, 12, panel, bottom - 11)
-        self.pad.set_form(columns=4, head=89.0, is_panel=True)
-        place(self.pad, at)
+        self._panel = at
+        self.pad.set_form(columns=4, is_panel=True)
+        place(self.pad, at.adjusted(0, HEAD, 0, 0))
         place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
 
     def _arrange_narrow(self, room: QRectF) -> None:
         keys = 116.0
         top = room.height() - 6 - keys
         place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
-        self.pad.set_form(columns=8, head=0.0, is_panel=False)
+        self.pad.set_form(columns=8, is_panel=False)
         bar = top - 6 - BAR
         place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
         sides = [self.rosters[team] for team in self.teams]
@@ -295,7 +306,7 @@ class PenaltyTrackerScreen(Screen):
         self.compose.set_reserve(button)
         place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, 72, button, 44))
         self.all_skaters.raise_()
-        self.pad.set_form(columns=8, head=0.0, is_panel=False)
+        self.pad.set_form(columns=8, is_panel=False)
         place(self.pad, QRectF(PAD_COMPACT, 125, wide, room.height() - 125 - 6))
 
     def _arrange_list(self, room: QRectF) -> None:

@@ -6,11 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from ui.models.penalty_codes import EXPULSION, PAD
 from ui.screens.page import Pane
-from ui.theme.tokens import Radius, Type, Weight
+from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import Pressable
-from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
@@ -45,7 +44,6 @@ class CodePad(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._columns = 4
-        self._head = 0.0
         self._is_typing = False
         self._is_panel = True
         self.keys = [CodeKey(code.letter, code.word, parent=self) for code in PAD]
@@ -68,10 +66,10 @@ class CodePad(Pane):
         """The key of a digit, of "Back" or of "Enter", while digits are shown."""
         return self.keys[self._digits().index(digit)]
 
-    def set_form(self, *, columns: int, head: float, is_panel: bool) -> None:
-        """How many keys stand in a row, the room above them, and whether they have a ground of their own."""
-        if (columns, head, is_panel) != (self._columns, self._head, self._is_panel):
-            self._columns, self._head, self._is_panel = columns, head, is_panel
+    def set_form(self, *, columns: int, is_panel: bool) -> None:
+        """How many keys stand in a row, and whether they stand in a panel, with a line under them."""
+        if (columns, is_panel) != (self._columns, self._is_panel):
+            self._columns, self._is_panel = columns, is_panel
             self._name_keys()
             self.arrange(room_of(self))
             self.update()
@@ -96,7 +94,7 @@ class CodePad(Pane):
     def arrange(self, room: QRectF) -> None:
         rows = len(self.keys) // self._columns
         pad = 16.0 if self._is_panel else 0.0
-        box = room.adjusted(pad, self._head, -pad, -FOOT if self._is_panel else 0)
+        box = room.adjusted(pad, 0, -pad, -FOOT if self._is_panel else 0)
         gap = GAP if self._is_panel else GAP - 1 if self._columns == 8 and room.width() > 800 else 6.0
         wide = (box.width() - gap * (self._columns - 1)) / self._columns
         high = (box.height() - gap * (rows - 1)) / rows
@@ -107,7 +105,6 @@ class CodePad(Pane):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._is_panel:
             return
-        draw_box(painter, room, fill=self.paints.well, radius=Radius.PANEL)
         wides = [text_width(word, size=Type.LINE, weight=Weight.MEDIUM) for word in HINT]
         apart = 13.0
         left = room.center().x() - (sum(wides) + apart * (len(HINT) - 1)) / 2

@@ -181,6 +181,7 @@ class RosterPane(Pane):
             cell.slot_tapped.connect(lambda slot, number=number: self.slot_tapped.emit(self._penalty(number, slot)))
             cell.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.cells else Qt.FocusPolicy.TabFocus)
             cell.hide()
+            cell.stackUnder(self.bench)  # a reader goes through the children in this order
             if self.cells:
                 put_in_order((self.cells[-1], cell))
             self.cells.append(cell)

@@ -37,7 +37,7 @@ class CodeKey(Pressable):
     def set_key(self, letter: str, word: str) -> None:
         if (letter, word) != self._key:
             self._key = (letter, word)
-            self.setAccessibleName(f"{letter}, {word}")
+            self.setAccessibleName(f"{letter}, {word}" if word else letter)
             self.update()
 
     def set_chosen(self, is_chosen: bool) -> None:
@@ -72,6 +72,8 @@ class CodeKey(Pressable):
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19
         middle = face.center().y() + 1 + face.height() * LOWER
+        if not word:
+            apart, middle = 1.0, face.center().y()
         box = face.adjusted(3, 0, -3, 0)
         size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)

@@ -110,12 +110,11 @@ class RosterCell(Pressable):
         if value == self._value:
             return
         self._value = value
-        said = f"{value.number}, {len(value.slots)} penalties"
-        self.setAccessibleName(value.name or said)
         said = value.said or ", ".join(f"{slot.code} in jam {slot.jam}" for slot in value.slots)
         self.setAccessibleDescription(said)
         if self._slot_focus is not None and self._slot_focus >= len(self._slots):
             self._slot_focus = None
+        self._name()
         self.update()
 
     @property
@@ -129,6 +128,7 @@ class RosterCell(Pressable):
         if not -1 <= here + step < len(self._slots):
             return False
         self._slot_focus = None if here + step < 0 else here + step
+        self._name()
         self.update()
         return True
 
@@ -153,7 +153,17 @@ class RosterCell(Pressable):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._slot_focus = None
+        self._name()
         super().focusOutEvent(event)
+
+    def _name(self) -> None:
+        """A reader hears the skater, or the penalty that the arrow keys have come to."""
+        value, number = self._value, self._slot_focus
+        name = value.name or f"{value.number}, {len(value.slots)} penalties"
+        if number is not None:
+            slot = self._slots[number]
+            name = f"{slot.code} in jam {slot.jam}, penalty {number + 1} of {len(self._slots)}, {name}"
+        self.setAccessibleName(name)
 
     @property
     def _slots(self) -> tuple[Slot, ...]:
