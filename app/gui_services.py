@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -13,16 +16,19 @@ from app.kept import arrivals_of, export_source
 from app.seat import Seat
 from app.settings import Settings, ThemeChoice, save_settings
 from derbyos_core import __version__
+from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.export.source import BoutSource
-from derbyos_core.identity import AuthorId, BoutId, new_bout
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import BoutId, new_bout
 from derbyos_core.interchange.derbyxml import saved_xml
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.replica.view import PeerState, View
+from derbyos_core.replica.view import View
 from derbyos_core.storage.bouts import bout_path, kept_bouts
-from ui.services import FoundBout, Opening, Preferences, Progress, SavedBout, Services
+from ui.models.export_state import INCOMPLETE, silent_authors
+from ui.services import FoundBout, Opening, Preferences, Progress, SavedBout, Services, StepProgress
 
 __all__ = ["GUIServices"]
 
@@ -48,6 +54,8 @@ class GUIServices:
             save_preferences=self.save_preferences,
             export_parquet=self.export_parquet,
             export_derbyxml=self.export_derbyxml,
+            make_report=self.make_report,
+            arrivals=self.arrivals,
             version=__version__,
         )
 
@@ -136,43 +144,82 @@ class GUIServices:
 
     async def export_parquet(self, view: View, folder: Path, progress: Progress) -> Path:
         """Write the audit log and the facts of the bout into a folder."""
-        source = self._source(view)
+        source, stopped = self._source(view), threading.Event()
         path = bout_path(self._settings.folders.bouts, view.bout_id)
-        await asyncio.to_thread(_write_parquet, source, path, folder, progress)
+        with _stopping(stopped):
+            await asyncio.to_thread(_write_parquet, source, path, folder, progress, stopped)
         return folder
 
     async def export_derbyxml(self, view: View, file: Path, progress: Progress) -> Path:
         """Write the document into a file."""
 
+        stopped = threading.Event()
+
         def write() -> None:
-            write_whole(file, saved_xml(view.document, view.bout, view.bout_id))
+            content = saved_xml(view.document, view.bout, view.bout_id)
+            if not stopped.is_set():
+                write_whole(file, content)
 
         progress(0, 1)
-        await asyncio.to_thread(write)
+        with _stopping(stopped):
+            await asyncio.to_thread(write)
         progress(1, 1)
         return file
+
+    async def make_report(self, view: View, progress: StepProgress) -> Path:
+        """Make the Spark report of the bout, in a process of its own; gives its page."""
+        source, stopped = self._source(view), threading.Event()
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        name = path.stem if source.is_complete else f"{path.stem}{INCOMPLETE}"
+        folder = self._settings.folders.data / "reports" / name
+        with _stopping(stopped):
+            await asyncio.to_thread(_make_report, source, path, folder, progress, stopped)
+        return folder / "report.html"
+
+    async def arrivals(self, view: View) -> Mapping[EntryRef, Instant]:
+        """When the entries came to this laptop, as far as the bout's file says."""
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        kept = await asyncio.to_thread(arrivals_of, path)
+        return {ref: arrival.at for ref, arrival in kept.items()}
 
     def _source(self, view: View) -> BoutSource:
         seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
         if seat is None:
             raise UserError("this bout is not open any more; open it again to export it")
         replica = seat.node.replica
-        return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=_silent(view))
+        return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=silent_authors(view))
 
 
-def _silent(view: View) -> tuple[AuthorId, ...]:
-    """Authors who were met and have fallen silent without a good-bye, and whom nobody has marked gone."""
-    gone = {official.author for official in view.bout.officials if official.gone}
-    heard = {row.author for row in view.peers if row.state in (PeerState.MEMBER, PeerState.LEFT)}
-    met = dict.fromkeys(row.author for row in view.peers if row.state in (PeerState.EVASIVE, PeerState.EXPIRED))
-    return tuple(author for author in met if author not in gone | heard)
+@contextmanager
+def _stopping(stopped: threading.Event) -> Iterator[None]:
+    """Who waits no more tells the thread that works."""
+    try:
+        yield
+    finally:
+        stopped.set()
 
 
-def _write_parquet(source: BoutSource, path: Path, folder: Path, progress: Progress) -> None:
+def _write_parquet(source: BoutSource, path: Path, folder: Path, progress: Progress, stopped: threading.Event) -> None:
     from derbyos_core.export.parquet import export_bouts
+
+    def go_on(_: str) -> None:
+        if stopped.is_set():
+            raise UserError("the export was stopped")
 
     progress(0, 2)
     whole = replace(source, arrivals=arrivals_of(path))
     progress(1, 2)
-    export_bouts([whole], folder)
+    export_bouts([whole], folder, go_on)
     progress(2, 2)
+
+
+def _make_report(
+    source: BoutSource, path: Path, folder: Path, progress: StepProgress, stopped: threading.Event
+) -> None:
+    from derbyos_core.report.runner import check_packages, run_report
+
+    check_packages()
+    progress(0, 1, "Writing the tables")
+    tables = folder / "tables"
+    _write_parquet(source, path, tables, lambda done, whole: None, stopped)
+    run_report(tables, folder, progress=lambda step: progress(step.done, step.of, step.text), stopped=stopped)

@@ -20,6 +20,7 @@ __all__ = ["Exports", "Printer"]
 Tell = Callable[[ExportNews], None]
 Writer = Callable[[View, Path, Progress], Awaitable[Path]]
 Printer = Callable[[Path, Progress], Awaitable[Path]]
+STOPPED = "Stopped."
 BUSY = "An export is being written. Wait until it is done."
 
 
@@ -79,7 +80,7 @@ class Exports(QObject):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-            self._tell(ExportNews(text="Stopped. Nothing was written."))
+            self._tell(ExportNews(text=STOPPED))
 
     def _start(
         self,
@@ -97,6 +98,7 @@ class Exports(QObject):
         self._retry, self._failed = retry, failed
         self._tell(ExportNews(text="Writing the export.", is_running=True))
         self._task = self._waiting.start(writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed)
+        self._task.add_done_callback(self._on_ended)
 
     def _progress(self, done: int, whole: int) -> None:
         self.progressed.emit(done, whole, "")
@@ -109,6 +111,12 @@ class Exports(QObject):
             share = min(1.0, done / whole)
             said = f"{text.rstrip('.')}." if text else texts.export_running(round(100 * share))
             self._tell(ExportNews(text=said, is_running=True, share=share))
+
+    def _on_ended(self, task: "asyncio.Task[None]") -> None:
+        """A fault of ours ends an export, too; nobody waits for it for ever."""
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and task is self._task:
+            self._on_failed(f"a fault in the program itself: {fault}")
 
     def _on_done(self, said: str) -> None:
         self._task = None

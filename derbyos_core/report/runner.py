@@ -21,13 +21,15 @@ import derbyos_core
 from derbyos_core.errors import UserError
 from derbyos_core.report.progress import Step
 
-__all__ = ["run_report"]
+__all__ = ["check_packages", "run_report"]
 
 JOB = "derbyos_core.report.job"
 STOP_S_MAX = 3
 """Spark ends within a second of being told; while it starts it is not waited for."""
 END_S_MAX = 1
 """Java follows at once."""
+HEED_S = 0.2
+"""So often a report looks whether it is to stop."""
 SAID_MAX = 16_384
 """Characters of the child's complaint that are kept: a sentence, or the end of what went wrong."""
 NEEDED = ("pyspark", "pyarrow", "matplotlib")
@@ -40,19 +42,30 @@ def run_report(
     master: str | None = None,
     remote: str | None = None,
     progress: Callable[[Step], None] | None = None,
+    stopped: threading.Event | None = None,
 ) -> None:
-    """Make the report of an export in a process of its own; raises `UserError` if it cannot be made."""
-    for name in NEEDED:
-        if find_spec(name) is None:
-            raise UserError(f"The report needs {name}; install the extra: pip install 'derbyos[report]'.")
+    """Make the report of an export in a process of its own; raises `UserError` if it cannot be made.
+
+    `stopped` is set, from another thread, to stop it.
+    """
+    check_packages()
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
     command += ["--master", master] if master else []
     command += ["--remote", remote] if remote else []
     with tempfile.TemporaryDirectory(prefix="derbyos-report-", ignore_cleanup_errors=True) as scratch:
-        _watch(command, scratch, progress)
+        _watch(command, scratch, progress, stopped or threading.Event())
 
 
-def _watch(command: Sequence[str], scratch: str, progress: Callable[[Step], None] | None) -> None:
+def check_packages() -> None:
+    """Raises `UserError`, which says what to run, where a report cannot be made here."""
+    for name in NEEDED:
+        if find_spec(name) is None:
+            raise UserError(f"The report needs {name}; install the extra: pip install 'derbyos[report]'.")
+
+
+def _watch(
+    command: Sequence[str], scratch: str, progress: Callable[[Step], None] | None, stopped: threading.Event
+) -> None:
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -67,12 +80,15 @@ def _watch(command: Sequence[str], scratch: str, progress: Callable[[Step], None
     said: list[str] = []
     listener = threading.Thread(target=_listen, args=(child, said), daemon=True)
     listener.start()
+    threading.Thread(target=_heed, args=(child, stopped), daemon=True).start()
     try:
         assert child.stdout is not None
         for line in child.stdout:
             step = _step(line)
             if step and progress:
                 progress(step)
+        if stopped.is_set():
+            raise UserError("The report was stopped.")
         code = child.wait()
     except BaseException:  # Ctrl-C above all: whatever takes us away takes the child along
         _stop(child, listener)
@@ -101,6 +117,14 @@ def _listen(child: "subprocess.Popen[str]", said: list[str]) -> None:
         kept += len(line)
         while kept > SAID_MAX and len(said) > 1:
             kept -= len(said.pop(0))
+
+
+def _heed(child: "subprocess.Popen[str]", stopped: threading.Event) -> None:
+    """Once it is to stop the child is ended, and with its output whoever reads that."""
+    while child.poll() is None:
+        if stopped.wait(HEED_S):
+            child.terminate()
+            return
 
 
 def _step(line: str) -> Step | None:

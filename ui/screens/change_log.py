@@ -231,7 +231,7 @@ class ChangeLogScreen(Screen):
 
     def _arrange_list(self, box: QRectF) -> None:
         is_shown = not self.list.isHidden()
-        top = box.top()
+        top = box.top() + (6.0 if self._notices and is_shown else 0.0)
         for notice, told in zip(self.notices, self._padded(), strict=True):
             can_accept = told is not None and told.accept is not None
             notice.set_notice(told.text if told is not None and is_shown else "", can_accept=can_accept)
