@@ -5,7 +5,7 @@ and of wild logs (`--orders`), one in fifty compared after each entry; random or
 practice games and the real ones where they lie beside the checkout. Every order goes through the log, with gaps and
 duplicates, into the document, and is compared byte for byte with `tests/property/plain_fold.py`: order, tops, held,
 forks, document, claims, pending, unresolved, invalid. The last line is JSON; a difference ends with exit code 1 and
-the command that repeats it.
+the command that repeats it and the smallest log that shows it (`tests/property/shrinking.py`).
 """
 
 import argparse
@@ -23,16 +23,22 @@ from pathlib import Path
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import BoutId
 from tests.property import colliding_logs, whole_bouts
-from tests.property.comparing import Expected, Node, arrival, try_orders
+from tests.property.comparing import STYLES, Expected, Finding, arrival, try_order, try_orders, with_reads
+from tests.property.shrinking import TRIES_MAX
 from tests.property.wild_logs import BOUT, wild_log
 
 ORDERS_PER_LOG = 6
 GROUP = 6
 BEFORE_GROUP = 6
 STEPWISE = 0.02
-BOUT_ORDERS = 3
 SHOWN_MAX = 20
 """Differences that are printed."""
+SMALL_LOG_MAX = 100
+TRIES_OF_A_BOUT = 200
+"""Logs that are tried to shrink that of a whole bout, a second each."""
+TELL_EVERY_S = 30
+WEIGHTS = {"group": 20, "bout": 300, "game": 300}
+"""About how many small logs take as long."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,10 @@ class Result:
     task: Task
     orders: int
     entries: int
-    found: list[str]
+    found: tuple[str, ...] = ()
+    """What differed, said in words."""
+    smallest: str = ""
+    """The smallest log that was found to show the first difference."""
 
 
 def colliding(seed: int) -> tuple[list[Entry], BoutId]:
@@ -60,45 +69,60 @@ def colliding(seed: int) -> tuple[list[Entry], BoutId]:
     return colliding_logs.reparsed(colliding_logs.Writer(seed).log(size)), colliding_logs.BOUT
 
 
+def log_of(task: Task) -> tuple[list[Entry], BoutId]:
+    """The log of a task, and its bout."""
+    match task.kind:
+        case "colliding":
+            return colliding(task.seed)
+        case "wild":
+            return wild_log(task.seed).entries, BOUT
+        case "group":
+            return wild_log(task.seed, BEFORE_GROUP + GROUP).entries, BOUT
+        case "bout":
+            return whole_bouts.practice_bout(task.seed), whole_bouts.BOUT
+        case _:
+            return whole_bouts.real_bout(real_games()[task.seed], task.seed), whole_bouts.BOUT
+
+
 def run_log(task: Task) -> Result:
     """Random orders of a small log."""
-    entries, bout = colliding(task.seed) if task.kind == "colliding" else (wild_log(task.seed).entries, BOUT)
-    found = try_orders(entries, bout, task.seed, task.orders, stepwise=STEPWISE)
-    return Result(task, task.orders, len(entries), found)
+    entries, bout = log_of(task)
+    return told(task, task.orders, entries, try_orders(entries, bout, task.seed, task.orders, stepwise=STEPWISE))
 
 
 def run_group(task: Task) -> Result:
     """All orders in which the last six entries of a small log can come, behind those before them."""
-    entries = wild_log(task.seed, BEFORE_GROUP + GROUP).entries
+    entries, bout = log_of(task)
     before, group = entries[:-GROUP], entries[-GROUP:]
-    expected = Expected(entries, BOUT)
-    found = []
+    expected = Expected(entries, bout)
     orders = list(permutations(range(GROUP)))
-    for order in orders:
-        node = Node(BOUT).take_all(before)
-        parts = expected.differences(node.take_all(group[index] for index in order))
-        if parts:
-            found.append(f"order {''.join(map(str, order))}: {', '.join(parts)}")
-    return Result(task, len(orders), len(entries), found)
+    found = [
+        finding
+        for order in orders
+        if (finding := try_order([*before, *(group[i] for i in order)], expected, bout, f"order {order}"))
+    ]
+    return told(task, len(orders), entries, found)
 
 
 def run_bout(task: Task) -> Result:
     """Random orders of a whole bout."""
-    path = real_games()[task.seed] if task.kind == "game" else None
-    entries = whole_bouts.real_bout(path, task.seed) if path else whole_bouts.practice_bout(task.seed)
-    expected = Expected(entries, whole_bouts.BOUT)
+    entries, bout = log_of(task)
+    expected = Expected(entries, bout)
     shuffle = random.Random(task.seed)
     found = []
-    for number, style in enumerate(("in sequence", "some late", "anyhow")[:BOUT_ORDERS]):
-        node = Node(whole_bouts.BOUT)
-        for entry in arrival(entries, shuffle, style, doubles=0.02):
-            node.take(entry)
-            if shuffle.random() < 0.01:
-                node.document.root()
-        parts = expected.differences(node)
-        if parts:
-            found.append(f"order {number} ({style}): {', '.join(parts)}")
-    return Result(task, BOUT_ORDERS, len(entries), found)
+    for number, style in enumerate(STYLES):
+        came = arrival(entries, shuffle, style, doubles=0.02)
+        finding = try_order(with_reads(came, shuffle, 0.01), expected, bout, f"order {number} ({style})")
+        if finding:
+            found.append(finding)
+    return told(task, len(STYLES), entries, found)
+
+
+def told(task: Task, orders: int, entries: Sequence[Entry], found: Sequence[Finding]) -> Result:
+    """The result of a task, with the smallest log that shows what was found first."""
+    tries = TRIES_MAX if len(entries) <= SMALL_LOG_MAX else TRIES_OF_A_BOUT
+    smallest = found[0].smallest(log_of(task)[1], tries) if found else ""
+    return Result(task, orders, len(entries), tuple(finding.words for finding in found), smallest)
 
 
 def real_games() -> list[Path]:
@@ -130,8 +154,8 @@ def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
         yield Task("wild" if number % 2 else "colliding", seed + number // 2, orders)
     games = len(real_games())
     for number in range(arguments.bouts):
-        is_game = number < games and number % 2 == 1
-        yield Task("game" if is_game else "bout", number // 2 if is_game else seed + number // 2)
+        is_game = number % 2 == 1 and number // 2 < games
+        yield Task("game" if is_game else "bout", number // 2 if is_game else seed + (number + 1) // 2)
 
 
 def repeat(task: Task) -> str:
@@ -174,9 +198,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             if len(different) <= SHOWN_MAX:
                 print(f"{result.task.kind} {result.task.seed} differs: {result.found[0]}", flush=True)
                 print(f"  {repeat(result.task)}", flush=True)
-        if time.monotonic() - last > 30:
+                print("  smallest log:\n    " + result.smallest.replace("\n", "\n    "), flush=True)
+        if time.monotonic() - last > TELL_EVERY_S:
             last = time.monotonic()
-            print(f"{done} of {len(tasks)} logs, {sum(orders.values())} orders, {last - begin:.0f} s", flush=True)
+            todo = sum(WEIGHTS.get(task.kind, 1) for task in tasks[done:])
+            left = (last - begin) * todo / sum(WEIGHTS.get(task.kind, 1) for task in tasks[:done])
+            print(f"{done} of {len(tasks)} logs, {sum(orders.values())} orders, {left:.0f} s left", flush=True)
     print(
         json.dumps(
             {

@@ -6,6 +6,7 @@ it then shows is compared with the plain log and the plain fold of the same set 
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
@@ -14,6 +15,7 @@ from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId
 from tests.property.plain_fold import PlainFold, fold_of
 from tests.property.plain_log import PlainLog, plain_log
+from tests.property.shrinking import TRIES_MAX, Step, entries_of, shrunken, told
 
 STYLES = ("anyhow", "in sequence", "some late")
 
@@ -95,8 +97,39 @@ def arrival(entries: Sequence[Entry], shuffle: random.Random, style: str, double
     return came
 
 
-def try_orders(entries: Sequence[Entry], bout: BoutId, seed: int, orders: int, *, stepwise: float = 0.0) -> list[str]:
-    """Some random orders of one log, each compared with the plain fold; what differed, said in words.
+@dataclass(frozen=True)
+class Finding:
+    """An order of arrival after which a node differs: which one, in what, and its steps."""
+
+    words: str
+    parts: frozenset[str]
+    steps: tuple[Step, ...]
+
+    def smallest(self, bout: BoutId, tries: int = TRIES_MAX) -> str:
+        """The smallest log that was found to differ in the same parts, told so that it can be kept as a test."""
+        smaller = shrunken(self.steps, lambda steps: not self.parts.isdisjoint(compared(steps, bout)), tries)
+        return told(smaller, bout)
+
+
+def compared(steps: Iterable[Step], bout: BoutId) -> list[str]:
+    """The parts in which a node differs after these steps; a program that fails differs, too."""
+    steps = list(steps)
+    node = Node(bout)
+    try:
+        for step in steps:
+            if step is None:
+                node.document.root()
+            else:
+                node.take(step)
+        return differences(node, entries_of(steps), bout)
+    except Exception as fault:  # noqa: BLE001 - whatever it raises is what is looked for
+        return [f"raises {type(fault).__name__}"]
+
+
+def try_orders(
+    entries: Sequence[Entry], bout: BoutId, seed: int, orders: int, *, stepwise: float = 0.0
+) -> list[Finding]:
+    """Some random orders of one log, each compared with the plain fold.
 
     `stepwise` is the share of orders that are compared after each entry.
     """
@@ -106,18 +139,50 @@ def try_orders(entries: Sequence[Entry], bout: BoutId, seed: int, orders: int, *
     for number in range(orders):
         style = STYLES[number % len(STYLES)]
         came = arrival(entries, shuffle, style)
-        is_stepwise = shuffle.random() < stepwise
-        node = Node(bout)
-        for count, entry in enumerate(came, start=1):
-            node.take(entry)
-            if is_stepwise:
-                parts = differences(node, came[:count], bout)
-                if parts:
-                    found.append(f"order {number} ({style}) after {count} of {len(came)}: {', '.join(parts)}")
-                    break
-            elif shuffle.random() < 0.1:
-                node.document.root()  # what was drawn has to be forgotten again
-        parts = expected.differences(node)
-        if parts:
-            found.append(f"order {number} ({style}): {', '.join(parts)}")
+        words = f"order {number} ({style})"
+        if shuffle.random() < stepwise:
+            finding = _try_each(came, bout, words)
+        else:
+            steps = with_reads(came, shuffle)
+            finding = try_order(steps, expected, bout, words)
+        if finding is not None:
+            found.append(finding)
     return found
+
+
+def with_reads(came: Iterable[Entry], shuffle: random.Random, share: float = 0.1) -> list[Step]:
+    """The document is read now and then in between, so that what was drawn has to be forgotten again."""
+    steps: list[Step] = []
+    for entry in came:
+        steps.append(entry)
+        if shuffle.random() < share:
+            steps.append(None)
+    return steps
+
+
+def try_order(steps: Sequence[Step], expected: Expected, bout: BoutId, words: str) -> Finding | None:
+    """One order of arrival, compared at its end with what is expected of its entries."""
+    node = Node(bout)
+    try:
+        for step in steps:
+            if step is None:
+                node.document.root()
+            else:
+                node.take(step)
+        parts = expected.differences(node)
+    except Exception as fault:  # noqa: BLE001 - whatever it raises is what is looked for
+        parts = [f"raises {type(fault).__name__}"]
+    return Finding(f"{words}: {', '.join(parts)}", frozenset(parts), tuple(steps)) if parts else None
+
+
+def _try_each(came: Sequence[Entry], bout: BoutId, words: str) -> Finding | None:
+    """One order of arrival, compared (and so read) after each entry."""
+    node = Node(bout)
+    for count, entry in enumerate(came, start=1):
+        node.take(entry)
+        parts = differences(node, came[:count], bout)
+        if parts:
+            steps = tuple(step for one in came[:count] for step in (one, None))
+            where = f"{words} after {count} of {len(came)}: {', '.join(parts)}"
+            return Finding(where, frozenset(parts), steps)
+    return None

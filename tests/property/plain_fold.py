@@ -6,7 +6,6 @@ the next. It shares no code with `derbyos_core/document`: it was written from th
 entries) and `docs/fold.md`. Its output compares byte for byte.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -98,8 +97,6 @@ class _Fold:
         self.default = {place.eid: place for place in self.names.default()}
         self.places: dict[str, Place] = dict(self.default)
         """What every id is: what the first to speak of it made of it, for as long as anybody speaks of it."""
-        self.meanings: dict[str, Counter[str]] = {}
-        """What every given id means: the first meaning holds it, for as long as anybody gives it that meaning."""
         self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
@@ -136,20 +133,20 @@ class _Fold:
             if changes[ref] > CHANGES_MAX:
                 new = Said("pending")
                 self.wavering.add(ref)
-            if old is not None:
-                if not set(old.makes) <= set(new.makes):
-                    todo |= self._fallen_with(ref)
-                self._forget(ref)
-            todo |= self._shaken_by(ref, old, new)
+            fallen = {}
+            if old is not None and not set(old.makes) <= set(new.makes):
+                fallen = self._fallen_with(ref)
+            self._forget(ref)
             self._remember(ref, new)
+            todo |= fallen.keys()
+            for name, before, after in [(ref, old, new), *((name, gone, None) for name, gone in fallen.items())]:
+                todo |= self._shaken_by(name, before, after)
             todo.discard(ref)
 
     def _remember(self, ref: EntryRef, said: Said) -> None:
         self.said[ref] = said
         for statement in said.statements:
             self.places.setdefault(statement.place.eid, statement.place)
-        for given, meant in said.means:
-            self.meanings.setdefault(given, Counter())[meant] += 1
 
     def _forget(self, ref: EntryRef) -> Said | None:
         gone = self.said.pop(ref, None)
@@ -159,9 +156,6 @@ class _Fold:
         for statement in gone.statements:
             if statement.place.eid not in spoken_of and statement.place.eid not in self.default:
                 self.places.pop(statement.place.eid, None)
-        for given, meant in gone.means:
-            self.meanings[given][meant] -= 1
-            self.meanings[given] = +self.meanings[given]
         return gone
 
     def _read(self, slot: Slot) -> Said:
@@ -171,41 +165,40 @@ class _Fold:
         voice = Voice(author or entry.source, role, entry.ref, entry.over, entry.settles)
         return read(slot, self.names, voice, self)
 
-    def _fallen_with(self, ref: EntryRef) -> set[EntryRef]:
+    def _fallen_with(self, ref: EntryRef) -> dict[EntryRef, Said]:
         """What rested on an entry that no longer makes what it made, forgotten: it is looked at from nothing."""
-        fallen: set[EntryRef] = set()
+        fallen: dict[EntryRef, Said] = {}
         more = [ref]
         while more:
-            gone = self._forget(more.pop())
+            name = more.pop()
+            gone = self._forget(name)
             if gone is not None:
-                resting = [name for name, said in self.said.items() if set(said.rests_on) & set(gone.makes)]
-                fallen.update(resting)
-                more += resting
+                fallen[name] = gone
+                more += [name for name, said in self.said.items() if set(said.rests_on) & set(gone.makes)]
+        del fallen[ref]
         return fallen
 
-    def _shaken_by(self, ref: EntryRef, old: Said | None, new: Said) -> set[EntryRef]:
-        """Entries that may say something else now: those that wait for an id, and later ones that ask for persons."""
-        statements = [*(old.statements if old else ()), *new.statements]
-        persons = any(said.place.tag == "person" for said in statements)
-        made = set(new.makes) | set(old.makes if old else ())
+    def _shaken_by(self, ref: EntryRef, old: Said | None, new: Said | None) -> set[EntryRef]:
+        """Entries that may say something else now: those that rest on an id, and later ones that ask for persons."""
+        both = [said for said in (old, new) if said is not None]
+        persons = any(statement.place.tag == "person" for said in both for statement in said.statements)
+        made = {eid for said in both for eid in said.makes}
         key = self.slots[ref].key
         return {
             name
             for name, said in self.said.items()
-            if (said.outcome == "pending" and made & set(said.rests_on))
-            or (persons and said.asks_for_persons and self.slots[name].key > key)
+            if made & set(said.rests_on) or (persons and said.asks_for_persons and self.slots[name].key > key)
         }
 
     # -- what entries ask ---------------------------------------------------------------------------------
 
     def place(self, eid: str) -> Place | None:
-        """The element that an id means: the first that holds it; not counting what the asking entry makes."""
-        eid = next(iter(self.meanings.get(eid, ())), eid)
+        """The element that an id means: what the first in order makes of it, not counting the entry that asks."""
         if eid in self.default:
             return self.default[eid]
-        if any(eid in said.makes for ref, said in self.said.items() if ref != self.asking):
-            return self.places[eid]
-        return None
+        others = [(self.slots[ref].key, said.meanings(eid)) for ref, said in self.said.items() if ref != self.asking]
+        meant = min(((key, meanings[0]) for key, meanings in others if meanings), default=None)
+        return self.places[meant[1]] if meant else None
 
     def _walk(self) -> Walk:
         statements = [statement for said in self.said.values() for statement in said.statements]

@@ -180,6 +180,8 @@ class Reader:
             self.say(place, ADD, tail=payload.tail)
         else:
             if eid and eid != place.eid and place.tag != "person":
+                if eid in self.given:
+                    self.said.means.append((eid, self.given[eid].eid))
                 self.said.means.append((eid, place.eid))
                 self.said.rests_on.append(eid)
                 self.said.makes.append(eid)

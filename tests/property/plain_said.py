@@ -46,10 +46,16 @@ class Said:
     statements: list[Statement] = field(default_factory=list)
     makes: list[str] = field(default_factory=list)
     means: list[tuple[str, str]] = field(default_factory=list)
-    """Ids that it gives, and the elements that they mean."""
+    """Ids that it gives, and the elements that they mean, in the order of the payload."""
     rests_on: list[str] = field(default_factory=list)
     asks_for_persons: bool = False
     asks_in_vain: bool = False
+
+    def meanings(self, eid: str) -> list[str]:
+        """The elements that an id means by this entry: those that were given that name, then that which has it."""
+        given = [meant for name, meant in self.means if name == eid]
+        is_made = any(said.place.eid == eid for said in self.statements if said.says in (ADD, TOUCH))
+        return [*given, eid] if is_made else given
 
 
 class World(Protocol):
