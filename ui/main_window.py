@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
         self.frame.resized.connect(self._on_resized)
         self.frame.installEventFilter(self)
         panels.settle.answered.connect(self._submit)
-        panels.settle.jam_wished.connect(actions.go_to_jam)
+        panels.settle.jam_wished.connect(actions.open_in_jam)
         panels.jams.jam_wished.connect(actions.go_to_jam)
         panels.chat.said.connect(self._say)
         panels.peers.message_wished.connect(actions.write_to)

@@ -75,6 +75,12 @@ class WindowActions(QObject):
             self._window.panels.close()
             self._window.sitting.move_pen(jam)
 
+    def open_in_jam(self, jam: JamId) -> None:
+        """The pen to the jam of a question; what is half entered belongs elsewhere, so it is dropped first."""
+        if self._window.sitting is not None:
+            self._window.sitting.screen.drop_half()
+        self.go_to_jam(jam)
+
     def write_to(self, seat: Seat) -> None:
         """A message to one official, from the list of laptops."""
         sitting, panels = self._window.sitting, self._window.panels

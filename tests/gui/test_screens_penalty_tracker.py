@@ -356,11 +356,14 @@ def test_a_half_entry_keeps_the_jam_of_its_first_tap(
     _next_jam(hall, timer)
     hands.settle()
     assert hands.sitting.pen_jam() == TWO
-    assert _screen(hands).compose.value.sub.endswith("goes to Jam 1")
+    assert _screen(hands).compose.value.sub == "goes to Jam 1"
+    strip = hands.window.frame.header.strip
+    assert strip._ended.accessibleName().endswith("your entries go here")
     hands.tap(_screen(hands).pad.key("C"))
     assert _said(tracker) == [("123", "C", 1)]
     assert _penalties(tracker)[0].at == at
     assert hands.window.focusWidget() is focus
+    assert strip._present.accessibleName().endswith("your entries go here")
     hands.type("27b")
     hands.key(Qt.Key.Key_Return)
     assert _said(tracker)[1:] == [("27", "B", 2)]
@@ -458,6 +461,20 @@ def test_a_penalty_that_somebody_removed_meanwhile_is_said_and_nothing_is_lost(
     hands.tap(_cell(hands, "27"))
     hands.tap(_screen(hands).pad.key("B"))
     assert _said(tracker) == [("27", "B", 1)]
+
+
+def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_corrected(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+) -> None:
+    hands.type("123c")
+    hands.key(Qt.Key.Key_Return)
+    _next_jam(hall, timer)
+    hands.settle()
+    _tap_slot(hands, "123", 0)
+    hands.window.panels.settle.jam_wished.emit(TWO)
+    hands.settle()
+    assert _said(tracker) == [("123", "C", 1)]
+    assert _screen(hands).hand.half is None
 
 
 # -- what is said ----------------------------------------------------------------------------------------------

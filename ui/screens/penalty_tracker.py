@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
 from ui.actions import Place
 from ui.models.disputes import disputes_in
@@ -152,6 +152,10 @@ class PenaltyTrackerScreen(Screen):
         half = self.hand.half
         # What is corrected stands in its own jam; the pen does not go there.
         return half.jam if half is not None and not half.fixes else None
+
+    def marked_jam(self, bout: Bout | None = None) -> JamId | None:
+        # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
+        return self.half_jam()
 
     def drop_half(self) -> bool:
         was_half = self.hand.drop()
