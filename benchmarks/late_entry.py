@@ -48,7 +48,7 @@ class Bench:
 
     def late(self, draft: Draft) -> tuple[float, float]:
         """Seconds to apply one, and to read the document after it."""
-        (entry,) = parse_body(write(draft, new_source(self.random), 1, EARLY))
+        (entry,) = parse_body(write(draft, EntryRef(new_source(self.random), 1), EARLY))
         (placed,) = self.log.append(entry).placed
         began = time.perf_counter()
         self.document.apply(placed)
@@ -76,7 +76,7 @@ class Bench:
         for number in range(count):
             penalty = Payload("penalty", {"eid": str(new_eid(self.random)), "skater": "home:404"})
             draft = Draft(acts=(Act(Verb.ADD, Target(period="1", jam="1"), payload=(penalty,)),))
-            self.take(write(draft, source, number + 1, len(self.refs) + number))
+            self.take(write(draft, EntryRef(source, number + 1), len(self.refs) + number))
         self.document.root()
 
 

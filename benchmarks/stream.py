@@ -1,13 +1,14 @@
 """Decides which entries the receive path is measured with: a bout's worth of edits, the same on every run.
 
-55 in 100 add an element with four attributes under one of the jams' teams, 40 set an attribute of one that was
-added, 5 remove one. Eight sources write in turn, one entry each, as officials do.
+Each source introduces itself first, with author and role. Then 55 in 100 add an element with four attributes under
+one of the jams, 40 set an attribute of one that was added, over the answer that was shown (`over`), 5 remove one.
+Eight sources write in turn, one entry each, as officials do; all sign as Head NSO, so that whoever sets supersedes.
 """
 
 from random import Random
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb, compose
+from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb, compose
 from derbyos_core.identity import SourceId, new_eid, new_source
 
 __all__ = ["make_bodies", "make_logs", "write"]
@@ -15,21 +16,16 @@ __all__ = ["make_bodies", "make_logs", "write"]
 SOURCES = 8
 JAMS = 40
 NAMES = ("code", "skater", "timestamp", "note")
+ROLE = "head-nso"
 
 
 def make_bodies(count: int, seed: int = 1) -> list[bytes]:
     """So many entries as the wire carries them."""
     random = Random(seed)
     sources = [new_source(random) for _ in range(SOURCES)]
-    tops = dict.fromkeys(sources, 0)
-    there: list[str] = []
-    bodies = []
-    for number in range(count):
-        source = sources[number % SOURCES]
-        tops[source] += 1
-        draft = Draft(acts=(_act(random, there),), role="head-nso")
-        bodies.append(write(draft, source, tops[source], number))
-    return bodies
+    officials = _Officials(random)
+    refs = [EntryRef(sources[number % SOURCES], number // SOURCES + 1) for number in range(count)]
+    return [write(officials.draft(ref), ref, number) for number, ref in enumerate(refs)]
 
 
 def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
@@ -37,26 +33,49 @@ def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
     random = Random(seed)
     logs = []
     for place in range(sources):
-        source, there = new_source(random), list[str]()
-        drafts = [Draft(acts=(_act(random, there),), role="head-nso") for _ in range(count // sources)]
-        logs.append([write(d, source, number + 1, number * sources + place) for number, d in enumerate(drafts)])
+        source, official = new_source(random), _Officials(random)
+        refs = [EntryRef(source, number + 1) for number in range(count // sources)]
+        logs.append([write(official.draft(ref), ref, number * sources + place) for number, ref in enumerate(refs)])
     return logs
 
 
-def write(draft: Draft, source: SourceId, sequence: int, number: int) -> bytes:
+def write(draft: Draft, ref: EntryRef, number: int) -> bytes:
     """The bytes of an entry that is written so many milliseconds after the first."""
-    return compose(draft, source, sequence, Instant(1_800_000_000_000_000 + number * 1000)).body
+    return compose(draft, ref.source, ref.sequence, Instant(1_800_000_000_000_000 + number * 1000)).body
 
 
-def _act(random: Random, there: list[str]) -> Act:
-    kind = random.random()
-    if kind < 0.55 or not there:
-        eid = str(new_eid(random))
-        there.append(eid)
-        attributes = {"eid": eid, **{name: f"{random.randrange(10**6)}" for name in NAMES}}
-        target = Target(period="1", jam=str(random.randrange(JAMS) + 1))
-        return Act(verb=Verb.ADD, target=target, payload=(Payload(tag="penalty", attributes=attributes),))
-    if kind < 0.95:
-        target = Target(eid=random.choice(there))
-        return Act(verb=Verb.SET, target=target, attribute=random.choice(NAMES), text=f"{random.randrange(10**6)}")
-    return Act(verb=Verb.REMOVE, target=Target(eid=there.pop(random.randrange(len(there)))))
+class _Officials:
+    """Who write about the same elements, and see each other's answers."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._there: list[str] = []
+        self._answers: dict[tuple[str, str], EntryRef] = {}
+
+    def draft(self, ref: EntryRef) -> Draft:
+        """What is written in this place."""
+        if ref.sequence == 1:
+            return Draft(acts=(_introduction(ref.source),), role=ROLE)
+        random, there = self._random, self._there
+        kind = random.random()
+        if kind < 0.55 or not there:
+            eid = str(new_eid(random))
+            there.append(eid)
+            self._answers.update(((eid, name), ref) for name in NAMES)
+            attributes = {"eid": eid, **{name: f"{random.randrange(10**6)}" for name in NAMES}}
+            target = Target(period="1", jam=str(random.randrange(JAMS) + 1))
+            act = Act(verb=Verb.ADD, target=target, payload=(Payload(tag="penalty", attributes=attributes),))
+            return Draft(acts=(act,), role=ROLE)
+        if kind < 0.95:
+            eid, name = random.choice(there), random.choice(NAMES)
+            seen, self._answers[eid, name] = self._answers[eid, name], ref
+            act = Act(verb=Verb.SET, target=Target(eid=eid), attribute=name, text=f"{random.randrange(10**6)}")
+            return Draft(acts=(act,), role=ROLE, over=(seen,))
+        eid = there.pop(random.randrange(len(there)))
+        seen_all = tuple(dict.fromkeys(self._answers[eid, name] for name in NAMES))
+        return Draft(acts=(Act(verb=Verb.REMOVE, target=Target(eid=eid)),), role=ROLE, over=seen_all)
+
+
+def _introduction(source: SourceId) -> Act:
+    attributes = {"eid": source, "uuid": source, "author": f"author of {source}", "role": ROLE}
+    return Act(verb=Verb.ADD, target=Target(path="nsodes"), payload=(Payload(tag="nsode", attributes=attributes),))

@@ -7,11 +7,10 @@ answer is never lost to the accident that the question came later.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from derbyos_core.document.cell_value import CellValue, plain_value
-from derbyos_core.document.claims import PRESENT, TEXT, Context, Register
-from derbyos_core.document.natural import team_of
+from derbyos_core.document.claims import PRESENT, TEXT, Context, Register, context_of
 from derbyos_core.document.spot import Kind, Spot
 from derbyos_core.document.statement import FLOOR, At, Says, Statement
 from derbyos_core.document.tree import StandingClaim
@@ -20,7 +19,6 @@ from derbyos_core.gossip.log import OrderKey
 __all__ = ["Cell"]
 
 ADD, CARRY, TOUCH, SET = Says.ADD, Says.CARRY, Says.TOUCH, Says.SET
-_NO_TEAM = frozenset(("call", "injury", "jam", "period", "time-out", "clock-set"))
 
 
 def _place(statement: Statement) -> At:
@@ -75,9 +73,10 @@ class Cell:
 
     def value(self, floor: At, until: OrderKey | None = None) -> CellValue | None:
         """What the element is, or None if it is not there; with `until`, as it was just before that place."""
-        plain = plain_value(self.kind, self.statements, floor, until)
-        if plain is not None:
-            return plain
+        plain = plain_value(self.kind, self.statements, floor, until, answers_in)
+        return plain if plain is not None else self._weighed(floor, until)
+
+    def _weighed(self, floor: At, until: OrderKey | None) -> CellValue | None:
         horizon, present = (FLOOR, None) if self.kind is Kind.FIXED else self._present(floor, until)
         alive = [s for s in self.statements if s.at > horizon and (until is None or s.voice.key < until)]
         maker, first = self._maker(alive)
@@ -86,7 +85,7 @@ class Cell:
         spot = maker.spot if maker else self.spot
         tag = spot.tag or self.spot.tag
         attributes = dict((maker.fixed or spot.fixed if maker else None) or self.spot.fixed)
-        registers = self._registers(alive, _context(tag, attributes, alive))
+        registers = self._registers(alive, context_of(tag, attributes, alive))
         standing: list[StandingClaim] = []
         text = ""
         appends = [s for s in alive if s.says is Says.APPEND]
@@ -172,7 +171,7 @@ class Cell:
         maker = next((s for s in self.statements if s.makes), None)
         spot = maker.spot if maker else self.spot
         fixed = (maker.fixed or spot.fixed if maker else None) or self.spot.fixed
-        return _context(spot.tag or self.spot.tag, fixed, self.statements)
+        return context_of(spot.tag or self.spot.tag, fixed, self.statements)
 
     def _registers(self, alive: list[Statement], context: Context) -> dict[str, Register]:
         registers: dict[str, Register] = {}
@@ -200,14 +199,13 @@ def _register(registers: dict[str, Register], name: str, context: Context) -> Re
     return register
 
 
-def _context(tag: str, fixed: Mapping[str, str], statements: list[Statement]) -> Context:
-    """What the table of owners asks: the team from the key, else from what the adds say."""
-    said = dict(fixed)
+def answers_in(statements: tuple[Statement, ...]) -> tuple[StandingClaim, ...]:
+    """The answers in an element of which nothing but this was said, nothing of it ended."""
+    cell = Cell(statements[0].spot)
     for statement in statements:
-        if statement.attribute in ("team", "skater", "position"):
-            said.setdefault(statement.attribute, statement.value or "")
-        elif statement.attributes:
-            for name in ("team", "skater", "position"):
-                if name in statement.attributes:
-                    said.setdefault(name, statement.attributes[name])
-    return Context(tag, None if tag in _NO_TEAM else team_of(said), said.get("position", ""))
+        cell.insert(statement)
+    value = cell._weighed(FLOOR, None)
+    assert value is not None, "the first statement makes it"
+    standing = value.standing
+    assert isinstance(standing, tuple), "weighed answers are told one by one"
+    return standing

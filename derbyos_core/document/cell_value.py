@@ -1,15 +1,17 @@
 """Decides how what an element is stands between its cell and the tree, and what it is if nobody contests it.
 
-Most elements of a bout are added by one author and spoken of by no other. Nobody contests them, so there is nothing
-to weigh: they are what that author said last. Whatever else is said about an element sends it to its cell's rules.
+Most elements of a bout are added by one author and spoken of by no other, or changed by somebody who had seen the
+answer and may supersede it. Nobody contests them, so there is nothing to weigh: they are what was said last. Whatever
+else is said about an element sends it to its cell's rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from derbyos_core.document.claims import context_of, outranks
 from derbyos_core.document.spot import Kind
-from derbyos_core.document.standing import StandingClaim, Unopposed
-from derbyos_core.document.statement import FLOOR, PRESENT, TEXT, At, Says, Statement
+from derbyos_core.document.standing import StandingClaim, Superseded, Unopposed
+from derbyos_core.document.statement import FLOOR, PRESENT, TEXT, At, Says, Statement, Voice
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.log import OrderKey
 
@@ -20,7 +22,7 @@ __all__ = ["CellValue", "plain_value"]
 class CellValue:
     """What an element is: its counting values, and everything that stands beside them.
 
-    `standing` is what was said itself where one author alone spoke; `first` is the oldest statement by which
+    `standing` is what was said itself where nobody contests it; `first` is the oldest statement by which
     the element is there, None for the default document. `drawn` is the element with all that hangs below it, until
     something of that changes.
     """
@@ -40,8 +42,17 @@ class CellValue:
         return self.first.at if self.first is not None else FLOOR
 
 
-def plain_value(kind: Kind, statements: list[Statement], floor: At, until: OrderKey | None) -> CellValue | None:
-    """The value of an element of which one author alone speaks, None if that does not decide it."""
+def plain_value(
+    kind: Kind,
+    statements: list[Statement],
+    floor: At,
+    until: OrderKey | None,
+    weigh: Callable[[tuple[Statement, ...]], tuple[StandingClaim, ...]],
+) -> CellValue | None:
+    """The value of an element that nobody contests, None if it has to be weighed.
+
+    `weigh` tells the answers by the rules of the cell, where several authors spoke and somebody asks.
+    """
     if not statements or kind is Kind.FIXED:
         return None
     made = statements[0]
@@ -50,9 +61,15 @@ def plain_value(kind: Kind, statements: list[Statement], floor: At, until: Order
         return None
     if until is not None and statements[-1].voice.key >= until:
         return None
-    if len(statements) > 1 and not _is_unopposed(kind, statements):
-        return None
-    unopposed = Unopposed(tuple(statements))
+    is_alone = True
+    if len(statements) > 1:
+        if not _only_changes(kind, statements):
+            return None
+        author = made.voice.author
+        is_alone = all(one.voice.author == author for one in statements)
+        if not is_alone and not _each_supersedes(statements):
+            return None
+    unopposed = Unopposed(tuple(statements)) if is_alone else Superseded(tuple(statements), weigh)
     fixed = made.fixed or spot.fixed
     attributes = made.attributes
     text = ""
@@ -72,12 +89,24 @@ def plain_value(kind: Kind, statements: list[Statement], floor: At, until: Order
     return CellValue(spot.parent, spot.tag, attributes, text, unopposed, made, made.tail)
 
 
-def _is_unopposed(kind: Kind, statements: list[Statement]) -> bool:
-    """Whether whoever made the element has only set attributes of it since, and nobody else spoke."""
-    author = statements[0].voice.author
+def _only_changes(kind: Kind, statements: list[Statement]) -> bool:
+    """Whether all that was said since the element was made is what its attributes are."""
     if kind is Kind.TOUCHED or statements[0].voice.settles:
         return False
-    return all(
-        one.says is Says.SET and one.attribute != PRESENT and one.voice.author == author and not one.voice.settles
-        for one in statements[1:]
-    )
+    return all(one.says is Says.SET and one.attribute != PRESENT and not one.voice.settles for one in statements[1:])
+
+
+def _each_supersedes(statements: list[Statement]) -> bool:
+    """Whether each answer took the place of the one before, so that every register has a single one."""
+    made = statements[0]
+    answers: dict[str, Voice] = dict.fromkeys(made.attributes, made.voice)
+    context = context_of(made.spot.tag, made.fixed or made.spot.fixed, statements)
+    for one in statements[1:]:
+        name, voice = one.attribute, one.voice
+        before = answers.get(name)
+        answers[name] = voice
+        if before is None or before.author == voice.author:
+            continue
+        if before.entry not in voice.over or not outranks(voice.role, context, name):
+            return False
+    return True

@@ -138,6 +138,8 @@ class Cells:
         if cell is None:
             return ()
         if not cell.has_place:
+            if cell.makers == 1 and cell.statements[0].makes:
+                return (cell.statements[0].spot.parent,)
             return dict.fromkeys(s.spot.parent for s in cell.statements if s.makes)
         holders = (cell.spot.parent,) if cell.spot.parent else ()
         if eid in self.contested:

@@ -6,19 +6,22 @@ NSO; otherwise both stand, and nobody is held up. What was settled counts, else 
 newest of anybody.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from derbyos_core.clock import parse_instant
+from derbyos_core.document.natural import team_of
 from derbyos_core.document.ownership import is_head_nso, owns
 from derbyos_core.document.statement import PRESENT, TEXT, Statement, Voice
 from derbyos_core.document.tree import StandingClaim, Verdict
 from derbyos_core.gossip.log import OrderKey
 
-__all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "is_undisputed"]
+__all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "context_of", "is_undisputed", "outranks"]
 
 JAM_TIMES = ("timestamp", "duration")
 AGREE_WITHIN_US = 1_000_000
 """Starts and durations of one jam within a second of the counting one agree."""
+_NO_TEAM = frozenset(("call", "injury", "jam", "period", "time-out", "clock-set"))
 
 
 class Context(NamedTuple):
@@ -27,6 +30,24 @@ class Context(NamedTuple):
     tag: str
     team: str | None
     position: str = ""
+
+
+def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statement]) -> Context:
+    """The team from the key, else from what is said first."""
+    said = dict(fixed)
+    for statement in statements:
+        if statement.attribute in ("team", "skater", "position"):
+            said.setdefault(statement.attribute, statement.value or "")
+        elif statement.attributes:
+            for name in ("team", "skater", "position"):
+                if name in statement.attributes:
+                    said.setdefault(name, statement.attributes[name])
+    return Context(tag, None if tag in _NO_TEAM else team_of(said), said.get("position", ""))
+
+
+def outranks(role: str, context: Context, attribute: str) -> bool:
+    """Whether who has this role supersedes the answers that he has seen."""
+    return is_head_nso(role) or owns(role, context.tag, attribute, context.team, context.position)
 
 
 class Claim(NamedTuple):
@@ -61,13 +82,13 @@ class Register:
         """Take an answer in, dropping those that it supersedes."""
         voice = statement.voice
         if self.claims:
-            outranks = is_head_nso(voice.role) or self._is_owner(voice)
+            is_above = outranks(voice.role, self.context, self.attribute)
             self.claims = [
                 claim
                 for claim in self.claims
                 if claim.voice.author != voice.author
                 and claim.voice.entry not in voice.settles
-                and not (outranks and claim.voice.entry in voice.over)
+                and not (is_above and claim.voice.entry in voice.over)
             ]
         self.claims.append(Claim(value, skater_eid, voice, statement.at))
 

@@ -1,5 +1,6 @@
 """Decides how a standing answer is told to whoever reads the document (data-model 5)."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from derbyos_core.document.statement import PRESENT, Statement
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["StandingClaim", "Unopposed", "Verdict", "answers_of"]
+__all__ = ["StandingClaim", "Superseded", "Unopposed", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -37,10 +38,17 @@ class StandingClaim(NamedTuple):
     verdict: Verdict
 
 
-class Unopposed(NamedTuple):
+class Unopposed:
     """All that was said of an element: by one author, who made it first and then changed this and that."""
 
-    statements: tuple[Statement, ...]
+    __slots__ = ("statements",)
+
+    def __init__(self, statements: tuple[Statement, ...]) -> None:
+        self.statements = statements
+
+    def answers(self) -> tuple[StandingClaim, ...]:
+        """The answers, worked out when somebody asks: each counts."""
+        return _answers_of(self)
 
     def last_words(self) -> dict[str, tuple[str | None, Statement]]:
         """What the author said last on each register, and where; in the order of the registers."""
@@ -52,7 +60,23 @@ class Unopposed(NamedTuple):
         return said
 
 
-def answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
+class Superseded(Unopposed):
+    """All that was said of an element by several, each over the answers that he had seen and was above."""
+
+    __slots__ = ("_weigh",)
+
+    def __init__(
+        self, statements: tuple[Statement, ...], weigh: Callable[[tuple[Statement, ...]], tuple[StandingClaim, ...]]
+    ) -> None:
+        super().__init__(statements)
+        self._weigh = weigh
+
+    def answers(self) -> tuple[StandingClaim, ...]:
+        """The answers, by the rules of its cell."""
+        return self._weigh(self.statements)
+
+
+def _answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
     """The answers in an element of which one author alone speaks: each counts."""
     said = unopposed.last_words()
     made = unopposed.statements[0]

@@ -7,7 +7,7 @@ identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands 
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.standing import StandingClaim, Unopposed, Verdict, answers_of
+from derbyos_core.document.standing import StandingClaim, Unopposed, Verdict
 from derbyos_core.identity import Eid
 
 __all__ = ["BEGINNING", "Element", "StandingClaim", "Verdict"]
@@ -23,7 +23,7 @@ class Element:
     attribute, then order of entries; `since` is the effective stamp of the oldest entry that makes the element
     be there (0 for the default document). Children come in their lasting order (entries 1.2).
 
-    Of most elements one author alone ever spoke: what was said is kept as it is, and told as claims when asked,
+    Most elements nobody contests: what was said is kept as it is, and told as claims when asked,
     because the claims take four times the room.
     """
 
@@ -54,7 +54,7 @@ class Element:
     def standing(self) -> tuple[StandingClaim, ...]:
         """All claims of all registers, sorted by attribute, then order of entries."""
         said = self._said
-        return answers_of(said) if isinstance(said, Unopposed) else said
+        return said.answers() if isinstance(said, Unopposed) else said
 
     def get(self, name: str, default: str = "") -> str:
         """The counting value of an attribute."""

@@ -83,7 +83,9 @@ class Voids:
             return False
         placed = self._placed[ref]
         if b"<accept" in placed.entry.body and any(
-            payload.tag == "accept" for act in placed.entry.acts for payload in act.payload
+            payload.tag == "accept" and act.target.path == "nsodes"
+            for act in placed.entry.acts
+            for payload in act.payload
         ):
             return False
         for name in undoers:

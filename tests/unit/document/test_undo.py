@@ -106,6 +106,15 @@ def test_a_voided_introduction_leaves_the_source_as_author() -> None:
     assert row[5] == ""
 
 
+def test_an_accept_elsewhere_is_undone_like_anything_else() -> None:
+    """Data-model 4: what stands under `nsodes` alone accepts a gap."""
+    table = Table()
+    table.write("S1", '<add period="1" jam="3"><accept eid="N1" uuid="S2" missing="2"/></add>')
+    assert table.xml("accept") != ""
+    table.write("S1", '<remove eid="N1" undoes="S1 1"/>')
+    assert table.xml("accept") == ""
+
+
 def test_the_acceptance_of_held_entries_cannot_be_undone_removed_or_set() -> None:
     """Entries 2.11: it is read from the log before the fold."""
     table = Table()
