@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
+from derbyos_core.replica.view import View
 from ui.actions import Action
 from ui.exports import Exports
 from ui.models.export_state import file_stem
@@ -105,15 +106,17 @@ class HandOn(QObject):
 
     def export_spark(self, folder: Path) -> None:
         """Write the tables of this bout into a folder, off this thread."""
-        if self._window.sitting is not None:
+        view = self._newest()
+        if view is not None:
             self._again = self.ask_spark
-            self.exports.start_parquet(self._window.sitting.view, folder)
+            self.exports.start_parquet(view, folder)
 
     def export_derbyxml(self, file: Path) -> None:
         """Write this bout as a DerbyXML file, off this thread."""
-        if self._window.sitting is not None:
+        view = self._newest()
+        if view is not None:
             self._again = self.ask_derbyxml
-            self.exports.start_derbyxml(self._window.sitting.view, file)
+            self.exports.start_derbyxml(view, file)
 
     def export_print(self, file: Path) -> None:
         """Write the rows that the log shows as a PDF, a page at a time."""
@@ -127,9 +130,17 @@ class HandOn(QObject):
 
     def make_report(self) -> None:
         """Make the Spark report of this bout in a process of its own, and open its page."""
-        if self._window.sitting is not None:
+        view = self._newest()
+        if view is not None:
             self._again = self.make_report
-            self.exports.start_report(self._window.sitting.view, self.open_page)
+            self.exports.start_report(view, self.open_page)
+
+    def _newest(self) -> View | None:
+        """The bout with what was entered a moment ago, which may not have been drawn yet."""
+        sitting = self._window.sitting
+        if sitting is not None:
+            sitting.refresh()
+        return sitting.view if sitting is not None else None
 
     # -- telling ------------------------------------------------------------------------------------------
 

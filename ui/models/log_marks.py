@@ -150,7 +150,7 @@ def _late_us(ref: EntryRef, known: Known) -> int:
 
 def _for(length_us: int) -> str:
     """`40 s`, `3 min`."""
-    seconds = length_us // SECOND_US
+    seconds = round(length_us / SECOND_US)
     return f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
 
 

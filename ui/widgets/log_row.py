@@ -27,6 +27,8 @@ SLIM_BELOW = 660.0
 PAD = 18.0
 TIME_WIDTH = 85.0
 WHO_WIDTH = 140.0
+TIMED_WHO_WIDTH = 156.0
+"""Where the time stands before the name."""
 PILL_HEIGHT = 28.0
 PILL_SHARE = 0.4
 """A mark takes at most so much of what is left; its words become smaller first."""
@@ -51,10 +53,10 @@ def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QC
     if is_wide:
         draw_text(painter, QRectF(left, box.top(), TIME_WIDTH - 8, box.height()), row.at, ink=paints.text2)
         left += TIME_WIDTH
-    who = row.who if is_wide else f"{row.at}  {row.who}"
-    _line(painter, QRectF(left, upper, WHO_WIDTH - 8, 20), who, paints.text, weight=Weight.SEMI)
-    _line(painter, QRectF(left, lower, WHO_WIDTH - 8, 18), row.role, paints.text2, size=Type.NOTE)
-    left += WHO_WIDTH
+    who, wide = (row.who, WHO_WIDTH) if is_wide else (f"{row.at}  {row.who}", TIMED_WHO_WIDTH)
+    _line(painter, QRectF(left, upper, wide - 8, 20), who, paints.text, weight=Weight.SEMI)
+    _line(painter, QRectF(left, lower, wide - 8, 18), row.role, paints.text2, size=Type.NOTE)
+    left += wide
     right = _draw_marks(painter, box, row.marks, paints, left, right)
     _draw_sentence(painter, QRectF(left, upper, right - left, 20), row, paints)
     _line(painter, QRectF(left, lower, right - left, 18), row.sub, paints.text2, size=Type.LINE)
