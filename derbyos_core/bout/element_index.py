@@ -5,27 +5,10 @@ whose element is the same object is the same content (`document.tree`), so after
 changed are walked again.
 """
 
-from collections.abc import Iterator
-
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid
 
 __all__ = ["ElementIndex"]
-
-
-class _Piece:
-    """An element and everything in it, by id."""
-
-    __slots__ = ("element", "elements", "parents")
-
-    def __init__(self, element: Element) -> None:
-        self.element = element
-        self.elements: dict[Eid, Element] = {}
-        self.parents: dict[Eid, Element] = {}
-        for one in element.walk():
-            self.elements[one.eid] = one
-            for child in one.children:
-                self.parents[child.eid] = one
 
 
 class ElementIndex:
@@ -33,47 +16,61 @@ class ElementIndex:
 
     def __init__(self) -> None:
         self._root: Element | None = None
-        self._frame: dict[Eid, tuple[Element, Element | None]] = {}
-        self._pieces: dict[Eid, _Piece] = {}
-        self._holders: dict[Eid, Element] = {}
+        self._pieces: dict[Element, Element] = {}
+        """Each piece, and what it stands in."""
+        self._elements: dict[Eid, Element] = {}
+        self._parents: dict[Eid, Element] = {}
+        self._framed: list[Eid] = []
 
     def show(self, root: Element) -> None:
         """This is the document now."""
         if root is self._root:
             return
-        before = self._pieces
         self._root = root
-        self._frame = {root.eid: (root, None)}
-        self._pieces = {}
-        self._holders = {}
-        for holder, element in self._parts(root):
-            known = before.get(element.eid)
-            same = known is not None and known.element is element
-            self._pieces[element.eid] = known if known is not None and same else _Piece(element)
-            self._holders[element.eid] = holder
+        now = _pieces(root)
+        before = self._pieces
+        gone = before.keys() - now.keys()
+        come = now.keys() - before.keys() if len(now) != len(before) - len(gone) else ()
+        for piece in gone:
+            for element in piece.walk():
+                if self._elements.get(element.eid) is element:
+                    del self._elements[element.eid]
+                    self._parents.pop(element.eid, None)
+        for piece in come:
+            for element in piece.walk():
+                self._elements[element.eid] = element
+                for child in element.children:
+                    self._parents[child.eid] = element
+        self._pieces = now
+        self._frame(root)
 
     def find(self, eid: Eid) -> Element | None:
         """The element with this id."""
-        framed = self._frame.get(eid)
-        if framed is not None:
-            return framed[0]
-        return next((piece.elements[eid] for piece in self._pieces.values() if eid in piece.elements), None)
+        return self._elements.get(eid)
 
     def parent(self, eid: Eid) -> Element | None:
         """The element in which the one with this id stands."""
-        framed = self._frame.get(eid)
-        if framed is not None:
-            return framed[1]
-        holder = self._holders.get(eid)
-        if holder is not None:
-            return holder
-        return next((piece.parents[eid] for piece in self._pieces.values() if eid in piece.parents), None)
+        element = self._elements.get(eid)
+        holder = self._pieces.get(element) if element is not None else None
+        return holder if holder is not None else self._parents.get(eid)
 
-    def _parts(self, root: Element) -> Iterator[tuple[Element, Element]]:
-        for child in root.children:
-            if child.tag != "period":
-                yield root, child
-                continue
-            self._frame[child.eid] = child, root
-            for element in child.children:
-                yield child, element
+    def _frame(self, root: Element) -> None:
+        """The bout and its periods are others with every entry below them."""
+        for eid in self._framed:
+            self._elements.pop(eid, None)
+            self._parents.pop(eid, None)
+        periods = [child for child in root.children if child.tag == "period"]
+        self._framed = [root.eid, *[period.eid for period in periods]]
+        self._elements[root.eid] = root
+        for period in periods:
+            self._elements[period.eid], self._parents[period.eid] = period, root
+
+
+def _pieces(root: Element) -> dict[Element, Element]:
+    pieces: dict[Element, Element] = {}
+    for child in root.children:
+        if child.tag == "period":
+            pieces.update(dict.fromkeys(child.children, child))
+        else:
+            pieces[child] = root
+    return pieces

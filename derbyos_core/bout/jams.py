@@ -85,8 +85,10 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
 
 def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment | None:
     """A score adjustment; None for any other element, or for one of no team."""
+    if element.tag != "score-adjustment" or not element.is_present:
+        return None
     team = team_of(element)
-    if element.tag != "score-adjustment" or team is None or not element.is_present:
+    if team is None:
         return None
     return ScoreAdjustment(
         eid=element.eid,

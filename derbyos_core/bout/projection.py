@@ -4,12 +4,13 @@ It is a pure function of the document. For speed it looks at what it made last t
 object is the same content (`document.tree`), so a jam is read anew only if its element changed, or a team's.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from derbyos_core.bout.boxes import read_boxes
 from derbyos_core.bout.disagreements import disagreements_in, disagreements_of
-from derbyos_core.bout.jams import Dated, JamPart, read_adjustment, read_jam
+from derbyos_core.bout.jam_memos import JamMemo, JamTimes, penalties_of, read_jams, share_penalties
+from derbyos_core.bout.jams import read_adjustment
 from derbyos_core.bout.model import (
     Bout,
     ClockSet,
@@ -17,13 +18,12 @@ from derbyos_core.bout.model import (
     Jam,
     JamId,
     Official,
-    Penalty,
     Period,
     ScoreAdjustment,
     TeamSheet,
 )
 from derbyos_core.bout.period_clock import period_ends
-from derbyos_core.bout.persons import Persons, Sheet, read_sheet, with_strays
+from derbyos_core.bout.persons import Sheet, read_sheet, with_strays
 from derbyos_core.bout.rules import read_ruleset
 from derbyos_core.bout.stops import read_stops
 from derbyos_core.bout.which_jam import which_jams
@@ -36,60 +36,99 @@ from derbyos_core.identity import AuthorId, Eid, Team
 __all__ = ["project"]
 
 PLAYING = (Team.HOME, Team.AWAY)
+QUIET_MORE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class _JamMemo:
-    """A jam as it was read last time, from this element and these sheets."""
+class _PeriodMemo:
+    """A period as it was read last time, from this element."""
 
     element: Element
-    sheets: tuple[Sheet, ...]
-    part: JamPart
-    jam: Jam
-    disagreements: tuple[Disagreement, ...]
-    points: Mapping[Team, int]
+    stops: list[Element]
+    period: Period
 
 
 @dataclass(frozen=True, slots=True)
 class _Memo:
-    """What a bout was made of; it rides on the bout, out of sight, to the next projection."""
+    """What a bout was made of; it rides on the bout, out of sight, to the next projection.
+
+    `quiet` holds children of the bout and of periods in which all agree; being a cache, it is passed on and grows.
+    """
 
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
     sheets: Mapping[Team, Sheet] = field(default_factory=dict)
-    jams: Mapping[Eid, _JamMemo] = field(default_factory=dict)
+    jams: Mapping[Eid, JamMemo] = field(default_factory=dict)
+    periods: Mapping[Eid, _PeriodMemo] = field(default_factory=dict)
     own_sheets: tuple[Sheet, ...] = ()
+    times: list[JamTimes] = field(default_factory=list)
+    events: tuple[object, ...] = ()
+    boxes: tuple[object, ...] = ()
+    nsodes: Element | None = None
+    ruleset: tuple[object, ...] = ()
+    quiet: set[Element] = field(default_factory=set)
 
 
 def project(root: Element, previous: Bout | None = None) -> Bout:
     """The bout that a document shows; what did not change since `previous` is the same object again."""
     memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
-    teams = {team: _team(root, team) for team in Team}
+    before = previous if previous is not None and memo.own_sheets else None
+    found = _by_tag(root)
+    teams = {team: _team(found.get("team", ()), team) for team in Team}
     sheets = {team: _sheet(team, teams[team], memo) for team in Team}
     own_sheets = tuple(sheets[team] for team in Team)
     if len(memo.own_sheets) == len(own_sheets) and all(map(_is, memo.own_sheets, own_sheets)):
         own_sheets = memo.own_sheets
-    jams = _jams(root, own_sheets, memo)
-    penalties = _penalties(jams)
-    per_jam: dict[JamId, list[Penalty]] = {}
-    for penalty in penalties:
-        per_jam.setdefault(penalty.jam, []).append(penalty)
-    jams = {
-        eid: _with_penalties(one, tuple(per_jam.get(one.part.jam.id, ())), memo.jams.get(eid))
-        for eid, one in jams.items()
-    }
-    ruleset_element = root.find("ruleset")
-    ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
+    numbered = [
+        (number, one) for one in found.get("period", ()) if (number := number_of(one.get("number"))) is not None
+    ]
+    jams = read_jams(numbered, own_sheets, memo.jams)
+    said = [one.part.penalties for one in jams.values()]
+    if before is not None and said == [one.part.penalties for one in memo.jams.values()]:
+        penalties = before.penalties
+    else:
+        penalties = penalties_of(jams)
+    share_penalties(jams, penalties, memo.jams)
+    times = [one.times for one in jams.values()]
+    is_timed_alike = before is not None and times == memo.times
+    ruleset_element = next(iter(found.get("ruleset", ())), None)
+    ruleset_key = (root.attributes, ruleset_element)
+    if before is not None and ruleset_key == memo.ruleset:
+        ruleset = before.ruleset
+    else:
+        ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
     whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
-    periods = tuple(_period(element, number, jams, whistles) for number, element in _periods(root))
-    all_jams = [jam for period in periods for jam in period.jams]
-    parts = [one.part for one in jams.values()]
+    period_memos = {
+        element.eid: _period(element, number, jams, whistles, memo.periods.get(element.eid) if is_timed_alike else None)
+        for number, element in numbered
+    }
+    periods = tuple(one.period for one in period_memos.values())
     complete_at = parse_instant(root.get("end-time"))
-    ends, expiries = period_ends(periods, ruleset, complete_at)
-    active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
-    adjustments = tuple(_adjustments(root, jams))
-    points = {team: sum(one.points[team] for one in jams.values()) for team in PLAYING}
-    venue = root.find("venue")
-    strays = [person for part in parts for person in part.persons if not person.listed and person.eid]
+    events = (
+        [(one.number, one.end, one.time_outs, one.clock_sets, len(one.jams)) for one in periods],
+        ruleset,
+        complete_at,
+    )
+    if before is not None and is_timed_alike and events == memo.events:
+        ends, expiries = before.period_ends, before.expiries
+        active, completed, upcoming = before.active, before.completed, before.upcoming
+    else:
+        ends, expiries = period_ends(periods, ruleset, complete_at)
+        active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
+    boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
+    if before is not None and is_timed_alike and boxes == memo.boxes:
+        box_trips = before.box_trips
+    else:
+        box_trips = read_boxes(
+            (visit for one in jams.values() for visit in one.part.visits),
+            (left for one in jams.values() for left in one.part.exits),
+            [jam for period in periods for jam in period.jams],
+            ruleset,
+        )
+    adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams))
+    points = {team: sum([one.points[team] for one in jams.values()]) for team in PLAYING}
+    venue = next(iter(found.get("venue", ())), None)
+    nsodes = next(iter(found.get("nsodes", ())), None)
+    strays = [person for one in jams.values() if one.strays for person in one.strays]
     return Bout(
         eid=root.eid,
         attributes=root.attributes,
@@ -105,27 +144,43 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         is_complete=complete_at is not None,
         period_ends=ends,
         expiries=expiries,
-        officials=_officials(root),
-        box_trips=read_boxes(
-            (visit for part in parts for visit in part.visits),
-            (left for part in parts for left in part.exits),
-            all_jams,
-            ruleset,
-        ),
+        officials=before.officials if before is not None and nsodes is memo.nsodes else _officials(nsodes),
+        box_trips=box_trips,
         penalties=penalties,
         adjustments=adjustments,
-        disagreements=tuple(_disagreements(root, jams)),
+        disagreements=tuple(_disagreements(root, jams, memo.quiet)),
         score={team: points[team] + sum(one.points for one in adjustments if one.team is team) for team in PLAYING},
         points=points,
         venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
         if venue is not None
         else {},
-        memo=_Memo(teams=teams, sheets=sheets, jams=jams, own_sheets=own_sheets),
+        memo=_Memo(
+            teams=teams,
+            sheets=sheets,
+            jams=jams,
+            periods=period_memos,
+            own_sheets=own_sheets,
+            times=times,
+            events=events,
+            boxes=boxes,
+            nsodes=nsodes,
+            ruleset=ruleset_key,
+            quiet=memo.quiet,
+        ),
     )
 
 
-def _team(root: Element, team: Team) -> Element | None:
-    return next((child for child in root.findall("team") if child.get("role") == team.value), None)
+def _by_tag(root: Element) -> dict[str, list[Element]]:
+    """The children of the bout by kind, but for notes: of those there may be thousands, and the bout shows none."""
+    found: dict[str, list[Element]] = {}
+    for child in root.children:
+        if child.tag != "note":
+            found.setdefault(child.tag, []).append(child)
+    return found
+
+
+def _team(elements: Iterable[Element], team: Team) -> Element | None:
+    return next((element for element in elements if element.get("role") == team.value), None)
 
 
 def _sheet(team: Team, element: Element | None, memo: _Memo) -> Sheet:
@@ -137,95 +192,60 @@ def _sheet(team: Team, element: Element | None, memo: _Memo) -> Sheet:
     return held if held is not None and held == sheet else sheet
 
 
-def _periods(root: Element) -> Iterator[tuple[int, Element]]:
-    for element in root.findall("period"):
-        number = number_of(element.get("number"))
-        if number is not None:
-            yield number, element
-
-
-def _jams(root: Element, own_sheets: tuple[Sheet, ...], memo: _Memo) -> dict[Eid, _JamMemo]:
-    persons = Persons(own_sheets)
-    rows: list[tuple[JamId, Element]] = []
-    for period, parent in _periods(root):
-        for element in parent.findall("jam"):
-            held = memo.jams.get(element.eid)
-            if held is not None and held.element is element:
-                rows.append((held.part.jam.id, element))
-                continue
-            number = number_of(element.get("number"))
-            if number is not None:
-                rows.append((JamId(period, number), element))
-    jams: dict[Eid, _JamMemo] = {}
-    for jam_id, element in sorted(rows, key=lambda row: row[0]):
-        held = memo.jams.get(element.eid)
-        if held is not None and held.element is element and held.sheets is own_sheets:
-            jams[element.eid] = held
-        else:
-            part = read_jam(element, jam_id, persons)
-            found = tuple(disagreements_in(element, jam_id))
-            jams[element.eid] = _JamMemo(element, own_sheets, part, part.jam, found, _points(part.jam))
-    return jams
-
-
-def _points(jam: Jam) -> Mapping[Team, int]:
-    return {team: jam.side(team).points for team in PLAYING}
-
-
 def _is(one: object, other: object) -> bool:
     return one is other
 
 
-def _penalties(jams: Mapping[Eid, _JamMemo]) -> tuple[Penalty, ...]:
-    """By the jam under which each is counted, then by time."""
-
-    def place(dated: Dated[Penalty]) -> tuple[JamId, int]:
-        return dated.value.jam, dated.at
-
-    every = [dated for one in jams.values() for dated in one.part.penalties]
-    return tuple(dated.value for dated in sorted(every, key=place))
-
-
-def _with_penalties(one: _JamMemo, penalties: tuple[Penalty, ...], held: _JamMemo | None) -> _JamMemo:
-    if one is held and one.jam.penalties == penalties:
-        return one
-    jam = replace(one.part.jam, penalties=penalties)
-    return replace(one, jam=held.jam if held is not None and held.jam == jam else jam)
-
-
-def _period(element: Element, number: int, jams: Mapping[Eid, _JamMemo], whistles: list[Instant]) -> Period:
-    own = tuple(jams[child.eid].jam for child in element.findall("jam") if child.eid in jams)
-    present = [child for child in element.children if child.is_present]
-    return Period(
-        number=number,
-        eid=element.eid,
-        jams=tuple(sorted(own, key=lambda jam: jam.id)),
-        time_outs=read_stops((child for child in present if child.tag == "time-out"), number, whistles),
-        clock_sets=tuple(_clock_sets(present)),
-        end=parse_instant(element.get("end")),
+def _period(
+    element: Element, number: int, jams: Mapping[Eid, JamMemo], whistles: list[Instant], held: _PeriodMemo | None
+) -> _PeriodMemo:
+    """`held` is the period of last time if no jam began or ended since."""
+    own = tuple(sorted([jams[child.eid].jam for child in element.children if child.eid in jams], key=_jam_id))
+    if held is not None and held.element is element and held.period.number == number and held.period.jams == own:
+        return held
+    stops = [child for child in element.children if child.tag == "time-out" and child.is_present]
+    return _PeriodMemo(
+        element=element,
+        stops=stops,
+        period=Period(
+            number=number,
+            eid=element.eid,
+            jams=own,
+            time_outs=held.period.time_outs
+            if held is not None and held.stops == stops and held.period.number == number
+            else read_stops(stops, number, whistles),
+            clock_sets=tuple(_clock_sets(element)),
+            end=parse_instant(element.get("end")),
+        ),
     )
 
 
-def _clock_sets(present: list[Element]) -> Iterator[ClockSet]:
-    for child in present:
-        if child.tag == "clock-set":
+def _jam_id(jam: Jam) -> JamId:
+    return jam.id
+
+
+def _clock_sets(element: Element) -> Iterator[ClockSet]:
+    for child in element.children:
+        if child.tag == "clock-set" and child.is_present:
             at, value_us = parse_instant(child.get("timestamp")), parse_length(child.get("value"))
             if at is not None and value_us is not None:
                 yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at)
 
 
-def _adjustments(root: Element, jams: Mapping[Eid, _JamMemo]) -> Iterator[ScoreAdjustment]:
-    for parent in (root, *(element for _, element in _periods(root))):
-        for child in parent.children:
-            adjustment = read_adjustment(child, None)
-            if adjustment is not None:
-                yield adjustment
+def _adjustments(
+    of_bout: Iterable[Element], numbered: list[tuple[int, Element]], jams: Mapping[Eid, JamMemo]
+) -> Iterator[ScoreAdjustment]:
+    of_periods = [child for _, one in numbered for child in one.children if child.tag == "score-adjustment"]
+    for child in (*of_bout, *of_periods):
+        adjustment = read_adjustment(child, None)
+        if adjustment is not None:
+            yield adjustment
     for one in jams.values():
-        yield from one.part.adjustments
+        if one.part.adjustments:
+            yield from one.part.adjustments
 
 
-def _officials(root: Element) -> tuple[Official, ...]:
-    nsodes = root.find("nsodes")
+def _officials(nsodes: Element | None) -> tuple[Official, ...]:
     if nsodes is None:
         return ()
     return tuple(
@@ -243,19 +263,31 @@ def _officials(root: Element) -> tuple[Official, ...]:
     )
 
 
-def _disagreements(root: Element, jams: Mapping[Eid, _JamMemo]) -> Iterator[Disagreement]:
-    """In document order; those of a jam come from its memo."""
+def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Element]) -> Iterator[Disagreement]:
+    """In document order; those of a jam come from its memo. Where all agreed, and nothing changed, nobody looks."""
     yield from disagreements_of(root, None)
+    count = 0
     for child in root.children:
+        if child in quiet:
+            continue
         if child.tag != "period":
             team = child.get("role")
             side = Team(team) if child.tag == "team" and team in Team._value2member_map_ else None
-            yield from disagreements_in(child, None, side)
+            found = tuple(disagreements_in(child, None, side))
+            if not found:
+                quiet.add(child)
+            yield from found
             continue
         yield from disagreements_of(child, None)
-        for element in child.children:
-            one = jams.get(element.eid)
-            yield from one.disagreements if one is not None else disagreements_in(element, None)
+        count += len(child.children)
+        for element in [one for one in child.children if one not in quiet]:
+            held = jams.get(element.eid)
+            found = held.disagreements if held is not None else tuple(disagreements_in(element, None))
+            if not found:
+                quiet.add(element)
+            yield from found
+    if len(quiet) > 2 * (count + len(root.children)) + QUIET_MORE:
+        quiet.clear()  # most of it is gone from the document
 
 
 def _same_or(before: Mapping[Team, TeamSheet] | None, now: dict[Team, TeamSheet]) -> Mapping[Team, TeamSheet]:
