@@ -9,6 +9,7 @@ from ui.frame import BottomBar, Header, HeaderValue
 from ui.frame.header import ClockValue
 from ui.theme import Kind, Phase, jersey
 from ui.widgets.banner import Banner, BannerValue
+from ui.widgets.bench_cell import BenchCell
 from ui.widgets.big_button import BigButton
 from ui.widgets.bout_tile import BoutTile, BoutValue
 from ui.widgets.button import Button
@@ -16,6 +17,7 @@ from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import ChatEntry, ChatView
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.code_key import CodeKey
+from ui.widgets.compose_bar import Choice, ComposeBar, ComposeValue
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.fact_button import FactButton
 from ui.widgets.jam_card import JamCard, JamCardValue
@@ -162,6 +164,31 @@ SAMPLES = (
             RosterValue(number="2049", tab="B", badge=Badge.FIVE, slots=(Slot(code="X", jam="2-5", is_now=True),) * 5),
         ),
         width=224,
+    ),
+    _sample(
+        "bench_cell",
+        BenchCell,
+        _call(
+            "set_cell",
+            RosterValue(number="Bench", slots=(Slot(code="G", jam="2-12", is_expulsion=True), Slot(code="G", jam="3"))),
+        ),
+        width=110,
+    ),
+    _sample(
+        "compose_bar",
+        ComposeBar,
+        _call(
+            "set_value",
+            ComposeValue(
+                number="2049",
+                jersey=SCS,
+                title="X, Jam 12",
+                sub="a code, or another jam",
+                choices=(Choice(text="Remove", mark="trash"),),
+                is_open=True,
+            ),
+        ),
+        width=372,
     ),
     _sample(
         "seat",
