@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.identity import Role, Team
 from ui.models.roles import SCREENED, joined_as, role_value
 from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.role_tile import RoleTile
 from ui.widgets.text_field import TextField
 
@@ -20,6 +21,12 @@ NAME_HEIGHT = 56.0
 JOIN_HEIGHT = 68.0
 JOIN_BOTTOM = 25.0
 TILE_MAX = 180.0
+TILE_LEAST = 62.0
+"""Where all roles do not fit at this height, they scroll."""
+TILE_WIDE = 260.0
+"""The least width that holds the words of every role; below twice that the tiles stand in one column."""
+BAR = 14.0
+"""Beside the tiles, for the bar that scrolls them."""
 GAP = 12.0
 COLUMNS_WIDE = 2
 
@@ -46,7 +53,8 @@ class StartPerson(Pane):
         self.name_label = Heading("Your name, so others know who wrote what", parent=self)
         self.name = TextField("Your name", hint="Such as Maya R.", is_large=True, parent=self)
         self.role_label = Heading("Your role, or several", parent=self)
-        self.tiles = {role: RoleTile(parent=self) for role in SCREENED}
+        self.area = ScrollPane("Roles", self._place_tiles, parent=self)
+        self.tiles = {role: RoleTile(parent=self.area.paper) for role in SCREENED}
         self.note = Sentence(parent=self)
         self.join = Button(kind=Kind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
         self.back = Button("Bouts", kind=Kind.QUIET, mark="arrow-left", parent=self)
@@ -117,17 +125,22 @@ class StartPerson(Pane):
         else:
             top += 8
         self.role_label.setHidden(is_low)
-        self._place_tiles(QRectF(left, top, wide, bottom - note - GAP - top))
+        place(self.area, QRectF(left, top, wide + BAR, bottom - note - GAP - top))
+        self.area.relay()
 
-    def _place_tiles(self, room: QRectF) -> None:
+    def _place_tiles(self, room: QRectF) -> float:
         tiles = tuple(self.tiles.values())
-        columns = COLUMNS_WIDE
+        # The bar takes its width from the paper where it is shown, and from the margin beside the tiles where not.
+        wide = room_of(self.area).width() - BAR
+        room = QRectF(0, 0, wide, room_of(self.area.viewport()).height())
+        columns = COLUMNS_WIDE if room.width() >= COLUMNS_WIDE * TILE_WIDE + GAP else 1
         rows = -(-len(tiles) // columns)
-        high = min(TILE_MAX, (room.height() - GAP * (rows - 1)) / rows)
+        high = max(TILE_LEAST, min(TILE_MAX, (room.height() - GAP * (rows - 1)) / rows))
         wide = (room.width() - GAP * (columns - 1)) / columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)
             place(tile, QRectF(room.left() + column * (wide + GAP), room.top() + row * (high + GAP), wide, high))
+        return rows * (high + GAP) - GAP
 
     def _show(self) -> None:
         for role, tile in self.tiles.items():
