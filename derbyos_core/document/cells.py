@@ -6,7 +6,7 @@ by link, from the bout is drawn: a ring of elements inside each other costs noth
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import itemgetter
 
 from derbyos_core.clock import Instant
@@ -32,16 +32,14 @@ class Cells:
 
     def __init__(self) -> None:
         self._cells: dict[str, Cell] = {}
+        self.get: Callable[[str], Cell | None] = self._cells.get
+        """The cell of this id, None if nothing speaks of it; each entry asks, so without a call between."""
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
         self._horizons: dict[str, At] = {}
         self._changed_below: dict[str, dict[str, None]] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
-
-    def get(self, eid: str) -> Cell | None:
-        """The cell of this id, None if nothing speaks of it."""
-        return self._cells.get(eid)
 
     def make(self, spot: Spot) -> Cell:
         """Make the cell of an element; those of the default document are there without anybody saying so."""

@@ -190,7 +190,7 @@ class Document:
                 self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
-        if not placed.entry.undoes and not self._voids.is_void(placed.entry.ref):
+        if not placed.entry.undoes and not (flipped and self._voids.is_void(placed.entry.ref)):
             self._insert(placed, self._interpret(placed), looks)
         if looks:
             self._look(looks)

@@ -6,6 +6,7 @@ an entry is read into four of them and a bout has many thousand entries.
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from sys import intern
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -84,7 +85,7 @@ def parse_refs(text: str | None) -> tuple[EntryRef, ...]:
     for item in text.split(";"):
         words = item.split()
         if len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) <= 16:
-            refs.append(EntryRef(SourceId(words[0].lower()), int(words[1])))
+            refs.append(EntryRef(SourceId(intern(words[0].lower())), int(words[1])))  # a bout names few sources
     return tuple(refs)
 
 
