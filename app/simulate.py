@@ -117,7 +117,8 @@ def _lines(tally: Tally) -> list[str]:
         f"real time, {tally.seeds / max(real, 1e-9):.1f} seeds a second",
         "slowest after the faults: all knew each other after "
         f"{tally.slowest_whole[0] / 1e6:.2f} s (seed {tally.slowest_whole[1]}), and held the same "
-        f"{tally.slowest_in_step[0] / 1e6:.2f} s later (seed {tally.slowest_in_step[1]})",
+        f"{tally.slowest_in_step[0] / 1e6:.2f} s later (seed {tally.slowest_in_step[1]}), "
+        f"with forks decided {tally.slowest_agreed[0] / 1e6:.2f} s later (seed {tally.slowest_agreed[1]})",
         f"numbers that were gone everywhere and named: in {tally.missing} logs",
         "faults: " + ", ".join(f"{name} {count:,}" for name, count in tally.faults.most_common()),
     ]

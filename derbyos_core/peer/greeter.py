@@ -226,6 +226,7 @@ class Greeter:
     def _give_up(self, peer: Peer, now: Instant) -> None:
         """The address is kept and called again; the DEALER goes, with what waited in it (DOS-10)."""
         peer.tries = 0
+        peer.is_awaiting, peer.greeted_at = False, None  # our last HELO went with the line: the next is no answer to it
         self.outputs.append(HangUp(peer.address))
         self.outputs.extend(Parted(source) for source in [peer.source] if source)
         self._retry_later(peer, now)

@@ -39,6 +39,8 @@ class Cluster:
         """Laptops of another bout on the same network."""
         self.has_mdns = False
         """Whether everybody is announced to everybody; else somebody types an address."""
+        self.has_old_names = False
+        """Whether a program goes on under an old name from an old disk, so that slots may hold two entries."""
         self.watch: Watch | None = None
 
     def set_watch(self, watch: Watch) -> None:

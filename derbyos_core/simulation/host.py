@@ -62,6 +62,8 @@ class Host:
         """What the disk of the running process has for good, as far as the disk told."""
         self.watch: Watcher | None = None
         self.is_asleep = False
+        self.naps = 0
+        """How often its lid was closed."""
         self.has_loaded = True
         """False if the disk was not there when the program started."""
         self._agenda = agenda
@@ -164,6 +166,7 @@ class Host:
     def fall_asleep(self) -> None:
         """The lid is closed: nothing runs and nothing is read."""
         self.is_asleep = True
+        self.naps += 1
         self._network.stop_reading(self.name)
 
     def wake_up(self) -> None:

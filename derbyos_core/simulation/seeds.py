@@ -85,6 +85,8 @@ class Tally:
     """The longest that it took until all knew each other, in microseconds, and the seed."""
     slowest_in_step: tuple[int, int] = 0, 0
     """The longest that it took from then until all held the same, and the seed."""
+    slowest_agreed: tuple[int, int] = 0, 0
+    """The same until all counted the same entry in each slot, forks decided, and the seed."""
     failed: int = 0
     failures: list[Failure] = field(default_factory=list)
 
@@ -105,6 +107,7 @@ class Tally:
         self.missing += len(told.missing)
         self.slowest_whole = max(self.slowest_whole, (told.whole_us, told.seed))
         self.slowest_in_step = max(self.slowest_in_step, (told.in_step_us, told.seed))
+        self.slowest_agreed = max(self.slowest_agreed, (told.agreed_us, told.seed))
 
 
 def simulate_seeds(

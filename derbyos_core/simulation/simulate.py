@@ -20,6 +20,7 @@ from derbyos_core.simulation.checkers import check_equal_tops, check_replay, che
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.liveness import (
+    check_clocks,
     check_forks,
     check_kept,
     check_named,
@@ -47,6 +48,8 @@ class Report:
     """From the end of the faults until everybody knew everybody."""
     in_step_us: int
     """From then until everybody held everything."""
+    agreed_us: int
+    """And until all counted the same entry in each slot."""
     missing: dict[SourceId, str]
     simulated_us: int
     messages: int
@@ -61,7 +64,7 @@ class Report:
     @property
     def settled_us(self) -> int:
         """From the end of the faults until all was as it must be."""
-        return self.whole_us + self.in_step_us
+        return self.whole_us + self.agreed_us
 
 
 class Moment(AssertionError):  # noqa: N818 - it says when
@@ -158,6 +161,9 @@ class Run:
             check_runs(replica)
         check_replay(cluster.replicas[0], self.random)
         check_quiet(cluster)
+        first = cluster.replicas[0]
+        document, tops = sha256(fingerprint(first.document)).hexdigest(), dict(sorted(first.log.tops.items()))
+        check_clocks(cluster)
         return Report(
             seed=self.seed,
             nodes=len(cluster.hosts),
@@ -165,13 +171,14 @@ class Run:
             faults=tuple(nemesis.struck),
             whole_us=settled.whole_us,
             in_step_us=settled.in_step_us,
+            agreed_us=settled.agreed_us,
             missing=missing,
             simulated_us=cluster.agenda.now - START,
             messages=cluster.network.delivered,
             octets=cluster.network.octets,
             compared=self.watch.looked,
-            document=sha256(fingerprint(cluster.replicas[0].document)).hexdigest(),
-            tops=dict(sorted(cluster.replicas[0].log.tops.items())),
+            document=document,
+            tops=tops,
             left_out_us=self.calm.left_out_us if self.calm is not None else 0,
         )
 

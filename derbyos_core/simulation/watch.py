@@ -19,6 +19,7 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.fingerprint import Fingerprints
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.promises import BrokenPromise, Promise
+from derbyos_core.simulation.times import Times
 from derbyos_core.wire.deflate import inflated
 from derbyos_core.wire.messages import HelloMessage, XMLMessage
 
@@ -48,6 +49,7 @@ class Ward:
     at: int = 0
     greetings: dict[str, deque[int]] = field(default_factory=dict)
     prints: Fingerprints = field(default_factory=Fingerprints)
+    times: Times = field(default_factory=Times)
 
 
 class Watch:
@@ -89,6 +91,7 @@ class Watch:
         if unkept > 0 and host.unsynced < unkept:
             early = unkept - host.unsynced
             raise BrokenPromise(Promise.KEPT, f"{replica.source} calls {early} entries kept that are not synced")
+        ward.times.look(host, replica)
         if has_changed:
             self._look_again(ward, LOOKS)
             self._compare(ward)

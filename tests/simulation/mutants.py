@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 from unittest import mock
 
-from derbyos_core.clock import Instant
+from derbyos_core.clock import Instant, from_seconds
 from derbyos_core.document.fold import Document
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip import log as log_module
@@ -22,12 +22,15 @@ from derbyos_core.gossip.sync import Sync
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import greeter as greeter_module
 from derbyos_core.peer.greeter import Greeter
+from derbyos_core.peer.record import Peer
+from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
 from derbyos_core.simulation.promises import Promise
 from derbyos_core.simulation.simulate import Moment, simulate
+from derbyos_core.timesync.bout_clock import BoutClock
 
 __all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
@@ -145,12 +148,15 @@ def _hello_always() -> Iterator[None]:
 
 @_mutant("ties by arrival", "equal stamps are ordered as they came", *_DOCUMENTS, names=("wrong day", "partition"))
 def _ties_by_arrival() -> Iterator[None]:
-    arrivals = count()
+    arrivals, plain = count(), EntryLog._place
 
-    def key(stamp: Instant, _source: SourceId, sequence: int) -> OrderKey:
-        return OrderKey(stamp, SourceId(f"{next(arrivals):012d}"), sequence)
+    def place(self: EntryLog, source: log_module._Source, entry: Entry) -> Placed:
+        item = plain(self, source, entry)
+        key = OrderKey(item.key.stamp, SourceId(f"{next(arrivals):012d}"), item.key.sequence)
+        source.run[-1] = item._replace(key=key)
+        return source.run[-1]
 
-    with mock.patch.object(log_module, "OrderKey", key):
+    with mock.patch.object(EntryLog, "_place", place):
         yield
 
 
@@ -190,17 +196,32 @@ def _first_of_a_fork() -> Iterator[None]:
         yield
 
 
-@_mutant("handed on past a gap", "held entries are told and sent like others", Promise.OWN_SLOTS)
+@_mutant("handed on past a gap", "held entries are told and sent like others", Promise.OWN_SLOTS, Promise.IN_STEP)
 def _past_a_gap() -> Iterator[None]:
-    def after(self: EntryLog, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
-        known = self._sources.get(source)
-        numbers = sorted(number for number in known.entries if number > sequence) if known else []
-        return tuple(known.entries[number] for number in numbers[:limit]) if known else ()
+    plain = Supply.__init__
+
+    class Leaky:
+        """The log as the supply sees it, gaps left out."""
+
+        def __init__(self, log: EntryLog) -> None:
+            self.log = log
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.log, name)
+
+        def after(self, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
+            known = self.log._sources.get(source)
+            numbers = sorted(number for number in known.entries if number > sequence) if known else []
+            return tuple(known.entries[number] for number in numbers[:limit]) if known else ()
+
+    def begin(self: Supply, log: EntryLog, own: SourceId) -> None:
+        plain(self, log, own)
+        object.__setattr__(self, "_log", Leaky(log))
 
     def top(self: Supply, source: SourceId) -> int:
         return self.released if source == self._own else self._log.highest(source)
 
-    with mock.patch.object(EntryLog, "after", after), mock.patch.object(Supply, "top", top):
+    with mock.patch.object(Supply, "__init__", begin), mock.patch.object(Supply, "top", top):
         yield
 
 
@@ -290,4 +311,34 @@ def _bouts_mixed() -> Iterator[None]:
         if PeerEvent.SAME_BOUT in events:
             events[PeerEvent.OTHER_BOUT] = events[PeerEvent.SAME_BOUT]
     with mock.patch.object(greeter_module, "TRANSITIONS", table):
+        yield
+
+
+@_mutant(
+    "TIME obeyed by the settled",
+    "whoever tells a lone neighbour the time is obeyed, however long that one has kept the bout's",
+    Promise.CLOCKS,
+    names=("partition", "restart", "offset"),
+)
+def _time_obeyed() -> Iterator[None]:
+    def adopt(self: BoutClock, told: float, local: Instant) -> bool:
+        self.step(Instant(from_seconds(told) - local))
+        self.keep()
+        return True
+
+    with mock.patch.object(BoutClock, "adopt", adopt):
+        yield
+
+
+@_mutant(
+    "anybody followed",
+    "the time of any other laptop is followed, whoever stands first",
+    Promise.CLOCKS,
+    names=("partition", "clock step", "crash"),
+)
+def _anybody_followed() -> Iterator[None]:
+    def first(self: TimeKeeper, members: list[Peer], now: Instant) -> Peer | None:
+        return next((peer for peer in members if self._is_eligible(peer, now)), None)
+
+    with mock.patch.object(TimeKeeper, "_first", first):
         yield

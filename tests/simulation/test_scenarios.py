@@ -455,3 +455,23 @@ def test_an_access_point_that_gives_everybody_another_address() -> None:
     for host in cluster.hosts:
         cluster.announce(host)
     assert cluster.run_until_in_step(4 * SECOND_US) is not None
+
+
+def test_a_greeting_that_comes_just_after_its_sender_was_given_up() -> None:
+    """A24: the line went with the peer that was given up, and with it our unanswered HELO; a HELO that comes before we
+    call again is no answer to that one. Goal: the next entry is there at once (before: members without a line)."""
+    cluster = _mesh(2, 5)
+    one, other = cluster.hosts
+    cluster.network.block(other.name, one.name)
+    given_up = None
+    for _ in range(900):
+        cluster.run(SECOND_US // 20)
+        (row,) = _on(one).peers
+        if row.state is PeerState.EXPIRED:
+            given_up = row
+            break
+    assert given_up is not None
+    cluster.network.unblock(other.name, one.name)
+    cluster.run(SECOND_US // 10)
+    _trip(one, 1, 2, 3)
+    assert cluster.run_until_in_step(5 * SECOND_US // 2) is not None

@@ -82,5 +82,6 @@ class RestoredBackup(Fault):
         host.store = backup
         for ref in forgotten:
             host.synced.pop(ref, None)
+        hall.has_old_names = True
         hall.switch_on(host, source=source)
         return nothing

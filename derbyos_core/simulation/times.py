@@ -1,0 +1,43 @@
+"""Decides which moves of a laptop's time break the promise that all agree on the time of the bout.
+
+A laptop whose time is the bout's, whose own clock was not set and which has not slept, does not step while a jam runs,
+whoever comes and whatever time he tells (`protocol`, "Time"). That all agree in the end is in `liveness`.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.replica.replica import Replica
+from derbyos_core.simulation.host import ClockFault, Host
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+
+__all__ = ["Times"]
+
+SLACK_US = 1_000
+
+
+@dataclass(slots=True)
+class Times:
+    """One program's clock as it was seen after its last event."""
+
+    offset_us: int = 0
+    seen_at: int = 0
+    is_kept: bool = False
+    clock: ClockFault | None = None
+    naps: int = 0
+
+    def look(self, host: Host, replica: Replica) -> None:
+        """After an event. Raises `BrokenPromise` for a step while a jam runs."""
+        offset_us, now = replica.offset_us, host.true_now
+        moved = abs(offset_us - self.offset_us)
+        if (
+            moved > SLACK_US
+            and self.is_kept
+            and self.clock is host.clock
+            and self.naps == host.naps
+            and moved > (now - self.seen_at) // 100 + SLACK_US
+            and replica._ledger.is_jam_running()
+        ):
+            words = f"{replica.source} moves its time by {moved / 1e6:.3f} s while a jam runs"
+            raise BrokenPromise(Promise.CLOCKS, words)
+        self.offset_us, self.seen_at, self.is_kept = offset_us, now, replica._clock.is_kept
+        self.clock, self.naps = host.clock, host.naps
