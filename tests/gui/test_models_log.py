@@ -16,6 +16,7 @@ from derbyos_core.bout.commands import (
     MarkLead,
     NewPerson,
     Redo,
+    SetAttribute,
     SetTrip,
     SkaterRef,
     StartJam,
@@ -357,3 +358,14 @@ def test_a_gap_and_what_others_hold_make_an_export_incomplete(hall: Hall, timer:
     view = replace(timer.view(), peers=(_peer(head, PeerState.MEMBER, timer.view().entries + 3),))
     assert export_state(view, ()).text == "3 changes of others still to come"
     assert not is_complete(view)
+
+
+def test_a_skater_who_is_called_otherwise_is_so_in_every_row(hall: Hall, keeper: FakeNode) -> None:
+    keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
+    keeper.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=hall.time), "penalty-tracker")
+    book = LogBook()
+    assert _row(_all(book, _scene(keeper)), "Penalty X").text == "Penalty X for HOM 404"
+    person = keeper.view().bout.teams[Team.HOME].persons[0]
+    keeper.submit(SetAttribute(eid=person.eid, attribute="number", value="405"), "head-nso")
+    assert _row(_all(book, _scene(keeper)), "Penalty X").text == "Penalty X for HOM 405"
+    assert _rows(keeper) == list(book.shelf.newest_first())

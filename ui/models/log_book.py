@@ -50,7 +50,7 @@ class LogBook:
         self._is_due: set[int] = set()
         self._turn = 0
         self._marked: dict[EntryRef, str] = {}
-        self._names: tuple[object, ...] = ()
+        self._names: dict[object, object] = {}
         self._scene: Scene | None = None
         self._has_more = False
         self._arrivals: dict[EntryRef, Instant] = {}
@@ -75,11 +75,10 @@ class LogBook:
             self._reader = LogReader(scene.view.bout_id)
         self._read(self._reader, scene)
         self._followed_at = scene.now
-        names = (scene.bout.teams, scene.bout.officials, _period(scene))
-        if names != self._names:
-            is_first, self._names = not self._names, names
-            if not is_first:
-                self._remake(self._steps)
+        names = _names(scene)
+        if any(names.get(key, name) != name for key, name in self._names.items()):
+            self._remake(self._steps)  # somebody or something that rows name is called otherwise now
+        self._names = names
         self._note_marks(scene)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
@@ -224,6 +223,12 @@ class LogBook:
         )
 
 
-def _period(scene: Scene) -> int:
+def _names(scene: Scene) -> dict[object, object]:
+    """What rows call by name: teams, people and officials; and the period, which is not named while it is on hand."""
     on_hand = scene.bout.current or scene.bout.completed
-    return on_hand.period if on_hand is not None else 0
+    names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}
+    for team, sheet in scene.bout.teams.items():
+        names[team] = sheet.short
+        names.update((person.eid, (person.label, person.name)) for person in sheet.persons)
+    names.update((one.source, (one.name, one.author)) for one in scene.bout.officials)
+    return names
