@@ -20,6 +20,8 @@ class Place(StrEnum):
     PENALTY_TRACKER = "penalty tracker"
     LINE_UP = "line-up"
     PENALTY_LINE_UP = "penalties and line-up"
+    PENALTY_BOX = "penalty box"
+    SCOREBOARD = "scoreboard"
     TO_SETTLE = "to settle"
     CHANGE_LOG = "change log"
 
@@ -130,6 +132,12 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(Place.CHANGE_LOG, "Choose a row", None, "Up", "Down"),
     _row(Place.CHANGE_LOG, "Undo the chosen row", None, "U"),
     _row(Place.CHANGE_LOG, "Export", Action.EXPORT, "Ctrl+E"),
+    _row(Place.PENALTY_BOX, "Left seats, jammer first: sat, then left", None, "Q", "W", "E", "R"),
+    _row(Place.PENALTY_BOX, "Right seats, jammer first: sat, then left", None, "U", "I", "O", "P"),
+    _row(Place.PENALTY_BOX, "Number of the oldest seat without one", None, "number", "Enter"),
+    _row(Place.PENALTY_BOX, "One more penalty on the seat with the focus, else the last one", None, "+"),
+    _row(Place.SCOREBOARD, "Flip the sides", None, "X"),
+    _row(Place.SCOREBOARD, "Show the menu, or hide it; leaves full screen", None, "Esc"),
     _row(_SETTLE, "Another question", None, "Up", "Down"),
     _row(_SETTLE, "Pick an answer", None, "1", "2", "3"),
     _row(_SETTLE, "Open in its jam", Action.OPEN_IN_JAM, "Ctrl+Enter"),

@@ -2,7 +2,6 @@
 role.
 """
 
-from collections.abc import Callable
 from datetime import tzinfo
 from typing import TypeVar
 
@@ -29,13 +28,9 @@ from ui.models.network import Laptop, StepWatch, badge
 from ui.own_line import OwnLine
 from ui.pen import Place
 from ui.pens import Pens
+from ui.role_screens import SCREENS
 from ui.scene import Scene
 from ui.screens.change_log import ChangeLogScreen
-from ui.screens.head_nso import HeadNSOScreen
-from ui.screens.jam_timer import JamTimerScreen
-from ui.screens.lineup import LineupScreen
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.screen import Screen
 
 __all__ = ["SCREENS", "Sitting"]
@@ -44,19 +39,6 @@ TICK_MS = 100
 """Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
 AGES_US = 1_000_000
 """Ages and silences are told anew once a second."""
-
-SCREENS: dict[Role, Callable[[], Screen]] = {
-    Role.HEAD_NSO: HeadNSOScreen,
-    Role.JAM_TIMER: JamTimerScreen,
-    Role.SCOREKEEPER_HOME: ScorekeeperScreen,
-    Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
-    Role.LINEUP_HOME: LineupScreen,
-    Role.LINEUP_AWAY: LineupScreen,
-    Role.PENALTY_TRACKER: PenaltyTrackerScreen,
-    Role.PENALTY_TRACKER_HOME: PenaltyTrackerScreen,
-    Role.PENALTY_TRACKER_AWAY: PenaltyTrackerScreen,
-}
-"""A role without a screen is not offered."""
 
 Shown = TypeVar("Shown", bound=Screen)
 
@@ -158,6 +140,7 @@ class Sitting(QObject):
         return was_shown
 
     def _show_screen(self) -> None:
+        self._frame.set_frameless(self.screen.is_frameless)
         self._frame.set_content(self.screen)
         self.screen.set_size_class(self._frame.size_class)
         self._shown = ()
@@ -294,6 +277,8 @@ class Sitting(QObject):
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
         if moment.shown == self._shown:
+            if self.screen.has_own_clocks:
+                self.screen.show_time(bout, moment, now)
             return
         scene = self.scene(is_foreign=False)
         self._draw_header(scene, moment)
@@ -339,6 +324,7 @@ class Sitting(QObject):
         screen.setParent(self._frame)
         screen.hide()
         screen.wished.connect(self.submit)
+        screen.frame_wished.connect(lambda is_wished: self._frame.set_frameless(not is_wished))
         screen.explained.connect(self.explain)
         screen.pen_wished.connect(self.move_pen)
         screen.pen_sent_back.connect(self.send_pen_back)

@@ -67,7 +67,7 @@ def test_every_screen_holds_its_words_its_targets_and_its_names(window: MainWind
     assert [cut.text for cut in overflows] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
-    assert controls
+    assert controls or window.sitting is None or window.sitting.screen.is_frameless
     small = [
         f"{control.accessibleName()} {control.width()}x{control.height()}"
         for control in controls

@@ -25,6 +25,11 @@ SCREENED: dict[Role, _Offer] = {
     Role.PENALTY_TRACKER: _Offer(mark="list", sub="penalties of both teams"),
     Role.PENALTY_TRACKER_HOME: _Offer(mark="list", sub="penalties of the left team"),
     Role.PENALTY_TRACKER_AWAY: _Offer(mark="list", sub="penalties of the right team"),
+    Role.PENALTY_BOX: _Offer(mark="seat", sub="watches of both teams"),
+    Role.PENALTY_BOX_HOME: _Offer(mark="seat", sub="watches of the left team"),
+    Role.PENALTY_BOX_AWAY: _Offer(mark="seat", sub="watches of the right team"),
+    Role.PENALTY_BOX_JAMMERS: _Offer(mark="seat", sub="watches of the jammers"),
+    Role.SCOREBOARD: _Offer(mark="device-desktop", sub="for the audience, no controls"),
 }
 """A role without a screen is not offered; it may still be at work on another laptop."""
 

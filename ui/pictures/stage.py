@@ -92,7 +92,7 @@ def evening(state: Evening) -> Hall:
 def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
     """The window of one official who has joined, at this moment."""
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
-    opening = Opening(name=PEOPLE[role], roles=(role.value,), bout=view.bout_id.string)
+    opening = Opening(name=PEOPLE.get(role, view.name), roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
     assert window.sitting is not None, "the window shows a bout"
     window.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))

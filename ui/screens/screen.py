@@ -25,6 +25,7 @@ class Screen(Pane):
         explained(str): why a press does nothing now; shown in the bottom bar.
         pen_wished(JamId): the pen is to go to a jam.
         pen_sent_back(): the pen is to follow the game again.
+        frame_wished(bool): header and bottom bar are to be shown, or hidden.
         half_ended(): nothing is half entered any more: the pen may stand somewhere else now.
     """
 
@@ -32,10 +33,15 @@ class Screen(Pane):
     explained = Signal(str)
     pen_wished = Signal(object)
     pen_sent_back = Signal()
+    frame_wished = Signal(bool)
     half_ended = Signal()
 
     keys_place: Place | None = None
     """Which keys of the help page belong to this screen."""
+    is_frameless: bool = False
+    """Shown without header and bottom bar, until it asks for them."""
+    has_own_clocks: bool = False
+    """Shows watches that turn between the seconds of the header's clocks, so it is told the time at each tick."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

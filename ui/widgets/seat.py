@@ -1,6 +1,6 @@
 """How a seat of the penalty box is drawn: who sits, a ring with the whole seconds left, a word, one button."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
+from ui.theme.look import look
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted, place, room_of
 from ui.widgets.pill import draw_pill, pill_width
+from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, draw_text
 
@@ -24,6 +26,13 @@ LARGE_FROM = 100.0
 PAD = 15.0
 ACTION_WIDTH = 156.0
 MORE_WIDTH = 64.0
+TIGHT_BELOW = 560.0
+"""A seat as narrow as this has smaller buttons and less air."""
+PAD_TIGHT = 9.0
+ACTION_TIGHT = 124.0
+MORE_TIGHT = 52.0
+LOW_BELOW = 60.0
+WORDS_LEAST = 60.0
 FULL_CIRCLE = 5760
 QUARTER = 1440
 """Qt counts angles in sixteenths of a degree, from three o'clock."""
@@ -37,6 +46,8 @@ class SeatState(StrEnum):
     STAND = "stand"
     DONE = "done"
     PAUSED = "paused"
+    QUEUED = "in the queue"
+    """Two blockers sit, so she waits until one of them stands."""
     UNKNOWN = "unknown"
     """Somebody sits, the timer runs, and nobody has said who it is."""
 
@@ -55,7 +66,8 @@ class SeatValue:
     """Name and code, or what is known of the person."""
     action: str = "Left the box"
     has_more: bool = False
-    """Whether +30 is offered."""
+    """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
+    is_unnamed: bool = False
     name: str = ""
 
 
@@ -65,6 +77,7 @@ WORDS = {
     SeatState.STAND: ("STAND", "arrow-up", "accent", "on_accent"),
     SeatState.DONE: ("DONE", "check", "live", "on_live"),
     SeatState.PAUSED: ("paused", "player-pause-filled", "well", "text2"),
+    SeatState.QUEUED: ("in the queue", "clock", "line_up_soft", "line_up"),
     SeatState.UNKNOWN: ("who is it?", "", "warn_soft", "warn"),
 }
 EDGES = {
@@ -73,9 +86,21 @@ EDGES = {
     SeatState.STAND: ("accent", "accent", 2.2),
     SeatState.DONE: ("live", "live", 2.2),
     SeatState.PAUSED: ("line", "text2", 1.0),
+    SeatState.QUEUED: ("line", "text2", 1.0),
     SeatState.UNKNOWN: ("warn", "warn", 2.2),
 }
 KINDS = {SeatState.DONE: Kind.LIVE, SeatState.UNKNOWN: Kind.SETTLE}
+
+
+class _ChipKey(Pressable):
+    """What is pressed over the painted number; it draws nothing itself."""
+
+    @property
+    def radius(self) -> float:
+        return Radius.CELL.value
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """The seat paints the number."""
 
 
 class Seat(Painted):
@@ -84,34 +109,74 @@ class Seat(Painted):
     Signals:
         tapped(): its one button: Sat down, Left the box, Pick number.
         more_tapped(): one more penalty, +30.
+        left_tapped(): somebody without a number left.
+        chip_tapped(): the number is to be given, or to be another one.
     """
 
     tapped = Signal()
     more_tapped = Signal()
+    left_tapped = Signal()
+    chip_tapped = Signal()
 
     def __init__(self, *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(420, height))
         self._value = SeatValue(state=SeatState.FREE, action="Sat down")
         self._action = Button("Sat down", mark="chevron-down", size=Type.LEAD, parent=self)
         self._more = Button("+30", kind=Kind.QUIET, size=Type.LEAD, parent=self)
+        self._chip = _ChipKey(self)
         self._action.tapped.connect(self.tapped)
-        self._more.tapped.connect(self.more_tapped)
+        self._more.tapped.connect(self._on_more)
+        self._chip.tapped.connect(self.chip_tapped)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._show()
 
+    @property
+    def action(self) -> Button:
+        """The one button."""
+        return self._action
+
+    @property
+    def more(self) -> Button:
+        """+30, or Left where nobody has been named."""
+        return self._more
+
+    @property
+    def chip(self) -> Pressable:
+        """The number, which opens the roster."""
+        return self._chip
+
+    def holds(self, widget: QWidget | None) -> bool:
+        """Whether the focus is in this seat."""
+        return widget is not None and self.isAncestorOf(widget)
+
     def set_seat(self, value: SeatValue) -> None:
-        if value == self._value:
+        before = self._value
+        if value == before:
             return
         self._value = value
+        if replace(before, seconds="", share=0.0) == replace(value, seconds="", share=0.0):
+            # Only time has passed: the ring alone is painted, and no reader is told.
+            ring = self._circle(room_of(self))
+            scale = look().scale
+            area = QRectF(ring.topLeft() * scale, ring.size() * scale)
+            self.update(area.adjusted(-2, -2, 2, 2).toAlignedRect())
+            return
         self._show()
+        self.arrange(room_of(self))
         self.update()
 
     def arrange(self, room: QRectF) -> None:
-        high = min(60.0, room.height() - 16)
-        top = room.center().y() - high / 2
-        left = room.right() - PAD - ACTION_WIDTH + 2
-        place(self._action, QRectF(left, top, ACTION_WIDTH, high))
-        place(self._more, QRectF(left - MORE_WIDTH - 15, room.center().y() - 22, MORE_WIDTH, 44))
+        tight = room.width() < TIGHT_BELOW
+        wide = ACTION_TIGHT if tight else ACTION_WIDTH
+        more = MORE_TIGHT if tight else MORE_WIDTH
+        high = min(60.0, max(44.0, room.height() - 16))
+        pad = self._pad(room)
+        left = room.right() - pad - wide + 2
+        place(self._action, QRectF(left, room.center().y() - high / 2, wide, high))
+        place(self._more, QRectF(left - more - (4 if tight else 15), room.center().y() - 22, more, 44))
+        chip = self._chip_box(room)
+        grown = max(0.0, 44 - chip.height()) / 2
+        place(self._chip, chip.adjusted(0, -grown, 0, grown))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, paints = self._value, self.paints
@@ -119,28 +184,41 @@ class Seat(Painted):
             draw_box(painter, room, edge=paints.strong, width=1.4, radius=Radius.CARD, is_dashed=True)
             icon = QRectF(room.left() + 20, room.center().y() - 11, 22, 22)
             draw_icon(painter, "seat", icon, paints.text3)
-            line = QRectF(icon.right() + 15, room.top(), room.width() / 2, room.height())
+            end = self._action.x() * room.width() / max(1, self.width()) - 8
+            line = QRectF(icon.right() + 15, room.top(), end - icon.right() - 15, room.height())
             draw_text(painter, line, value.line or "seat free", ink=paints.text2, size=Type.LEAD)
             return
         edge, ring, width = EDGES[value.state]
         draw_box(painter, room, fill=paints.surface, edge=getattr(paints, edge), width=width, radius=Radius.CARD)
-        is_large = room.height() >= LARGE_FROM
-        chip = QSizeF(104, 56) if is_large else QSizeF(84, 46)
-        box = QRectF(room.left() + PAD, room.center().y() - chip.height() / 2, chip.width(), chip.height())
-        self._paint_chip(painter, box, is_large=is_large)
-        side = min(92.0 if is_large else 68.0, room.height() - 10)
-        circle = QRectF(box.right() + 15, room.center().y() - side / 2, side, side)
+        self._paint_chip(painter, self._chip_box(room), is_large=room.height() >= LARGE_FROM)
+        circle = self._circle(room)
         self._paint_ring(painter, circle, getattr(paints, ring))
-        self._paint_words(painter, room, circle.right() + 15)
+        self._paint_words(painter, room, circle.right() + self._pad(room))
+
+    def _pad(self, room: QRectF) -> float:
+        return PAD if room.width() >= TIGHT_BELOW else PAD_TIGHT
+
+    def _chip_box(self, room: QRectF) -> QRectF:
+        chip = QSizeF(104, 56) if room.height() >= LARGE_FROM else QSizeF(84, min(46.0, room.height() - 6))
+        if room.width() < TIGHT_BELOW:
+            chip.setWidth(78)
+        return QRectF(room.left() + self._pad(room), room.center().y() - chip.height() / 2, chip.width(), chip.height())
+
+    def _circle(self, room: QRectF) -> QRectF:
+        side = min(92.0 if room.height() >= LARGE_FROM else 68.0, room.height() - (10 if room.height() > 60 else 4))
+        if room.width() < TIGHT_BELOW:
+            side = min(side, 68.0)
+        left = self._chip_box(room).right() + self._pad(room)
+        return QRectF(left, room.center().y() - side / 2, side, side)
 
     def _paint_chip(self, painter: QPainter, box: QRectF, *, is_large: bool) -> None:
         value, paints = self._value, self.paints
-        size = Type.NUMBER_M if is_large else Type.TITLE
+        size = Type.NUMBER_M if is_large and box.width() > 90 else Type.TITLE
         if value.jersey is not None and value.number:
             draw_jersey(painter, box, value.jersey, value.number, edge=paints.strong, size=size)
             return
         draw_box(painter, box, fill=paints.warn_soft, edge=paints.warn, width=2.0, radius=Radius.CELL, is_dashed=True)
-        draw_text(painter, box, "?", ink=paints.warn, size=size, weight=Weight.HEAVY, align=CENTRE)
+        draw_text(painter, box, value.number or "?", ink=paints.warn, size=size, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_ring(self, painter: QPainter, circle: QRectF, colour: QColor) -> None:
         value, paints = self._value, self.paints
@@ -159,24 +237,43 @@ class Seat(Painted):
     def _paint_words(self, painter: QPainter, room: QRectF, left: float) -> None:
         value, paints = self._value, self.paints
         word, mark, ground, ink = WORDS[value.state]
+        right = self._more.x() if value.has_more else self._action.x()
+        end = right * room.width() / max(1, self.width()) - 6
         size = Type.LEAD if mark else Type.BODY
+        wide = pill_width(word, mark, size=size)
+        if left + wide > end:
+            size, mark = Type.NOTE, ""
+            wide = min(end - left, pill_width(word, size=size))
         middle = room.center().y()
-        pill = QRectF(left, middle - 28, pill_width(word, mark, size=size), 34)
+        is_low = room.height() < LOW_BELOW
+        high = 26.0 if is_low else 34.0
+        beside = is_low and end - left - wide > WORDS_LEAST
+        top = middle - high / 2 if beside else middle - (21 if is_low else 28)
+        pill = QRectF(left, top, wide, high)
         draw_box(painter, pill, fill=getattr(paints, ground), radius=Radius.CELL)
         clear = QColor(Qt.GlobalColor.transparent)
         draw_pill(painter, pill, word, ground=clear, ink=getattr(paints, ink), mark=mark, size=size)
-        right = self._more.x() if value.has_more else self._action.x()
-        end = right * room.width() / max(1, self.width()) - 8
-        line = QRectF(left, middle + 10, end - left, 20)
+        line = QRectF(left, middle + (3 if is_low else 10), end - left, 20)
+        if beside:
+            line = QRectF(pill.right() + 10, middle - 10, end - pill.right() - 10, 20)
         draw_text(painter, line, value.line, ink=paints.text2, size=Type.LINE, may_cut=True)
+
+    def _on_more(self) -> None:
+        (self.left_tapped if self._value.is_unnamed else self.more_tapped).emit()
 
     def _show(self) -> None:
         value = self._value
-        self._more.setVisible(value.has_more)
-        self._action.set_text("Sat down" if value.state is SeatState.FREE else value.action)
-        self._action.set_mark("chevron-down" if value.state is SeatState.FREE else "")
+        is_free = value.state is SeatState.FREE
+        # A named seat offers +30; one without a name has "Pick number" as its button, so Left stands beside it.
+        self._more.setVisible(value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
+        self._more.set_text("Left" if value.is_unnamed else "+30")
+        self._chip.setVisible(not is_free)
+        self._action.set_text("Sat down" if is_free else value.action)
+        self._action.set_mark("chevron-down" if is_free else "")
         self._action.set_kind(KINDS.get(value.state, Kind.NORMAL))
         who = value.name or value.number or value.line or value.state
         self._action.setAccessibleName(f"{self._action.words()}, {who}")
-        self._more.setAccessibleName(f"One more penalty for {who}, 30 seconds")
-        self.setAccessibleName(f"{who}, {value.state}, {value.seconds} seconds".strip())
+        more = f"Left the box, {who}" if value.is_unnamed else f"One more penalty for {who}, 30 seconds"
+        self._more.setAccessibleName(more)
+        self._chip.setAccessibleName(f"Another number for {who}" if not value.is_unnamed else f"Who is it, {who}")
+        self.setAccessibleName(f"{who}, {value.state}")

@@ -1,10 +1,20 @@
 """Decides which pictures there are of all screens: a module per screen."""
 
-from ui.pictures.states import head_nso, jam_timer, lineup, panels, penalty_tracker, scorekeeper, start
+from ui.pictures.states import (
+    head_nso,
+    jam_timer,
+    lineup,
+    panels,
+    penalty_box,
+    penalty_tracker,
+    scoreboard,
+    scorekeeper,
+    start,
+)
 
 __all__ = ["MORE", "PICTURES"]
 
-_SCREENS = (start, head_nso, jam_timer, scorekeeper, penalty_tracker, lineup, panels)
+_SCREENS = (start, head_nso, jam_timer, scorekeeper, penalty_tracker, lineup, penalty_box, scoreboard, panels)
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
 """The screens themselves, drawn in every size and ground."""

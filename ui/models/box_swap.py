@@ -1,0 +1,52 @@
+"""Decides the one sentence about two jammers in the box, and what "Change" enters: the other reading."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import SetAttribute
+from derbyos_core.bout.jammer_swap import JammerPair, jammer_pair
+from derbyos_core.bout.model import Bout, BoxTrip
+from derbyos_core.clock import Instant
+
+__all__ = ["SwapLine", "swap_line"]
+
+SECOND_US = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapLine:
+    """The sentence, and the wish of its button."""
+
+    words: str
+    change: SetAttribute
+
+
+def swap_line(bout: Bout, now: Instant) -> SwapLine | None:
+    """What is said between the jammers' seats and the blockers'; None while there are no two jammers."""
+    pair = jammer_pair(bout, now)
+    if pair is None:
+        return None
+    value = None if pair.is_swapped else pair.first.eid
+    change = SetAttribute(eid=pair.second.eid, attribute="swap", value=value)
+    return SwapLine(words=_words(bout, pair), change=change)
+
+
+def _words(bout: Bout, pair: JammerPair) -> str:
+    first, second = _who(bout, pair.first), _who(bout, pair.second)
+    if not pair.is_swapped:
+        return f"No jammer swap: {first} and {second} both serve their own time."
+    free = "at the next start" if pair.is_free_later else "now"
+    served, serves = _seconds(pair.served_us), _seconds(pair.second.to_serve_us)
+    if pair.first.at == pair.second.at:
+        return f"Jammer swap: {first} and {second} sat at the same time. Both go free {free}."
+    begun = f"Jammer swap: {first} had served {served} when {second} sat."
+    return f"{begun} {first} goes free {free}, {second} serves {serves}."
+
+
+def _who(bout: Bout, trip: BoxTrip) -> str:
+    if trip.person is not None and trip.person.label:
+        return trip.person.label
+    return f"the {bout.teams[trip.team].short} jammer" if trip.team is not None else "the other jammer"
+
+
+def _seconds(time_us: int) -> str:
+    return f"{round(time_us / SECOND_US)} s"

@@ -1,0 +1,33 @@
+"""Decides which screen each role has; a role without one is not offered."""
+
+from collections.abc import Callable
+
+from derbyos_core.identity import Role
+from ui.screens.head_nso import HeadNSOScreen
+from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.lineup import LineupScreen
+from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.scoreboard import ScoreboardScreen
+from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.screen import Screen
+
+__all__ = ["SCREENS"]
+
+SCREENS: dict[Role, Callable[[], Screen]] = {
+    Role.HEAD_NSO: HeadNSOScreen,
+    Role.JAM_TIMER: JamTimerScreen,
+    Role.SCOREKEEPER_HOME: ScorekeeperScreen,
+    Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
+    Role.LINEUP_HOME: LineupScreen,
+    Role.LINEUP_AWAY: LineupScreen,
+    Role.PENALTY_TRACKER: PenaltyTrackerScreen,
+    Role.PENALTY_TRACKER_HOME: PenaltyTrackerScreen,
+    Role.PENALTY_TRACKER_AWAY: PenaltyTrackerScreen,
+    Role.PENALTY_BOX: PenaltyBoxScreen,
+    Role.PENALTY_BOX_HOME: PenaltyBoxScreen,
+    Role.PENALTY_BOX_AWAY: PenaltyBoxScreen,
+    Role.PENALTY_BOX_JAMMERS: PenaltyBoxScreen,
+    Role.SCOREBOARD: ScoreboardScreen,
+}
+"""A role without a screen is not offered."""

@@ -1,0 +1,207 @@
+"""How the scoreboard is drawn: in lengths of a 1366 x 768 picture, stretched to the room that it has."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from ui.models.board_values import BoardTeam, BoardValue
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Colours, Radius, Type, Weight
+from ui.widgets.shapes import draw_box, draw_dot, draw_jersey, draw_ring
+from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text, text_width
+
+__all__ = ["draw_board"]
+
+WIDE, HIGH = 1366.0, 768.0
+LEFT_EDGE, RIGHT_EDGE, SIDE = 38.0, 845.0, 484.0
+"""Where the two sides begin, and their width."""
+MIDDLE, MIDDLE_WIDE = 534.0, 299.0
+BAND = 620.0
+LEAST = 8.0
+
+
+class _Canvas:
+    """Draws in lengths of the picture; places stretch both ways, letters and shapes keep their proportions."""
+
+    def __init__(self, painter: QPainter, room: QRectF, paints: Colours[QColor]) -> None:
+        self.painter = painter
+        self.paints = paints
+        self._across, self._down = room.width() / WIDE, room.height() / HIGH
+        self.scale = min(self._across, self._down)
+
+    def box(self, x: float, y: float, wide: float, high: float) -> QRectF:
+        """A place on the board."""
+        return QRectF(x * self._across, y * self._down, wide * self._across, high * self._down)
+
+    def write(
+        self,
+        box: QRectF,
+        text: str,
+        size: float,
+        *,
+        ink: str = "text",
+        weight: int = Weight.HEAVY,
+        align: Qt.AlignmentFlag = CENTRE,
+        may_cut: bool = False,
+    ) -> float:
+        """One line of words or digits, as large as its place allows."""
+        return draw_text(
+            self.painter,
+            box,
+            text,
+            ink=getattr(self.paints, ink),
+            size=max(LEAST, round(size * self.scale)),
+            weight=weight,
+            align=align,
+            least=LEAST,
+            may_cut=may_cut,
+        )
+
+    def width(self, text: str, size: float, weight: int = Weight.HEAVY) -> float:
+        """The width of a line."""
+        return text_width(text, size=max(LEAST, round(size * self.scale)), weight=weight)
+
+
+def draw_board(
+    painter: QPainter, room: QRectF, value: BoardValue, paints: Colours[QColor], *, is_flipped: bool
+) -> None:
+    """The whole board; the sides change places, never a team its colours."""
+    canvas = _Canvas(painter, room, paints)
+    left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
+    size = min(_score_size(canvas, left.score), _score_size(canvas, right.score))
+    _draw_side(canvas, LEFT_EDGE, left, size)
+    _draw_side(canvas, RIGHT_EDGE, right, size)
+    _draw_middle(canvas, value)
+    _draw_band(canvas, value, is_flipped=is_flipped)
+
+
+def _score_size(canvas: _Canvas, score: str) -> float:
+    """The size at which a score fits its side: both sides take the smaller one."""
+    wide = canvas.width(score, Type.BOARD_SCORE)
+    room = canvas.box(0, 0, SIDE - 30, 0).width()
+    return Type.BOARD_SCORE * min(1.0, room / max(1.0, wide))
+
+
+def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
+    scale = canvas.scale
+    banner = canvas.box(x, 24, SIDE, 76)
+    draw_jersey(
+        canvas.painter,
+        banner,
+        team.jersey,
+        "",
+        edge=canvas.paints.strong,
+        radius=Radius.CARD * scale,
+    )
+    draw_text(
+        canvas.painter,
+        banner.adjusted(16 * scale, 0, -16 * scale, 0),
+        team.name,
+        ink=QColor(team.jersey.ink),
+        size=max(LEAST, round(36 * scale)),
+        weight=Weight.BOLD,
+        align=CENTRE,
+        least=LEAST,
+        may_cut=True,
+    )
+    canvas.write(canvas.box(x, 120, SIDE, 276), team.score, size)
+    _draw_pips(canvas, x, team)
+    card = canvas.box(x, 474, SIDE, 112)
+    draw_box(canvas.painter, card, fill=canvas.paints.surface, edge=canvas.paints.line, width=1.6, radius=12 * scale)
+    words = x + 28.0
+    if team.has_lead:
+        middle = canvas.box(x + 48, 530, 0, 0).topLeft()
+        star = QRectF(middle.x() - 23 * scale, middle.y() - 23 * scale, 46 * scale, 46 * scale)
+        draw_icon(canvas.painter, "star-filled", star, canvas.paints.star)
+        words = x + 94.0
+    points = canvas.box(x + SIDE - 150, 478, 130, 104)
+    canvas.write(points, team.points, 58, align=RIGHT)
+    taken = min(130.0, canvas.width(team.points, 58) / max(0.001, canvas.box(0, 0, 1, 0).width()))
+    room = x + SIDE - 34 - taken - words
+    canvas.write(canvas.box(words, 490, room, 38), team.jammer, 25, weight=Weight.BOLD, align=LEFT, may_cut=True)
+    line = canvas.box(words, 534, room, 38)
+    canvas.write(line, team.line, 25, ink="text2", weight=Weight.SEMI, align=LEFT, may_cut=True)
+
+
+def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
+    scale, paints = canvas.scale, canvas.paints
+    radius, step = 15.5 * scale, 44.0 * scale
+    words, review = canvas.width("timeouts", 22, Weight.SEMI), canvas.width("review", 22, Weight.SEMI)
+    square = 31.0 * scale
+    gap = 17.0 * scale
+    whole = words + gap + step * team.timeouts + 12 * scale + square + gap + review
+    line = canvas.box(x, 412, SIDE, 44)
+    left, middle = line.center().x() - whole / 2, line.center().y()
+    canvas.write(
+        QRectF(left, line.top(), words + 2, line.height()), "timeouts", 22, ink="text2", weight=Weight.SEMI, align=LEFT
+    )
+    left += words + gap
+    for number in range(team.timeouts):
+        centre = QPointF(left + radius, middle)
+        if number < team.timeouts_left:
+            draw_dot(canvas.painter, centre, radius, paints.text)
+        else:
+            draw_ring(canvas.painter, centre, radius, paints.text, 3.0 * scale)
+        left += step
+    left += 12 * scale
+    box = QRectF(left, middle - square / 2, square, square)
+    if team.has_review:
+        draw_box(canvas.painter, box, fill=paints.text, radius=6 * scale)
+    else:
+        draw_box(canvas.painter, box, edge=paints.text, width=3.0 * scale, radius=6 * scale)
+    left += square + gap
+    canvas.write(
+        QRectF(left, line.top(), review + 2, line.height()), "review", 22, ink="text2", weight=Weight.SEMI, align=LEFT
+    )
+
+
+def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
+    canvas.write(canvas.box(MIDDLE, 40, MIDDLE_WIDE, 46), value.period, 33, ink="text2", weight=Weight.BOLD)
+    canvas.write(canvas.box(MIDDLE, 142, MIDDLE_WIDE, 48), value.jam, 40)
+    canvas.write(canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110), value.phase_clock, 112, ink=value.phase_ink)
+    canvas.write(canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36), value.phase, 26, ink=value.phase_ink, weight=Weight.BOLD)
+    if value.is_waiting:
+        line = canvas.box(MIDDLE, 340, MIDDLE_WIDE, 30)
+        canvas.write(line, "waiting for the jam timer", 20, ink="text2", weight=Weight.SEMI)
+    words = "Period clock" if value.is_period_running else "Period clock, stopped"
+    canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, ink="text2", weight=Weight.SEMI)
+    ink = "text" if value.is_period_running else "text2"
+    canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, ink=ink)
+
+
+def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
+    scale = canvas.scale
+    band = canvas.box(0, BAND, WIDE, HIGH - BAND)
+    canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.paints.well)
+    canvas.write(canvas.box(38, 634, 400, 32), "In the penalty box", 22, ink="text2", weight=Weight.SEMI, align=LEFT)
+    last = "   ".join((value.last_jam[0], *reversed(value.last_jam[1:])) if is_flipped else value.last_jam)
+    taken = 0.0
+    if last:
+        label = canvas.box(900, 634, 428, 32)
+        canvas.write(label, "Last jam", 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
+        taken = canvas.write(canvas.box(900, 680, 428, 54), last, 35, align=RIGHT)
+    right = canvas.box(1328, 0, 0, 0).x() - taken - 30 * scale
+    row = canvas.box(38, 674, 112, 64)
+    left, high = row.left(), min(row.height(), 64 * scale)
+    sits = sorted(value.box, key=lambda box: not box.jersey.is_ringed) if is_flipped else value.box
+    each = 212.0 * scale
+    shown = max(1, int((right - left + 20 * scale) // each))
+    stretch = scale if shown >= len(sits) else max(scale * 0.72, (right - left) / (212 * max(1, len(sits))))
+    for box in sits:
+        if left + 190 * stretch > right:
+            break
+        chip = QRectF(left, row.center().y() - high / 2, 112 * stretch, high)
+        number = round(33 * stretch)
+        draw_jersey(
+            canvas.painter, chip, box.jersey, box.number, edge=canvas.paints.strong, size=number, radius=10 * stretch
+        )
+        time = QRectF(chip.right() + 11 * stretch, chip.top(), 76 * stretch, high)
+        draw_text(
+            canvas.painter,
+            time,
+            box.time,
+            ink=canvas.paints.text,
+            size=max(LEAST, number - 2 * stretch),
+            weight=Weight.HEAVY,
+            least=LEAST,
+        )
+        left += 212 * stretch

@@ -1,0 +1,59 @@
+"""How the sentence about two jammers in the box is shown, with the button for the other reading."""
+
+from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.kinds import Kind
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import Painted, place
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+
+__all__ = ["SwapBar"]
+
+HEIGHT = 50.0
+CHANGE_WIDTH = 92.0
+
+
+class SwapBar(Painted):
+    """The line across both teams; hidden while there is nothing to say.
+
+    Signals:
+        change_tapped(): the other reading.
+    """
+
+    change_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(400, HEIGHT))
+        self._words = ""
+        self.change = Button("Change", kind=Kind.QUIET, parent=self)
+        self.change.tapped.connect(self.change_tapped)
+        self.hide()
+
+    def words(self) -> str:
+        """The sentence."""
+        return self._words
+
+    def set_words(self, words: str) -> None:
+        """What is said; nothing hides the bar."""
+        self.setHidden(not words)
+        if words != self._words:
+            self._words = words
+            self.setAccessibleName(words)
+            self.change.setAccessibleName(f"Change: {words}")
+            self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.change, QRectF(room.right() - CHANGE_WIDTH - 6, room.center().y() - 22, CHANGE_WIDTH, 44))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints = self.paints
+        draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=1.2, radius=Radius.CARD)
+        mark = QRectF(room.left() + 18, room.center().y() - 10, 20, 20)
+        draw_icon(painter, "link", mark, paints.accent)
+        line = QRectF(mark.right() + 14, room.top(), room.right() - CHANGE_WIDTH - 20 - mark.right(), room.height())
+        draw_text(painter, line, self._words, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, least=Type.TINY)

@@ -1,0 +1,55 @@
+"""How a skater on the way to the penalty box is shown: her number, her place, and "Sat" to tap."""
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box, draw_jersey
+from ui.widgets.text import CENTRE, draw_text, text_width
+
+__all__ = ["WayChip"]
+
+HEIGHT = 52.0
+CHIP = QSizeF(70, 40)
+SAT_WIDTH = 92.0
+PAD = 8.0
+GAP = 11.0
+
+
+class WayChip(Pressable):
+    """One who is announced; the whole chip is one target."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent, hint=QSizeF(208, HEIGHT))
+        self._value: tuple[str, str, Jersey | None] = ("", "", None)
+
+    def set_way(self, number: str, letter: str, jersey: Jersey, name: str) -> None:
+        """Who it is, J P or B (with how many penalties), and what is said of her."""
+        if (number, letter, jersey) == self._value and name == self.accessibleName():
+            return
+        self._value = (number, letter, jersey)
+        self.setAccessibleName(name)
+        words = text_width(letter, size=Type.NUMBER_S, weight=Weight.HEAVY)
+        self.set_hint(QSizeF(PAD + CHIP.width() + GAP + words + GAP + SAT_WIDTH + 5, HEIGHT))
+        self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        number, letter, jersey = self._value
+        if jersey is None:
+            return
+        paints = self.paints
+        draw_box(painter, room, fill=paints.surface, edge=paints.line, radius=Radius.CELL)
+        high = min(CHIP.height(), room.height() - 6)
+        chip = QRectF(room.left() + PAD, room.center().y() - high / 2, CHIP.width(), high)
+        draw_jersey(painter, chip, jersey, number, edge=paints.strong, size=Type.NUMBER_S)
+        sat = QRectF(room.right() - SAT_WIDTH - 2, room.top() + 2, SAT_WIDTH, room.height() - 4)
+        words = QRectF(chip.right() + 2, room.top(), sat.left() - chip.right() - 4, room.height())
+        draw_text(painter, words, letter, ink=paints.text, size=Type.NUMBER_S, weight=Weight.HEAVY, align=CENTRE)
+        draw_box(painter, sat, fill=paints.accent, radius=Radius.CELL)
+        draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), paints.on_accent)
+        line = QRectF(sat.left() + 44, sat.top(), sat.width() - 48, sat.height())
+        draw_text(painter, line, "Sat", ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)
