@@ -207,6 +207,7 @@ class _Fold:
     def person(self, team: str, text: str, before: Key) -> str | None:
         """Number before name, the listed before those only referred to; None if there is none, or several."""
         walk = self._walk()
+        walk.inside.clear()  # persons are in teams, which do not end; an id that is also elsewhere is no exception
         walk.go(before)
         holder = self.names.team(team).eid
         people = [person for eid in walk.lives if (person := walk.element(eid)) is not None]

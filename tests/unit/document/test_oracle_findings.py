@@ -236,3 +236,22 @@ def test_who_waits_for_a_person_asks_again_when_a_reference_falls() -> None:
     expected = Expected(entries, BOUT)
     assert expected.fold.is_paradox
     assert_equal_in_every_order(entries, penalty="bout")
+
+
+def test_whom_a_number_means_hangs_on_what_was_said_of_her_alone() -> None:
+    """An element that holds her id elsewhere ends there; nobody who asked for her asks again (colliding 102313)."""
+    ask = '<action><add><jam><enter-box skater="home:7"/></jam></add><add eid="N2"/></action>'
+    entries = [
+        entry("S2", 3, 0, '<add period="1" jam="1"><jam eid="N2"/></add>'),
+        entry("S1", 2, 3, '<add><penalty skater="home:7" skater-eid="N3"/></add>'),
+        entry("S2", 2, 3, ask),
+        entry("S1", 3, 11, '<add eid="N1"><call eid="N2"/></add>'),
+        entry("S3", 1, 18, '<add eid="N2"><person eid="N3"/></add>'),
+        entry("S1", 1, 26, '<remove eid="N1"/>'),
+        entry("S2", 1, 28, "<add></add>"),
+        entry("S2", 4, 32, '<add><penalty eid="N1"/></add>'),
+    ]
+    expected = Expected(entries, BOUT)
+    assert [ref.sequence for ref in expected.fold.unresolved] == [2]
+    for order in (entries, entries[::-1]):
+        assert not expected.differences(Node(BOUT).take_all(order))
