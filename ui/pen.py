@@ -54,6 +54,8 @@ class Place:
     is_moved: bool = False
     is_older: bool = False
     started: JamId | None = None
+    beneath: "Place | None" = None
+    """Where the pen itself is, while a half-entry has taken the mark along."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

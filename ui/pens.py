@@ -22,7 +22,7 @@ class Pens:
         if marked is None or marked == place.jam:
             return place
         is_older = marked not in (bout.active, bout.completed, bout.upcoming)
-        return Place(jam=marked, is_moved=True, is_older=is_older)
+        return Place(jam=marked, is_moved=True, is_older=is_older, beneath=place)
 
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Where the pen of a role is by itself."""

@@ -13,6 +13,7 @@ from ui.models.lineup_rows import LineupRows, box_place, lineup_rows, person_pla
 from ui.scene import Scene
 from ui.screens.lineup_drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup_hand import LineupHand
+from ui.screens.lineup_keys import connect_lineup, type_into
 from ui.screens.lineup_pane import LineupPane
 from ui.screens.lineup_sheet import LineupSheet
 from ui.screens.screen import Screen
@@ -47,15 +48,7 @@ class LineupScreen(Screen):
         self.hand.wished.connect(self.wished)
         self.hand.explained.connect(self.explained)
         self.hand.changed.connect(self._redraw)
-        self.pane.skater_tapped.connect(self.hand.tap_skater)
-        self.pane.skater_held.connect(self.hand.rest)
-        self.pane.place_tapped.connect(self.hand.tap_place)
-        self.pane.nobody_tapped.connect(self.hand.tap_nobody)
-        self.pane.no_pivot_wanted.connect(lambda is_on: self.hand.set_no_pivot(is_on=is_on))
-        self.pane.star_pass_wanted.connect(lambda is_on: self.hand.set_star_pass(is_on=is_on))
-        self.pane.same_tapped.connect(self.hand.same)
-        self.pane.clear_tapped.connect(self.hand.clear)
-        self.pane.box_tapped.connect(self.hand.tap_box)
+        connect_lineup(self.pane, self.hand)
         self.rows.cell_pressed.connect(self._on_cell)
         self.rows.answered.connect(self._on_answered)
         self.rows_button.tapped.connect(self._on_rows)
@@ -108,7 +101,7 @@ class LineupScreen(Screen):
     def half_jam(self) -> JamId | None:
         return self.hand.half_jam()
 
-    def marked_jam(self) -> JamId | None:
+    def marked_jam(self, bout: Bout) -> JamId | None:
         # A line-up takes long to enter: the mark shows all the while where it goes.
         return self.hand.half_jam()
 
@@ -171,21 +164,7 @@ class LineupScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        if len(text) == 1 and text.isascii() and text.isdigit():
-            self.hand.type_digit(text)
-            return True
-        match text.lower():
-            case "p":
-                self.pane.no_pivot.click()
-            case "r":
-                self.hand.same()
-            case "b":
-                self.hand.want(Wants.BOX_OUT if is_shifted else Wants.BOX_IN)
-            case "s":
-                self.pane.star_pass.click()
-            case _:
-                return False
-        return True
+        return type_into(self.hand, self.pane, text, is_shifted=is_shifted)
 
     def press_key(self, key: Qt.Key) -> bool:
         match key:

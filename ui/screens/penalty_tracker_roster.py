@@ -56,6 +56,7 @@ class RosterPane(Pane):
     def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._team = team
+        self._columns = COLUMNS
         self._roster: TeamRoster | None = None
         self._head = 43.0
         self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
@@ -101,6 +102,12 @@ class RosterPane(Pane):
             self._head = high
             self.relook()
 
+    def set_columns(self, columns: int) -> None:
+        """How many cells stand side by side."""
+        if columns != self._columns:
+            self._columns = columns
+            self.relook()
+
     def grid(self) -> list[Pressable]:
         """What the arrow keys walk through, column by column: the skaters, the bench, who is on no roster."""
         shown = [cell for cell in self.cells if not cell.isHidden()]
@@ -109,7 +116,7 @@ class RosterPane(Pane):
     def rows(self) -> int:
         """How many cells stand in one column."""
         count = len(self._roster.rows) if self._roster is not None else 0
-        return max(ROWS_LEAST, -(-(count + 1) // COLUMNS))
+        return max(-(-ROWS_LEAST * COLUMNS // self._columns), -(-(count + 1) // self._columns))
 
     def focused_slot(self) -> str:
         """The penalty that the arrow keys have come to; empty where there is none."""
@@ -155,7 +162,7 @@ class RosterPane(Pane):
         seen = self.area.viewport().height() * scale
         gap = GAP_WIDE if seen / rows - GAP_WIDE >= TIGHT_BELOW else GAP_TIGHT
         high = max(TARGET + 0.5, (seen - gap * (rows - 1)) / rows)
-        wide = (room.width() - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
+        wide = (room.width() - COLUMN_GAP * (self._columns - 1)) / self._columns
 
         def box(number: int) -> QRectF:
             column, row = divmod(number, rows)
@@ -163,9 +170,9 @@ class RosterPane(Pane):
 
         for number, cell in enumerate(self.cells[:count]):
             place(cell, box(number))
-        last = box(rows * COLUMNS - 1)
-        if rows * COLUMNS - count > 1:
-            place(self.bench, box(rows * COLUMNS - 2))
+        last = box(rows * self._columns - 1)
+        if rows * self._columns - count > 1:
+            place(self.bench, box(rows * self._columns - 2))
             place(self.unlisted, last)
         else:
             bench = QRectF(last.left(), last.top(), last.width() * BENCH_SHARE, last.height())
