@@ -1,6 +1,7 @@
 """Decides which pictures there are of all screens: a module per screen."""
 
 from ui.pictures.states import (
+    change_log,
     head_nso,
     jam_timer,
     lineup,
@@ -14,7 +15,18 @@ from ui.pictures.states import (
 
 __all__ = ["MORE", "PICTURES"]
 
-_SCREENS = (start, head_nso, jam_timer, scorekeeper, penalty_tracker, lineup, penalty_box, scoreboard, panels)
+_SCREENS = (
+    start,
+    head_nso,
+    jam_timer,
+    scorekeeper,
+    penalty_tracker,
+    lineup,
+    penalty_box,
+    scoreboard,
+    change_log,
+    panels,
+)
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
 """The screens themselves, drawn in every size and ground."""
