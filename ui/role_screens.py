@@ -7,6 +7,7 @@ from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.jam_timer import JamTimerScreen
 from ui.screens.lineup import LineupScreen
 from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_lineup import PenaltyLineupScreen
 from ui.screens.penalty_tracker import PenaltyTrackerScreen
 from ui.screens.scoreboard import ScoreboardScreen
 from ui.screens.scorekeeper import ScorekeeperScreen
@@ -21,6 +22,8 @@ SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.SCOREKEEPER_AWAY: ScorekeeperScreen,
     Role.LINEUP_HOME: LineupScreen,
     Role.LINEUP_AWAY: LineupScreen,
+    Role.PENALTY_LINEUP_HOME: PenaltyLineupScreen,
+    Role.PENALTY_LINEUP_AWAY: PenaltyLineupScreen,
     Role.PENALTY_TRACKER: PenaltyTrackerScreen,
     Role.PENALTY_TRACKER_HOME: PenaltyTrackerScreen,
     Role.PENALTY_TRACKER_AWAY: PenaltyTrackerScreen,

@@ -238,7 +238,7 @@ class Sitting(QObject):
         """This moment, for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
-        pen = self._pens.place(self._role, bout, self.screen.marked_jam())
+        pen = self._pens.place(self._role, bout, self.screen.marked_jam(bout))
         return Scene(
             view=self.view,
             bout=bout,

@@ -22,6 +22,8 @@ SCREENED: dict[Role, _Offer] = {
     Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="points of the right team"),
     Role.LINEUP_HOME: _Offer(mark="track", sub="five skaters and box trips, left"),
     Role.LINEUP_AWAY: _Offer(mark="track", sub="five skaters and box trips, right"),
+    Role.PENALTY_LINEUP_HOME: _Offer(mark="list", sub="both sheets of the left team"),
+    Role.PENALTY_LINEUP_AWAY: _Offer(mark="list", sub="both sheets of the right team"),
     Role.PENALTY_TRACKER: _Offer(mark="list", sub="penalties of both teams"),
     Role.PENALTY_TRACKER_HOME: _Offer(mark="list", sub="penalties of the left team"),
     Role.PENALTY_TRACKER_AWAY: _Offer(mark="list", sub="penalties of the right team"),

@@ -82,7 +82,7 @@ class Screen(Pane):
         """The jam to which a half-entry is bound, None while nothing is half entered."""
         return None
 
-    def marked_jam(self) -> JamId | None:
+    def marked_jam(self, bout: Bout) -> JamId | None:
         """The jam to which the half-entry takes the mark of the pen along; None where the mark stays with the game."""
         return None
 
