@@ -78,7 +78,7 @@ _ROLE_NAMES = {
     Role.PENALTY_BOX: "Penalty box",
     Role.PENALTY_BOX_HOME: "Penalty box {home}",
     Role.PENALTY_BOX_AWAY: "Penalty box {away}",
-    Role.PENALTY_BOX_JAMMERS: "Penalty box jammers",
+    Role.PENALTY_BOX_JAMMERS: "Box, jammers",
     Role.SCOREBOARD: "Scoreboard",
 }
 

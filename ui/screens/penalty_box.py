@@ -126,7 +126,7 @@ class PenaltyBoxScreen(Screen):
             self._trips |= {row.row: row.trip for row in rows}
             self.columns[team].set_rows(rows)
         self._swap = swap_line(bout, now) if len(self.teams) > 1 or self.columns[self.teams[0]].isVisible() else None
-        self.swap.set_words(self._swap.words if self._swap is not None else "")
+        self.swap.set_words(self._swap.words if self._swap is not None and not self._naming else "")
 
     def _draw_pick(self, bout: Bout) -> None:
         trip = next((one for one in bout.box_trips if one.eid == self._naming and one.left_jam is None), None)

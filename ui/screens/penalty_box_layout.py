@@ -34,7 +34,15 @@ def arrange_box(screen: "PenaltyBoxScreen", room: QRectF, shown: Team, picked: T
     if not screen.size_class.is_compact:
         wide = (wide - GAP) / 2
     left = room.width() - PAD - wide if is_right else PAD
-    place(screen.pick, QRectF(left, 6, wide, room.height() - 12))
+    high = room.height() - 12 - (0.0 if screen.size_class.is_compact else WAY + 12)
+    place(screen.pick, QRectF(left, 6, wide, high))
+    # What the roster covers is not there to be pressed.
+    if picked is not None:
+        screen.columns[picked].hide()
+    is_covered = picked is not None and screen.size_class.is_compact
+    screen.way.setHidden(is_covered)
+    for key in screen.team_keys.values():
+        key.setHidden(key.isHidden() or is_covered)
 
 
 def _arrange_full(screen: "PenaltyBoxScreen", room: QRectF) -> None:

@@ -71,7 +71,7 @@ class WayPane(Pane):
         elif self.conflict.isVisibleTo(self):
             place(self.conflict, QRectF(room.width() + 10, 0, CONFLICT, room.height()))
         left = 8.0 if is_low else LABEL
-        high = min(CHIP_HIGH, room.height() - 2) if is_low else CHIP_HIGH
+        high = min(CHIP_HIGH, max(44.5, room.height() - 1)) if is_low else CHIP_HIGH
         self._shown = 0
         for chip, _ in zip(self.chips, self._ways, strict=False):
             wide = chip.wish().width()

@@ -13,7 +13,6 @@ from ui.models.network import Laptop
 from ui.scene import Scene
 from ui.screens.scoreboard_drawing import draw_board
 from ui.screens.screen import Screen
-from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.chat_view import ChatEntry
 
@@ -34,7 +33,6 @@ class ScoreboardScreen(Screen):
         self._is_flipped = False
         self._is_waiting = False
         self._is_framed = False
-        look().changed.connect(self.update)
 
     @property
     def value(self) -> BoardValue | None:

@@ -173,7 +173,8 @@ def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
     band = canvas.box(0, BAND, WIDE, HIGH - BAND)
     canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.paints.well)
     canvas.write(canvas.box(38, 634, 400, 32), "In the penalty box", 22, ink="text2", weight=Weight.SEMI, align=LEFT)
-    last = "   ".join((value.last_jam[0], *reversed(value.last_jam[1:])) if is_flipped else value.last_jam)
+    parts = value.last_jam
+    last = "   ".join((*parts[:1], *reversed(parts[1:])) if is_flipped else parts)
     taken = 0.0
     if last:
         label = canvas.box(900, 634, 428, 32)

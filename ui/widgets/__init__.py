@@ -53,6 +53,10 @@ Teams
         set_cell(RosterValue(number, slots, is_chosen, name)); tapped, slot_tapped(int)
     compose_bar.ComposeBar()
         set_value(ComposeValue(number, jersey, title, sub, line, ask, choices, is_open)), set_reserve; picked(int)
+    swap_bar.SwapBar()
+        set_words(str), words(); change_tapped
+    way_chip.WayChip()
+        set_way(number, letter, jersey, name); tapped
     seat.Seat()
         set_seat(SeatValue(state, number, jersey, seconds, share, line, action, has_more)); tapped, more_tapped
 

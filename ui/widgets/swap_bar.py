@@ -10,7 +10,7 @@ from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_text, text_width
 
 __all__ = ["SwapBar"]
 
@@ -56,4 +56,11 @@ class SwapBar(Painted):
         mark = QRectF(room.left() + 18, room.center().y() - 10, 20, 20)
         draw_icon(painter, "link", mark, paints.accent)
         line = QRectF(mark.right() + 14, room.top(), room.right() - CHANGE_WIDTH - 20 - mark.right(), room.height())
-        draw_text(painter, line, self._words, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, least=Type.TINY)
+        first, dot, second = self._words.partition(". ")
+        if not second or text_width(self._words, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
+            draw_text(painter, line, self._words, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)
+            return
+        half = QRectF(line.left(), room.center().y() - 18, line.width(), 18)
+        for words in (first + dot.strip(), second):
+            draw_text(painter, half, words, ink=paints.text, size=Type.NOTE, weight=Weight.BOLD, least=Type.TINY)
+            half.translate(0, 18)

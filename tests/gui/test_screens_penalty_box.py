@@ -1,0 +1,179 @@
+"""The penalty box's flows, with real presses counted against the costs of the design (design 5 and 6)."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.box_clock import box_readings
+from derbyos_core.bout.commands import AddPenalty, AddPersons, EndJam, FieldSkater, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.model import BoxTrip, JamId, Position
+from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.screens.penalty_box import PenaltyBoxScreen
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+S = 1_000_000
+HOME, AWAY = Team.HOME, Team.AWAY
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    return hall.node("Sol A.", "jam-timer")
+
+
+@pytest.fixture
+def box(hall: Hall, timer: FakeNode) -> FakeNode:
+    for team, numbers in ((HOME, ("123", "404", "7")), (AWAY, ("42", "360"))):
+        persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
+        timer.submit(AddPersons(team=team, persons=persons), "head-nso")
+        jammer = SkaterRef(team=team, number=numbers[0])
+        timer.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "head-nso")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hall.wait(10)
+    return hall.node("Rae M.", "penalty-box")
+
+
+@pytest.fixture
+def hands(enter: Enter, box: FakeNode) -> Presses:
+    return Presses(enter(box), box)
+
+
+def _screen(hands: Presses) -> PenaltyBoxScreen:
+    screen = hands.sitting.screen
+    assert isinstance(screen, PenaltyBoxScreen)
+    return screen
+
+
+def _trips(box: FakeNode) -> tuple[BoxTrip, ...]:
+    return box.view().bout.box_trips
+
+
+def _penalty(node: FakeNode, hall: Hall, team: Team, number: str, code: str = "C") -> None:
+    skater = SkaterRef(team=team, number=number)
+    node.submit(AddPenalty(jam=ONE, skater=skater, code=code, at=hall.time), "penalty-tracker")
+
+
+def test_who_is_announced_sits_with_one_tap_and_leaves_with_one(
+    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+) -> None:
+    _penalty(timer, hall, HOME, "404")
+    hands.settle()
+    hands.tap(_screen(hands).way.chips[0])
+    assert hands.count == 1
+    (trip,) = _trips(box)
+    assert (trip.team, trip.position, trip.jam, trip.between) == (HOME, "blocker", ONE, False)
+    assert trip.person is not None
+    assert trip.person.number == "404"
+    assert _screen(hands).way.chips[0].isHidden()
+    hall.wait(30)
+    hands.settle()
+    hands.tap(_screen(hands).columns[HOME].seats[1].action)
+    assert hands.count == 2
+    assert _trips(box)[0].served_us == 30 * S
+
+
+def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(hands: Presses, box: FakeNode, hall: Hall) -> None:
+    screen = _screen(hands)
+    hands.tap(screen.columns[AWAY].seats[3].action)
+    assert hands.count == 1
+    assert _trips(box)[0].person is None
+    hall.wait(2)
+    hands.settle()
+    hands.tap(screen.columns[AWAY].seats[3].action)
+    hands.tap(screen.pick._tiles[0])
+    assert hands.count == 3
+    trip = _trips(box)[0]
+    assert trip.person is not None
+    assert trip.person.number == "360"
+    assert trip.left_jam is None
+
+
+def test_the_same_press_twice_does_not_send_her_away(hands: Presses, box: FakeNode) -> None:
+    """Design 1: what changed under the finger less than half a second ago counts as agreeing."""
+    hands.type("rr")
+    assert [trip.left_jam for trip in _trips(box)] == [None]
+
+
+def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, hall: Hall) -> None:
+    hands.key("w")
+    hall.wait(1)
+    hands.type("404")
+    hands.key(Qt.Key.Key_Return)
+    hands.tap(_screen(hands).columns[HOME].seats[1].more)
+    assert _trips(box)[0].to_serve_us == 60 * S
+    hands.key("+")
+    assert _trips(box)[0].to_serve_us == 90 * S
+
+
+def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, hall: Hall) -> None:
+    hands.key("u")
+    hands.type("42")
+    hands.key(Qt.Key.Key_Return)
+    trip = _trips(box)[0]
+    assert (trip.team, trip.position) == (AWAY, "jammer")
+    assert trip.person is not None
+    assert trip.person.number == "42"
+    hall.wait(5)
+    hands.settle()
+    hands.key("u")
+    assert _trips(box)[0].left_jam == ONE
+    assert hands.count == 5
+
+
+def test_two_jammers_are_told_in_one_sentence_and_change_is_the_other_reading(
+    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+) -> None:
+    """Domain 4.5, entries 2.6: the second serves what the first had; Change takes the exchange away, and back."""
+    screen = _screen(hands)
+    _penalty(timer, hall, AWAY, "42", "X")
+    _penalty(timer, hall, HOME, "123")
+    hands.settle()
+    hands.tap(screen.way.chips[0])
+    hall.wait(9)
+    hands.settle()
+    hands.tap(screen.way.chips[0])
+    words = "Jammer swap: 42 had served 9 s when 123 sat. 42 goes free now, 123 serves 9 s."
+    assert screen.swap.words() == words
+    assert [trip.to_serve_us for trip in _trips(box)] == [9 * S, 9 * S]
+    hands.tap(screen.swap.change)
+    assert screen.swap.words() == "No jammer swap: 42 and 123 both serve their own time."
+    assert [trip.to_serve_us for trip in _trips(box)] == [30 * S, 30 * S]
+    hands.tap(screen.swap.change)
+    assert screen.swap.words() == words
+
+
+def test_between_jams_she_sits_before_the_next_one_and_a_late_fix_moves_her_watch(
+    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+) -> None:
+    hands.key("w")
+    hall.wait(10)
+    timer.submit(EndJam(jam=ONE, duration_us=20 * S), "jam-timer")
+    hands.settle()
+    hands.key("e")
+    first, second = _trips(box)
+    assert (second.jam, second.between) == (TWO, True)
+    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
+    assert readings[first.eid] == 20 * S
+    timer.submit(EndJam(jam=ONE, duration_us=18 * S), "jam-timer")
+    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
+    assert readings[first.eid] == 22 * S
+
+
+def test_what_others_enter_between_two_taps_changes_nothing(
+    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+) -> None:
+    screen = _screen(hands)
+    hands.key("r")
+    hall.wait(1)
+    hands.type("40")
+    focus = hands.window.focusWidget()
+    _penalty(timer, hall, HOME, "7")
+    hands.settle()
+    assert hands.window.focusWidget() is focus
+    hands.key("4")
+    hands.key(Qt.Key.Key_Return)
+    trip = _trips(box)[0]
+    assert trip.person is not None
+    assert trip.person.number == "404"
+    assert screen._trips[next(row for row in screen._trips if row.index == 3 and row.team is HOME)] is not None

@@ -1,0 +1,49 @@
+"""The scoreboard: no controls, sides that flip, a frame that Esc brings, and clocks that run on in silence."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from derbyos_core.bout.commands import SetTrip, StartJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import Hall
+from tests.gui.presses import Presses
+from ui.screens.scoreboard import ScoreboardScreen
+
+ONE = JamId(1, 1)
+
+
+def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hall: Hall, enter: Enter) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    timer.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=4), "scorekeeper-away")
+    node = hall.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScoreboardScreen)
+    assert screen.value is not None
+    assert (screen.value.home.score, screen.value.away.score, screen.value.away.points) == ("0", "4", "+4")
+    assert screen.value.phase == "on track"
+    assert [one for one in hands.window.findChildren(QAbstractButton) if one.isVisible()] == []
+    hands.key("x")
+    assert screen.is_flipped
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.window.frame.header.isVisible()
+    hands.key(Qt.Key.Key_Escape)
+    assert not hands.window.frame.header.isVisible()
+
+
+def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    node = hall.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScoreboardScreen)
+    hall.wait(0.6)
+    hands.sitting.tick()
+    hall.wait(0.6)
+    hands.sitting.tick()
+    assert screen.value is not None
+    assert screen.value.phase_clock == "1:59"
