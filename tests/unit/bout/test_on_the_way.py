@@ -1,0 +1,54 @@
+"""Who is announced to the box, and whom a second jammer sets free (domain 4.5, entries 2.6)."""
+
+from derbyos_core.bout.jammer_swap import jammer_pair, released_by, written_time
+from derbyos_core.bout.on_the_way import on_the_way
+from derbyos_core.identity import Team
+from tests.unit.bout.bench import BASE, Bench, at
+from tests.unit.bout.test_boxes import bench_of, left, sat
+from tests.unit.bout.test_which_jam import jam
+
+S = 1_000_000
+
+
+def penalty(name: str, number: str, code: str = "C", place: str = "1/1") -> str:
+    """A penalty of the home team."""
+    period, number_of_jam = place.split("/")
+    return (
+        f'<add period="{period}" jam="{number_of_jam}"><penalty eid="{name}" team="home" '
+        f'skater="home:{number}" skater-eid="P{number}" penalty="{code}" timestamp="{BASE + 5:.6f}"/></add>'
+    )
+
+
+def _announced(bench: Bench) -> list[tuple[str, str, bool]]:
+    return [(row.person.eid, row.codes, row.is_substituted) for row in on_the_way(bench.bout)]
+
+
+def test_who_has_not_sat_is_announced_once_for_all_she_is_to_serve() -> None:
+    bench = bench_of(jam(1, 0), penalty("R1", "404"), penalty("R2", "404", "X"))
+    assert [codes for _, codes, _ in _announced(bench)] == ["CX"]
+
+
+def test_who_sits_or_has_served_is_not_announced() -> None:
+    assert _announced(bench_of(jam(1, 0), penalty("R1", "404"), sat("R2", 10))) == []
+    assert _announced(bench_of(jam(1, 0), penalty("R1", "404"), sat("R2", 10), left("R2", 40))) == []
+
+
+def test_a_visit_serves_as_many_as_its_time_holds() -> None:
+    bench = bench_of(jam(1, 0), penalty("R1", "404"), penalty("R2", "404", "X"), sat("R3", 10), left("R3", 40))
+    assert [codes for _, codes, _ in _announced(bench)] == ["X"]
+
+
+def test_what_is_two_jams_old_is_announced_no_more() -> None:
+    bench = bench_of(jam(1, 0, 50), penalty("R1", "404"), jam(2, 80, 50), jam(3, 160))
+    assert _announced(bench) == []
+
+
+def test_the_second_jammer_sets_the_first_free() -> None:
+    bench = bench_of(jam(1, 0), sat("R1", 10, "404", "jammer"))
+    first = released_by(bench.bout, Team.AWAY, at(19))
+    assert first is not None
+    assert first.at == at(10)
+    assert released_by(bench.bout, Team.HOME, at(19)) is None
+    assert released_by(bench.bout, Team.AWAY, at(45)) is None
+    assert jammer_pair(bench.bout, at(19)) is None
+    assert written_time(first, bench.bout) == 30 * S
