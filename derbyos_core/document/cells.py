@@ -104,7 +104,7 @@ class Cells:
         # Nothing was said of the person since, and teams are always there: she is still who she was.
         if cell.spot.team and eid not in self.contested and cell.statements[-1].voice.key < before:
             return self.value(eid)
-        return cell.value(self._floor(eid, before), before)
+        return cell.value(FLOOR, before)
 
     def draw(self, eid: str) -> Element | None:
         """An element with everything that hangs below it; the same object while nothing of it changes."""

@@ -124,7 +124,7 @@ class Document:
 
     def spot(self, eid: str) -> Spot | None:
         """Where the element of this id or alias stands, None while nothing makes it."""
-        target = self._names.meaning(eid)
+        target = self._names.meaning(eid, self._asking)
         cell = self._cells.get(target)
         if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not Kind.FIXED):
             return None
@@ -146,6 +146,7 @@ class Document:
         self._resting: dict[str, dict[EntryRef, None]] = {}
         self._authors: dict[SourceId, AuthorId] = {}
         self._own = _NONE
+        self._asking: OrderKey | None = None
         self._changes: Counter[EntryRef] | None = None
         self._cells = Cells()
         self._names = Names(self._cells)
@@ -265,6 +266,7 @@ class Document:
     def _interpret(self, placed: Placed) -> Said:
         """What an entry says: by the plan of its markup where that will do."""
         entry, key, counts = placed
+        self._asking = key
         author = self._authors.get(entry.source)
         role = entry.role if author is not None else ""
         # What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
@@ -300,7 +302,7 @@ class Document:
             for _, text in said.asks:
                 self._roster.ask(placed.key, ref, text)
             for name, target in said.binds:
-                if self._names.bind(name, target):
+                if self._names.bind(name, target, placed.key):
                     more.update(dict.fromkeys(self._who_rests_on(name)))
         are_any_names = self._names.are_any
         for statement in statements:
@@ -308,8 +310,8 @@ class Document:
             spot = statement.spot
             if cell.makers == 1 and spot.eid in self._resting and statement.makes:
                 more.update(self._resting[spot.eid])
-            if are_any_names and statement.makes:
-                self._names.note(spot.eid, 1)
+            if are_any_names and statement.makes and self._names.note(spot.eid, placed.key, 1):
+                more.update(dict.fromkeys(self._who_rests_on(spot.eid)))
             if spot.tag == "person":
                 self._roster.note(statement, 1, more)
 
@@ -323,14 +325,13 @@ class Document:
         for _, text in said.asks:
             self._roster.ask_no_more(self._placed[ref].key, ref, text)
         for name, target in said.binds:
-            if self._names.unbind(name, target):
+            if self._names.unbind(name, target, self._placed[ref].key):
                 more.update(dict.fromkeys(self._who_rests_on(name)))
         for statement in said.statements:
             cell = self._cells.withdraw(statement)
             if statement.makes:
                 eid = statement.spot.eid
-                if not cell.makers:
+                if self._names.note(eid, statement.voice.key, -1) or not cell.makers:
                     more.update(dict.fromkeys(self._who_rests_on(eid)))
-                self._names.note(eid, -1)
             if statement.spot.tag == "person":
                 self._roster.note(statement, -1, more)

@@ -1,66 +1,76 @@
 """Decides which element an id means that a stranger gave to a natural element (entries 4).
 
 A plain DerbyOS node adds `<lead eid="F1"/>` under jam 3: F1 is then another name of the lead of jam 3. An id that
-is in use already is no other name: the first in order holds it. Both at once is found here, and is a contest.
+is in use already is no other name: the first in order holds it, for as long as it says so. Both at once is found
+here, and is a contest.
 """
+
+from bisect import insort
+from operator import itemgetter
 
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.spot import Kind
+from derbyos_core.document.statement import FLOOR
+from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["Names"]
 
+Meaning = tuple[OrderKey, str]
+"""The place of an entry in the order, and the id of the element that a name means by it."""
+
 
 class Names:
-    """The other names of natural elements; `meanings` counts who uses one for what, the first use first."""
+    """The other names of natural elements: for each, who gives it which meaning, the first in order first."""
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
-        self._meanings: dict[str, dict[str, int]] = {}
+        self._meanings: dict[str, list[Meaning]] = {}
 
     @property
     def are_any(self) -> bool:
         """Whether anything has another name at all; among our own programs nothing has."""
         return bool(self._meanings)
 
-    def meaning(self, eid: str) -> str:
-        """The id of the element that an id means: its own, unless it was given as another name first."""
-        meanings = self._meanings.get(eid)
-        return next(iter(meanings)) if meanings else eid
+    def meaning(self, eid: str, asking: OrderKey | None = None) -> str:
+        """The id of the element that an id means: its own, unless it was given as another name first.
 
-    def bind(self, name: str, target: str) -> bool:
-        """An entry uses a name for that element; true if nothing was called so before."""
-        meanings = self._meanings.get(name)
-        if meanings is None:
-            meanings = self._meanings[name] = {}
-            cell = self._cells.get(name)
-            if cell is not None and (cell.makers or cell.kind is Kind.FIXED):
-                meanings[name] = cell.makers + (cell.kind is Kind.FIXED)
-        is_new = not meanings
-        meanings[target] = meanings.get(target, 0) + 1
-        self._check(name, meanings)
-        return is_new
-
-    def unbind(self, name: str, target: str) -> bool:
-        """An entry uses it so no more; true if nothing is called so now."""
-        return self._less(name, self._meanings[name], target)
-
-    def note(self, eid: str, change: int) -> None:
-        """An element with that id of its own is there by one statement more, or one less."""
+        What the entry that asks makes of it does not count.
+        """
         meanings = self._meanings.get(eid) if self._meanings else None
         if meanings is None:
-            return
-        if change > 0:
-            meanings[eid] = meanings.get(eid, 0) + 1
-            self._check(eid, meanings)
-        else:
-            self._less(eid, meanings, eid)
+            return eid
+        return next((target for key, target in meanings if key != asking), eid)
 
-    def _less(self, name: str, meanings: dict[str, int], target: str) -> bool:
-        meanings[target] -= 1
-        if not meanings[target]:
-            del meanings[target]
-        return not meanings
+    def bind(self, name: str, target: str, key: OrderKey) -> bool:
+        """An entry uses a name for that element; true if it may now mean something else."""
+        meanings = self._meanings.get(name)
+        if meanings is None:
+            cell = self._cells.get(name)
+            makers = [s.voice.key for s in cell.statements if s.makes] if cell is not None else []
+            if cell is not None and cell.kind is Kind.FIXED:
+                makers.insert(0, FLOOR[0])
+            meanings = self._meanings[name] = [(maker, name) for maker in makers]
+        return self._more(name, meanings, (key, target))
 
-    def _check(self, name: str, meanings: dict[str, int]) -> None:
-        if len(meanings) > 1:
+    def unbind(self, name: str, target: str, key: OrderKey) -> bool:
+        """An entry uses it so no more; true if it may now mean something else."""
+        return self._less(self._meanings[name], (key, target))
+
+    def note(self, eid: str, key: OrderKey, change: int) -> bool:
+        """An element with that id of its own is there by one statement more, or one less; true as above."""
+        meanings = self._meanings.get(eid) if self._meanings else None
+        if meanings is None:
+            return False
+        return self._more(eid, meanings, (key, eid)) if change > 0 else self._less(meanings, (key, eid))
+
+    def _more(self, name: str, meanings: list[Meaning], meaning: Meaning) -> bool:
+        insort(meanings, meaning, key=itemgetter(0))
+        is_contested = any(target != meaning[1] for _, target in meanings)
+        if is_contested:
             self._cells.contested[name] = None
+        return is_contested or len(meanings) == 1
+
+    @staticmethod
+    def _less(meanings: list[Meaning], meaning: Meaning) -> bool:
+        meanings.remove(meaning)
+        return any(target != meaning[1] for _, target in meanings) or not meanings

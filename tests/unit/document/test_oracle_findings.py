@@ -179,10 +179,6 @@ def assert_equal_in_every_order(entries: list[Entry], **hangs: str) -> None:
         assert {tag: parents.get(tag) for tag in hangs} == hangs
 
 
-NAMES_IN_ORDER = pytest.mark.xfail(strict=True, reason="an id is held by who came first in the process (names.py)")
-
-
-@NAMES_IN_ORDER
 def test_who_says_anew_what_an_id_means_keeps_it() -> None:
     """The first in order holds an id, also after it learned late whom its `home:7` means (colliding 3269)."""
     entries = [
@@ -194,7 +190,6 @@ def test_who_says_anew_what_an_id_means_keeps_it() -> None:
     assert_equal_in_every_order(entries, note="enter-box")
 
 
-@NAMES_IN_ORDER
 def test_a_name_given_later_takes_nothing_from_an_element_of_that_id() -> None:
     """Entries 4: an eid already in use is no alias (colliding 4059)."""
     entries = [
