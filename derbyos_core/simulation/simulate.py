@@ -99,11 +99,18 @@ class Run:
     """One bout: what happens at which time is entered in `happenings`, then `go` plays it."""
 
     def __init__(
-        self, cluster: Cluster, seed: int, names: Sequence[str], *, compares: bool = True, coalesces: bool = False
+        self,
+        cluster: Cluster,
+        seed: int,
+        names: Sequence[str],
+        *,
+        compares: bool = True,
+        compares_one_in: int = 1,
+        coalesces: bool = False,
     ) -> None:
         self.cluster = cluster
         self.seed = seed
-        self.watch = Watch(compares=compares)
+        self.watch = Watch(compares=compares, one_in=compares_one_in)
         cluster.set_watch(self.watch)
         self.random = Random(cluster.random.getrandbits(64))
         self.nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)

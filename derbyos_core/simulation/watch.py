@@ -55,12 +55,13 @@ class Ward:
 class Watch:
     """Looks at every laptop of one bout. Raises `BrokenPromise`."""
 
-    def __init__(self, *, compares: bool = True) -> None:
+    def __init__(self, *, compares: bool = True, one_in: int = 1) -> None:
         self._wards: dict[Host, Ward] = {}
         self._digests: dict[bytes, bytes] = {}
         self._documents: dict[int, tuple[int, SourceId]] = {}
         self._foreign: dict[SourceId, None] = {}
         self._compares = compares
+        self._one_in = one_in
         self.looked = 0
         """How many documents were compared with another one's."""
 
@@ -198,7 +199,7 @@ class Watch:
 
     def _compare(self, ward: Ward) -> None:
         """Who holds the same shows the same; a document is drawn only where there is another one to compare with."""
-        if not self._compares:
+        if not self._compares or ward.content % self._one_in:
             return
         others = (other for other in self._wards.values() if other is not ward and other.content == ward.content)
         key = ward.content

@@ -2,17 +2,21 @@
 
 The crew enters a practice bout line by line, each official on her own laptop; a second laptop has each role, too, and
 steps in where the first is off. A line about something that has not arrived yet is tried again a little later, as a
-person would.
+person would. Hands are unsure: many entries are taken back and put again, some several times, the second laptop of a
+role often enters the same, and people chat. So two hours make about 5,000 entries, four fifths of them second thoughts.
 """
 
 from collections.abc import Sequence
 from functools import partial
 
+from derbyos_core.bout.commands import Command, Redo, Undo
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
 from derbyos_core.interchange.timed import TimedCommand, resolve
 from derbyos_core.practice.match import play
 from derbyos_core.practice.script import PRACTICE_ROLES, script
+from derbyos_core.simulation.agenda import Action
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
@@ -25,6 +29,14 @@ BEFORE_US = 120 * SECOND_US
 """So long before the first whistle the crew switches on."""
 AGAIN_US = 2 * SECOND_US
 TRIES_MAX = 30
+TAKEN_BACK = 0.65
+"""How often an entry is undone, and how often it is again when it was put again."""
+TAKEN_BACK_MAX = 6
+ENTERED_TWICE = 0.25
+CHATTED = 0.1
+PAUSE_US = SECOND_US // 2, 4 * SECOND_US
+COMPARED_ONE_IN = 8
+"""Of so many moments one compares the documents of all who hold the same; in the end all are, byte for byte."""
 
 
 def simulate_whole_bout(
@@ -37,7 +49,7 @@ def simulate_whole_bout(
     coalesces: bool = False,
 ) -> Report:
     """A bout of two periods of `minutes` each with its half-time. Raises `Moment` for a broken promise."""
-    run = Run(Cluster(seed, nodes), seed, names, coalesces=coalesces)
+    run = Run(Cluster(seed, nodes), seed, names, coalesces=coalesces, compares_one_in=COMPARED_ONE_IN)
     bout = play(run.random, period=minutes * 60, halftime=minutes * 30)
     lines = script(bout, run.random, Instant(START + BEFORE_US))
     crew = _Crew(run)
@@ -63,8 +75,55 @@ class _Crew:
         if host is not None and host.replica is not None:
             command = resolve(line, host.replica.bout)
             if command is not None:
-                host.replica.submit(command, line.role, host.now)
-                host.perform()
+                self._write(host, command, line.role)
                 return
         if tries < TRIES_MAX:
             self._run.cluster.agenda.after(AGAIN_US, self.enter, line, tries + 1)
+
+    def _write(self, host: Host, command: Command, role: str) -> None:
+        ref = host.replica.submit(command, role, host.now) if host.replica is not None else None
+        host.perform()
+        random = self._run.random
+        if ref is not None:
+            self._think_again(ref, role, TAKEN_BACK_MAX)
+        for twin in self._seats[Role(role)][1:]:
+            if random.random() < ENTERED_TWICE:
+                self._later(self._enter_too, twin, command, role)
+        if random.random() < CHATTED and host.replica is not None:
+            host.replica.chat("Five minutes to the next whistle, please", None, host.now)
+            host.perform()
+
+    def _enter_too(self, host: Host, command: Command, role: str) -> None:
+        """The second laptop of the role: the same fact, told by two."""
+        if host.replica is not None and not host.is_asleep:
+            ref = host.replica.submit(command, role, host.now)
+            host.perform()
+            if ref is not None:
+                self._think_again(ref, role, TAKEN_BACK_MAX)
+
+    def _think_again(self, ref: EntryRef, role: str, left: int) -> None:
+        if left and self._run.random.random() < TAKEN_BACK:
+            self._later(self._take_back, ref, role, left)
+
+    def _take_back(self, ref: EntryRef, role: str, left: int) -> None:
+        """Whoever of the role is there undoes it, and puts it again a moment later."""
+        host = self._anybody(role)
+        if host is not None and host.replica is not None and host.replica.log.get(ref) is not None:
+            undo = host.replica.submit(Undo(entries=(ref,)), role, host.now)
+            host.perform()
+            if undo is not None:
+                self._later(self._put_again, ref, undo, role, left)
+
+    def _put_again(self, ref: EntryRef, undo: EntryRef, role: str, left: int) -> None:
+        host = self._anybody(role)
+        if host is not None and host.replica is not None and host.replica.log.get(undo) is not None:
+            host.replica.submit(Redo(undo=undo), role, host.now)
+            host.perform()
+            self._think_again(ref, role, left - 1)
+
+    def _anybody(self, role: str) -> Host | None:
+        seats = self._seats[Role(role)]
+        return next((host for host in seats if host.replica is not None and not host.is_asleep), None)
+
+    def _later(self, action: Action, *words: object) -> None:
+        self._run.cluster.agenda.after(self._run.random.randint(*PAUSE_US), action, *words)
