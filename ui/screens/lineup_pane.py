@@ -38,6 +38,8 @@ NO_PIVOT_SHARE = 123 / 444
 CLEAR_SHARE = 122 / 444
 COMPACT_CHIP = 46.0
 ROWS_BUTTON = 92.0
+EMPTY_HIGH = 56.0
+"""Room for the sentence that says that there are no skaters yet."""
 
 
 class LineupPane(Pane):
@@ -112,7 +114,7 @@ class LineupPane(Pane):
             for number, tile in enumerate(self.tiles):
                 tile.setHidden(number >= len(skaters))
             self.empty.setHidden(bool(skaters))
-            self.area.relay()
+            self.arrange(room_of(self))
 
     def arrange(self, room: QRectF) -> None:
         if self._size_class.is_compact:
@@ -161,7 +163,7 @@ class LineupPane(Pane):
             place(chip, QRectF(left + number * (each + CHIP_GAP), top, each, high))
 
     def _place_area(self, box: QRectF) -> None:
-        place(self.area, box)
+        place(self.area, box if self._tiles else box.adjusted(0, EMPTY_HIGH, 0, 0))
         place(self.empty, QRectF(box.left(), box.top() + 4, box.width(), 60))
         self.area.relay()
 

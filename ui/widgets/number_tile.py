@@ -129,6 +129,7 @@ class NumberTile(Pressable):
                 weight=weight,
                 align=CENTRE,
                 least=Type.TINY,
+                may_cut=is_plain,
             )
 
     def _paint_stripe(self, painter: QPainter, face: QRectF, jersey: Jersey) -> None:

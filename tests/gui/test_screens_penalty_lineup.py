@@ -1,0 +1,156 @@
+"""One person keeps penalties and line-up of a team: both costs hold in one screen, without switching by hand."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, StartJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.screens.penalty_lineup import PenaltyLineupScreen
+from ui.widgets.number_tile import NumberTile
+from ui.widgets.roster_cell import RosterCell
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+SECOND_US = 1_000_000
+ROSTER = ("0", "08", "13", "123", "22", "27", "303", "404", "99")
+FIVE = ("123", "27", "404", "303", "99")
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    node = hall.node("Sol A.", "jam-timer")
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in ROSTER)
+    node.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
+    return node
+
+
+@pytest.fixture
+def tracker(hall: Hall, timer: FakeNode) -> FakeNode:
+    return hall.node("Bo L.", "penalty-lineup-home")
+
+
+@pytest.fixture
+def hands(enter: Enter, tracker: FakeNode) -> Presses:
+    return Presses(enter(tracker), tracker)
+
+
+def _screen(hands: Presses) -> PenaltyLineupScreen:
+    screen = hands.sitting.screen
+    assert isinstance(screen, PenaltyLineupScreen)
+    return screen
+
+
+def _tile(hands: Presses, number: str) -> NumberTile:
+    pane = _screen(hands).pane
+    return pane.tiles[[tile.number for tile in pane.skaters].index(number)]
+
+
+def _cell(hands: Presses, number: str) -> RosterCell:
+    return next(cell for cell in _screen(hands).roster.cells if cell.value.number == number)
+
+
+def _said(node: FakeNode) -> list[tuple[str, str, int]]:
+    return [(one.person.number if one.person else "", one.code, one.jam.number) for one in node.view().bout.penalties]
+
+
+def _five(node: FakeNode, jam: JamId = ONE) -> list[str]:
+    found = node.view().bout.jam(jam)
+    return [person.label for person, _ in found.home.lined_up] if found is not None else []
+
+
+def _line_up(hands: Presses) -> None:
+    for number in FIVE:
+        hands.tap(_tile(hands, number))
+
+
+def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+    _line_up(hands)
+    assert hands.count == 5
+    assert _five(tracker) == list(FIVE)
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hands.settle()
+    assert _screen(hands).is_codes
+    hands.count = 0
+    hands.tap(_screen(hands).codes.track.tiles[2])
+    hands.tap(_screen(hands).codes.pad.key("C"))
+    assert hands.count == 2
+    assert _said(tracker) == [("404", "C", 1)]
+
+
+def test_a_box_trip_is_one_tap_beside_the_codes(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+    _line_up(hands)
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hands.settle()
+    hands.count = 0
+    hands.tap(_screen(hands).codes.boxes[2])
+    assert hands.count == 1
+    hall.wait(20)
+    hands.tap(_screen(hands).codes.boxes[2])
+    trip = tracker.view().bout.box_trips[0]
+    assert trip.person is not None
+    assert (trip.person.number, trip.served_us) == ("404", 20 * SECOND_US)
+
+
+def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    _line_up(hands)
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hall.wait(40)
+    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    hands.settle()
+    screen = _screen(hands)
+    assert not screen.is_codes
+    assert screen.scene is not None
+    assert screen.scene.jam == TWO
+    hands.count = 0
+    hands.tap(_cell(hands, "22"))
+    assert screen.is_codes
+    assert screen.scene.jam == ONE
+    hands.tap(screen.codes.pad.key("X"))
+    assert hands.count == 2
+    assert _said(tracker) == [("22", "X", 1)]
+    assert not screen.is_codes
+    hands.tap(_tile(hands, "123"))
+    assert _five(tracker, TWO) == ["123"]
+
+
+def test_half_entries_keep_their_jams_while_others_start_and_end_them(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    focus = hands.window.focusWidget()
+    hands.tap(_tile(hands, "123"))
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hands.settle()
+    assert not _screen(hands).is_codes
+    hands.tap(_cell(hands, "404"))
+    hall.wait(30)
+    timer.submit(EndJam(jam=ONE, duration_us=30 * SECOND_US), "jam-timer")
+    hands.settle()
+    hands.tap(_screen(hands).codes.pad.key("C"))
+    assert _said(tracker) == [("404", "C", 1)]
+    hands.tap(_tile(hands, "27"))
+    assert _five(tracker) == ["123", "27"]
+    assert hands.window.focusWidget() is focus
+
+
+def test_both_are_typed_and_arrows_change_what_is_at_hand(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    for number in FIVE:
+        hands.type(number)
+        hands.key(Qt.Key.Key_Return)
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hands.settle()
+    hands.type("404c")
+    hands.key(Qt.Key.Key_Return)
+    assert _said(tracker) == [("404", "C", 1)]
+    hands.key(Qt.Key.Key_Right)
+    assert not _screen(hands).is_codes
+    hands.key("s")
+    found = tracker.view().bout.jam(ONE)
+    assert found is not None
+    assert found.home.star_pass
