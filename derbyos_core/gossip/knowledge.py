@@ -91,6 +91,8 @@ class Knowledge:
         if now - flight.at >= RESEND_US:
             del self.flights[source]
             return after
+        if after < flight.after:  # what is under way begins further on: what it lacks before that was never sent
+            return after
         return max(after, flight.upto)
 
     def in_flight(self, now: Instant) -> int:

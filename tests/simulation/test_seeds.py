@@ -61,6 +61,14 @@ def test_a_node_that_came_back_at_its_address_is_met_again_soon(seed: int) -> No
     assert report.settled_us <= 10 * SECOND_US
 
 
+@pytest.mark.parametrize("seed", [58, 232, 11_596, 12_137])
+def test_seeds_that_once_failed(seed: int) -> None:
+    """58: greetings with each round trip while a queue was full. 232: a member that had been given up, without a line.
+    11596: what was lacking before a flight was taken for under way. 12137: calendars two days apart stay so."""
+    report = simulate(seed, edits=40, faults=10, duration_us=36 * SECOND_US)
+    assert report.in_step_us <= 2_600_000
+
+
 @pytest.mark.slow
 def test_longer_bouts_with_more_faults_come_together() -> None:
     """The same with six laptops, 150 entries and forty faults in a minute."""
