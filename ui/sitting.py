@@ -328,5 +328,5 @@ class Sitting(QObject):
         screen.explained.connect(self.explain)
         screen.pen_wished.connect(self.move_pen)
         screen.pen_sent_back.connect(self.send_pen_back)
-        screen.half_ended.connect(lambda: self.refresh())
+        screen.half_ended.connect(self.refresh)
         return screen

@@ -103,17 +103,19 @@ def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
     timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
     hands.settle()
     screen = _screen(hands)
-    assert not screen.is_codes
-    assert screen.scene is not None
-    assert screen.scene.jam == TWO
+
+    def shown() -> tuple[bool, JamId | None]:
+        assert screen.scene is not None
+        return screen.is_codes, screen.scene.jam
+
+    assert shown() == (False, TWO)
     hands.count = 0
     hands.tap(_cell(hands, "22"))
-    assert screen.is_codes
-    assert screen.scene.jam == ONE
+    assert shown() == (True, ONE)
     hands.tap(screen.codes.pad.key("X"))
     assert hands.count == 2
     assert _said(tracker) == [("22", "X", 1)]
-    assert not screen.is_codes
+    assert not shown()[0]
     hands.tap(_tile(hands, "123"))
     assert _five(tracker, TWO) == ["123"]
 

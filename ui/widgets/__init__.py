@@ -55,6 +55,8 @@ Teams
         set_value(ComposeValue(number, jersey, title, sub, line, ask, choices, is_open)), set_reserve; picked(int)
     swap_bar.SwapBar()
         set_words(str), words(); change_tapped
+    place_chip.PlaceChip()
+        set_place(PlaceValue); tapped
     way_chip.WayChip()
         set_way(number, letter, jersey, name); tapped
     seat.Seat()
@@ -66,6 +68,10 @@ Sheets
         is_at_end(); cell_pressed(int, int), cell_held(int, int)
     sheet_values.SheetColumn / SheetRow / SheetCell / RowState / CellLook
         what the sheet is given
+    log_row.LogRowView()
+        set_row(LogRow, is_chosen=False); acted(object). log_row.LogHead() above a jam's rows
+    log_notice.LogNotice()
+        set_notice(text, can_accept=bool); accepted
 
 Frame parts
     sync_badge.SyncBadge()
