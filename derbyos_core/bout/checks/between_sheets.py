@@ -59,13 +59,13 @@ def _lost(jam: Jam, side: TeamJam) -> Iterator[Hint]:
     if jammer is None:
         return
     has_penalty = any(one.person is not None and one.person.eid == jammer.eid for one in jam.penalties)
-    place = {"jam": jam.id, "team": side.team, "person": jammer}
+    check, text = None, ""
     if side.lead and has_penalty and not side.lost:
-        text = f"{jammer.label} has Lead and a penalty, and Lost is not marked."
-        yield Hint(check=Check.LEAD_WITH_PENALTY, sheet=Sheet.SCORE, text=text, **place)  # type: ignore[arg-type]
-    if side.lost and not has_penalty and not side.star_pass:
-        text = f"Lost is marked, and {jammer.label} has no penalty in this jam."
-        yield Hint(check=Check.LOST_WITHOUT_PENALTY, sheet=Sheet.SCORE, text=text, **place)  # type: ignore[arg-type]
+        check, text = Check.LEAD_WITH_PENALTY, f"{jammer.label} has Lead and a penalty, and Lost is not marked."
+    elif side.lost and not has_penalty and not side.star_pass:
+        check, text = Check.LOST_WITHOUT_PENALTY, f"Lost is marked, and {jammer.label} has no penalty in this jam."
+    if check is not None:
+        yield Hint(check=check, sheet=Sheet.SCORE, text=text, jam=jam.id, team=side.team, person=jammer)
 
 
 def _somebody_rests(bout: Bout, jam: Jam) -> bool:
