@@ -1,6 +1,6 @@
 """The line-up tracker's screen: the jam rows of one team on the left, the line-up under the pen on the right."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
@@ -62,7 +62,10 @@ class LineupScreen(Screen):
         return self._panel
 
     def draw(self, scene: Scene) -> None:
+        bound = self.hand.half_jam()
         panel = self.hand.show(scene)
+        if bound is not None and self.hand.half_jam() is None:
+            QTimer.singleShot(0, self, self.half_ended.emit)  # the five are named: the pen may stand elsewhere now
         self._panel = panel
         if panel is None or scene.team is None:
             return
