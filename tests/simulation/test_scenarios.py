@@ -13,6 +13,7 @@ from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import ClockFault, Host
 from derbyos_core.simulation.network import Dealer, Weather
+from derbyos_core.simulation.simulate import simulate
 from derbyos_core.wire.messages import Address
 from tests.simulation.stranger import Stranger
 
@@ -475,3 +476,11 @@ def test_a_greeting_that_comes_just_after_its_sender_was_given_up() -> None:
     cluster.run(SECOND_US // 10)
     _trip(one, 1, 2, 3)
     assert cluster.run_until_in_step(5 * SECOND_US // 2) is not None
+
+
+def test_no_link_is_clogged_once_the_faults_are_over() -> None:
+    """A15, seed 14516: "a fork is not agreed within 8 s". A swizzle clogged links after the end of the faults, so that
+    one laptop was heard by nobody for 7 s; then two BEATs and an exchange of 20 ms decided the fork, as they should."""
+    report = simulate(14516, edits=40, duration_us=36 * SECOND_US)
+    assert "swizzle" in report.faults
+    assert report.agreed_us < 4 * SECOND_US

@@ -92,8 +92,11 @@ class Swizzle(_Blocking):
         hosts, random = self.hall.hosts, self.random
         pairs = [(a.name, b.name) for a in hosts for b in hosts if a is not b and random.random() < 0.5]
         mends: list[Mend] = []
+        ended: list[bool] = []
 
         def clog(pair: Link, pause_us: int) -> None:
+            if ended:  # its moment comes after all is well again
+                return
             mend = self.block([pair], breaks=False)
             mends.append(mend)
             self.hall.agenda.after(pause_us, mend)
@@ -104,6 +107,7 @@ class Swizzle(_Blocking):
             )
 
         def end() -> None:
+            ended.append(True)
             for mend in mends:
                 mend()
 
