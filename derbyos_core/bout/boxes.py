@@ -2,9 +2,9 @@
 
 A visit is an `enter-box` with its `exit-box`. Time is served only while jams run. Visits of one skater that
 overlap are one: the penalty box's, else the first (data-model 5). A jammer who sits in exchange for another
-(`swap`) sets her free, and serves what that one had served (entries 2.6). A third blocker of a team waits for
-a seat (domain 4.5). What somebody forgot to end is over when its time is served and the skater sits down again:
-nobody can sit down twice.
+(`swap`) sets her free, and serves what that one had served (entries 2.6); penalties are exchanged one for one, and
+who has more of them serves the rest. A third blocker of a team waits for a seat (domain 4.5). What somebody forgot
+to end is over when its time is served and the skater sits down again: nobody can sit down twice.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ STANDING_US = 10_000_000
 SEATS = 2
 """Blockers of one team who sit at once."""
 RELEASE_AT_START_US = 1
-"""What a jammer who is set free between jams still serves: nothing to speak of, but not before the next start."""
+"""What jammers who are exchanged between jams still serve: nothing to speak of, but not before the next start."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,6 +33,7 @@ class _Stay:
 
     visit: Visit
     serve_us: int
+    written_us: int
     serves_from: Instant | None = None
     left_jam: JamId | None = None
     left_at: Instant | None = None
@@ -60,7 +61,8 @@ def read_boxes(
 
 
 def _stay(visit: Visit, ruleset: Ruleset) -> _Stay:
-    stay = _Stay(visit=visit, serve_us=ruleset.penalty_us if visit.serve_us is None else visit.serve_us)
+    written_us = ruleset.penalty_us if visit.serve_us is None else visit.serve_us
+    stay = _Stay(visit=visit, serve_us=written_us, written_us=written_us)
     if visit.exit is not None:
         stay.leave(visit.exit)
     return stay
@@ -128,10 +130,31 @@ def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, rulese
             continue
         if other.left_at is not None and other.left_at < at:
             continue  # she had left already, so there was nobody to exchange with
-        served_us = min(time.between(other.visit.at, at), other.serve_us)
-        more_us = max(0, stay.serve_us - ruleset.penalty_us)  # penalties beyond the one that is exchanged
-        other.serve_us = served_us + (0 if time.is_running(at) else RELEASE_AT_START_US)
-        stay.serve_us = min(served_us, ruleset.penalty_us) + more_us
+        _exchange(other, stay, time.between(other.visit.at, at), max(1, ruleset.penalty_us))
+        if not time.is_running(at):
+            other.serve_us += RELEASE_AT_START_US
+            stay.serve_us = max(stay.serve_us, RELEASE_AT_START_US)
+
+
+def _exchange(first: _Stay, second: _Stay, served_us: int, penalty_us: int) -> None:
+    """Both serve equally little for each penalty (WFTDA 4.4.2): each of hers stands against one of the other's.
+
+    The penalty that the first is serving when the second sits is exchanged, and those that each has beyond it are
+    exchanged with each other; whoever has more of them serves the rest in full.
+    """
+    served_us = min(served_us, first.serve_us)
+    over = max(0, min(served_us // penalty_us, _whole(first.serve_us, penalty_us) - 1))
+    part_us = served_us - over * penalty_us
+    more_first = _whole(first.serve_us - (over + 1) * penalty_us, penalty_us)
+    more_second = _whole(second.serve_us - penalty_us, penalty_us)
+    both = min(more_first, more_second)
+    first.serve_us = served_us + both * part_us + (more_first - both) * penalty_us
+    second.serve_us = (1 + both) * part_us + (more_second - both) * penalty_us
+
+
+def _whole(time_us: int, penalty_us: int) -> int:
+    """How many penalties a time to serve holds."""
+    return max(0, -(-time_us // penalty_us))
 
 
 def _seat(stays: list[_Stay], time: JamTime) -> None:
@@ -173,6 +196,7 @@ def _trip(stay: _Stay, time: JamTime) -> BoxTrip:
         between=visit.between,
         at=visit.at,
         to_serve_us=stay.serve_us,
+        written_us=stay.written_us,
         swap=visit.swap,
         serves_from=stay.serves_from,
         left_jam=stay.left_jam,

@@ -13,13 +13,18 @@ from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
-__all__ = ["JammerPair", "jammer_pair", "released_by", "written_time"]
+__all__ = ["JammerPair", "jammer_pair", "released_by"]
+
+
+LEAST_US = 1_000
+"""Less than this is what keeps somebody to the next start (`boxes`), not time to serve."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JammerPair:
     """Both jammers, the first to sit and the second. `served_us` is what the first had served then.
 
+    `left_us` is what the first serves still of penalties beyond those that were exchanged.
     `is_swapped`: the second was exchanged for the first; else both serve their own time, which is the other reading.
     `is_free_later`: the release comes with the next start.
     """
@@ -27,6 +32,7 @@ class JammerPair:
     first: BoxTrip
     second: BoxTrip
     served_us: int
+    left_us: int
     is_swapped: bool
     is_free_later: bool
 
@@ -57,25 +63,18 @@ def jammer_pair(bout: Bout, now: Instant) -> JammerPair | None:
     return None
 
 
-def written_time(trip: BoxTrip, bout: Bout) -> int:
-    """The time to serve of a visit as it was entered, before any exchange shortened it, in microseconds."""
-    penalty_us = bout.ruleset.penalty_us
-    exchanged = next((other for other in bout.box_trips if trip.swap and other.eid == trip.swap), None)
-    if exchanged is not None and exchanged.team is not trip.team:
-        return max(penalty_us, trip.to_serve_us - min(_served(exchanged, trip, bout), penalty_us) + penalty_us)
-    if any(other.swap == trip.eid for other in bout.box_trips):
-        return penalty_us
-    return trip.to_serve_us
-
-
 def _is_jammer(trip: BoxTrip) -> bool:
     return trip.position == Position.JAMMER.value
 
 
 def _still_serves(reading: BoxReading, bout: Bout) -> bool:
-    """Who was set free, or has served her time, is not there to be exchanged."""
-    is_released = any(other.swap == reading.trip.eid for other in bout.box_trips)
-    return reading.remaining_us > 0 and not is_released and reading.trip.at is not None
+    """Whose penalty was exchanged already, from whichever side, or is served, is not there to be exchanged.
+
+    A jammer who comes back for another penalty shortens nothing of what the other serves (casebook C4.4.2.A).
+    """
+    trip = reading.trip
+    is_exchanged = bool(trip.swap) or any(other.swap == trip.eid for other in bout.box_trips)
+    return reading.remaining_us > 0 and not is_exchanged and trip.at is not None
 
 
 def _overlap(first: BoxTrip, second: BoxTrip) -> bool:
@@ -94,10 +93,12 @@ def _pair(first: BoxTrip, second: BoxTrip, bout: Bout, now: Instant) -> JammerPa
     if not is_swapped and served_us >= first.to_serve_us:
         return None  # her time was over, so there was nothing to exchange
     is_free_later = is_swapped and not JamTime(bout.jams).is_running(max(second.at, now))
+    left_us = first.to_serve_us - served_us
     return JammerPair(
         first=first,
         second=second,
         served_us=served_us,
+        left_us=left_us if left_us >= LEAST_US else 0,
         is_swapped=is_swapped,
         is_free_later=is_free_later and not JamTime(bout.jams).between(second.at, now),
     )
@@ -108,4 +109,4 @@ def _served(first: BoxTrip, second: BoxTrip, bout: Bout) -> int:
     if first.at is None or second.at is None:
         return 0
     served_us = JamTime(bout.jams).between(first.at, second.at)
-    return min(served_us, bout.ruleset.penalty_us if second.swap == first.eid else first.to_serve_us)
+    return min(served_us, first.written_us)

@@ -90,7 +90,7 @@ def _fits(penalty: Penalty, trip: BoxTrip, order: dict[JamId, int]) -> bool:
 
 def _capacity(trip: BoxTrip, bout: Bout) -> int:
     """How many penalties the time of a visit holds; one that was exchanged is shorter and still serves one."""
-    return max(1, -(-trip.to_serve_us // max(1, bout.ruleset.penalty_us)))
+    return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))
 
 
 def _announced(left: tuple[Penalty, ...], penalties: list[Penalty], bout: Bout) -> Announced:

@@ -128,4 +128,4 @@ def _value(bout: Bout, reading: BoxReading, typed: str, *, is_still: bool) -> Se
 
 
 def _count(trip: BoxTrip, bout: Bout) -> int:
-    return max(1, -(-trip.to_serve_us // max(1, bout.ruleset.penalty_us)))
+    return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))

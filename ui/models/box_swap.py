@@ -35,10 +35,17 @@ def _words(bout: Bout, pair: JammerPair) -> str:
     if not pair.is_swapped:
         return f"No jammer swap: {first} and {second} both serve their own time."
     free = "at the next start" if pair.is_free_later else "now"
-    served, serves = _seconds(pair.served_us), _seconds(pair.second.to_serve_us)
+    serves, more = _seconds(pair.second.to_serve_us), _seconds(pair.left_us)
     if pair.first.at == pair.second.at:
-        return f"Jammer swap: {first} and {second} sat at the same time. Both go free {free}."
-    begun = f"Jammer swap: {first} had served {served} when {second} sat."
+        begun = f"Jammer swap: {first} and {second} sat at the same time."
+        if not pair.left_us and pair.second.to_serve_us < SECOND_US:
+            return f"{begun} Both go free {free}."
+    else:
+        begun = f"Jammer swap: {first} had served {_seconds(pair.served_us)} when {second} sat."
+    if pair.second.to_serve_us < SECOND_US:
+        return f"{begun} {first} serves {more} more, {second} goes free {free}."
+    if pair.left_us:
+        return f"{begun} {first} serves {more} more, {second} serves {serves}."
     return f"{begun} {first} goes free {free}, {second} serves {serves}."
 
 

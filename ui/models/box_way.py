@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
-from derbyos_core.bout.jammer_swap import released_by, written_time
+from derbyos_core.bout.jammer_swap import released_by
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.bout.on_the_way import Announced, on_the_way
 from derbyos_core.clock import Instant
@@ -84,4 +84,4 @@ def leave(bout: Bout, trip: BoxTrip, now: Instant) -> ExitBox | None:
 
 def one_more(bout: Bout, trip: BoxTrip) -> AmendBoxTrip:
     """One more penalty: the time to serve as a value, so that two who enter it mean the same."""
-    return AmendBoxTrip(eid=trip.eid, duration_us=written_time(trip, bout) + bout.ruleset.penalty_us)
+    return AmendBoxTrip(eid=trip.eid, duration_us=trip.written_us + bout.ruleset.penalty_us)

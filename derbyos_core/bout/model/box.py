@@ -16,7 +16,8 @@ __all__ = [
 class BoxTrip:
     """One visit to the penalty box, from sitting down to leaving.
 
-    `to_serve_us` is the time to serve, `served_us` what was served of jam time when she left (None: not yet).
+    `to_serve_us` is the time to serve, `written_us` the same as it was entered, before any exchange of jammers
+    shortened it, `served_us` what was served of jam time when she left (None: not yet).
     `swap` is the eid of the other jammer's trip where the two changed places. `serves_from` is when the time began
     to run: later than `at` for a third blocker who waited for a seat, None while that moment is not known.
     """
@@ -29,6 +30,7 @@ class BoxTrip:
     between: bool
     at: Instant | None
     to_serve_us: int
+    written_us: int
     swap: str = ""
     serves_from: Instant | None = None
     left_jam: JamId | None = None

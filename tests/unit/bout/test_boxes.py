@@ -1,5 +1,7 @@
 """Visits to the box: one for those that overlap, time served by jam time, swaps, the queue."""
 
+import pytest
+
 from derbyos_core.bout.box_clock import BoxReading, box_readings
 from derbyos_core.bout.model import BoxTrip, JamId
 from tests.unit.bout.bench import BASE, Bench, at, eid
@@ -10,14 +12,20 @@ BOX = "penalty-box"
 
 
 def sat(
-    name: str, second: float, number: str = "404", position: str = "blocker", place: str = "1/1", more: str = ""
+    name: str,
+    second: float,
+    number: str = "404",
+    position: str = "blocker",
+    place: str = "1/1",
+    more: str = "",
+    seconds: int = 30,
 ) -> str:
     """A skater of the home team sits down."""
     period, number_of_jam = place.split("/")
     skater = f' skater="home:{number}" skater-eid="P{number}"' if number else ""
     return (
         f'<add period="{period}" jam="{number_of_jam}"><enter-box eid="{name}" team="home" position="{position}"'
-        f'{skater} duration="30" timestamp="{BASE + second:.6f}"{more}/></add>'
+        f'{skater} duration="{seconds}" timestamp="{BASE + second:.6f}"{more}/></add>'
     )
 
 
@@ -170,6 +178,49 @@ def test_a_second_penalty_of_the_second_jammer_is_served_in_full() -> None:
     bench = bench_of(jam(1, 0), sat("R1", 10, "1", "jammer"), sat("R2", 19, "2", "jammer", more=' swap="R1"'))
     bench.write("S6", '<set eid="R2" attribute="duration">60</set>', BOX)
     assert [trip.to_serve_us for trip in trips(bench)] == [9 * S, 39 * S]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sits", "served"),
+    [
+        (60, 30, 19, (39, 9)),  # her first penalty is exchanged, her second one is not
+        (60, 30, 50, (40, 10)),  # her first is served, so the second one is exchanged
+        (60, 60, 19, (18, 18)),  # both of hers against both of the other's
+        (90, 60, 19, (48, 18)),
+        (30, 90, 19, (9, 69)),
+        (60, 30, 10, (30, 0)),  # at the same time: one of each is gone
+        (60, 60, 10, (0, 0)),
+    ],
+)
+def test_penalties_of_jammers_are_exchanged_one_for_one(
+    first: int, second: int, sits: int, served: tuple[int, int]
+) -> None:
+    """Domain 4.5: they serve equally little for each penalty; what stands against none is served in full."""
+    bench = bench_of(
+        jam(1, 0),
+        sat("R1", 10, "1", "jammer", seconds=first),
+        sat("R2", sits, "2", "jammer", more=' swap="R1"', seconds=second),
+    )
+    assert [trip.to_serve_us for trip in trips(bench)] == [served[0] * S, served[1] * S]
+    assert [trip.written_us for trip in trips(bench)] == [first * S, second * S]
+
+
+def test_one_more_penalty_of_a_jammer_who_was_set_free_is_served() -> None:
+    bench = bench_of(jam(1, 0), sat("R1", 10, "1", "jammer"), sat("R2", 19, "2", "jammer", more=' swap="R1"'))
+    bench.write("S6", '<set eid="R1" attribute="duration">60</set>', BOX)
+    assert [trip.to_serve_us for trip in trips(bench)] == [39 * S, 9 * S]
+
+
+def test_jammers_who_both_sit_between_jams_go_free_with_the_start() -> None:
+    """Casebook C4.4.2.B: they count as sitting at the same time."""
+    bench = bench_of(
+        jam(1, 0, 20),
+        sat("R1", 30, "1", "jammer", "1/2", ' between="yes"'),
+        sat("R2", 33, "2", "jammer", "1/2", ' swap="R1" between="yes"'),
+    )
+    assert [row[2] for row in readings(bench, 34)] == ["standing", "standing"]
+    bench.write("S3", jam(2, 50)[0], "jam-timer")
+    assert [row[2] for row in readings(bench, 50.5)] == ["done", "done"]
 
 
 def test_a_swap_with_somebody_who_had_left_is_none() -> None:

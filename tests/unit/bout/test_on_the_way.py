@@ -1,6 +1,6 @@
 """Who is announced to the box, and whom a second jammer sets free (domain 4.5, entries 2.6)."""
 
-from derbyos_core.bout.jammer_swap import jammer_pair, released_by, written_time
+from derbyos_core.bout.jammer_swap import jammer_pair, released_by
 from derbyos_core.bout.on_the_way import on_the_way
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at
@@ -51,4 +51,15 @@ def test_the_second_jammer_sets_the_first_free() -> None:
     assert released_by(bench.bout, Team.HOME, at(19)) is None
     assert released_by(bench.bout, Team.AWAY, at(45)) is None
     assert jammer_pair(bench.bout, at(19)) is None
-    assert written_time(first, bench.bout) == 30 * S
+    assert first.written_us == 30 * S
+
+
+def test_a_jammer_who_comes_back_does_not_shorten_what_was_exchanged() -> None:
+    """Casebook C4.4.2.A: a jammer who sits for another penalty leaves the other's exchanged one as it is."""
+    bench = bench_of(
+        jam(1, 0),
+        sat("R1", 10, "404", "jammer"),
+        sat("R2", 35, "7", "jammer", more=' swap="R1"').replace("home", "away"),
+        left("R1", 36),
+    )
+    assert released_by(bench.bout, Team.HOME, at(45)) is None
