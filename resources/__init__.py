@@ -1,11 +1,12 @@
-"""Where the files lie that the program ships and does not compute: fonts and icons."""
+"""Where the files lie that the program ships and does not compute: fonts, icons, translations."""
 
 from importlib.resources import files
 
-__all__ = ["font_bytes", "font_names", "icon_names", "icon_text"]
+__all__ = ["font_bytes", "font_names", "icon_names", "icon_text", "translation_bytes"]
 
 FONTS = "fonts"
 ICONS = "icons"
+TRANSLATIONS = "translations"
 FONT_ENDING = ".woff2"
 ICON_ENDING = ".svg"
 
@@ -28,6 +29,11 @@ def icon_names() -> tuple[str, ...]:
 def icon_text(name: str) -> str:
     """The drawing of one icon as SVG text, in `currentColor`."""
     return files(__name__).joinpath(ICONS, name + ICON_ENDING).read_text(encoding="utf-8")
+
+
+def translation_bytes(code: str) -> bytes:
+    """The texts of the program in one language, as Qt's tools released them."""
+    return files(__name__).joinpath(TRANSLATIONS, f"derbyos_{code}.qm").read_bytes()
 
 
 def _names(folder: str, ending: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.identity import Role, Team
+from derbyos_core.saying import say
 
 __all__ = [
     "ALONE",
@@ -52,7 +53,7 @@ NO_BOUT_SAVED = "No bout is kept on this laptop yet. Join one on the network, or
 NO_SKATERS = "No skaters yet. Type numbers as they skate; names can follow."
 LINE_UP_MISSING = "Line-up not in yet. Score now, the jammer can follow."
 ALONE = "Everything you enter is kept on this laptop and sent by itself when the network is back."
-NOBODY = "Nobody has this role"
+NOBODY = say("Nobody has this role")
 CHANGE_LOG = "Change log"
 NO_CHANGES = "Nothing has been entered yet. Every change will stand here, with who made it and what it was before."
 NO_SUCH_CHANGES = "No change fits this filter. Show all, or search for something else."

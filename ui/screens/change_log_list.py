@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
+from ui.language import Spoken
 from ui.models.log_rows import LogRow
 from ui.models.log_shelf import LogGroup, LogShelf
 from ui.theme.look import look
@@ -45,7 +46,7 @@ class _Section:
         return len(self.rows)
 
 
-class LogList(QScrollArea):
+class LogList(Spoken, QScrollArea):
     """The list.
 
     Signals:

@@ -66,9 +66,12 @@ class Heading(Painted):
         if text != self._text:
             self._text = text
             self.setAccessibleName(text)
-            width = text_width(text, size=self._size, weight=self._weight)
-            self.set_hint(QSizeF(width + 2, self._size * 1.5))
+            self.measure()
             self.update()
+
+    def measure(self) -> None:
+        width = text_width(self._text, size=self._size, weight=self._weight)
+        self.set_hint(QSizeF(width + 2, self._size * 1.5))
 
     def set_ink(self, ink: str) -> None:
         """The role of the colour that the words are drawn in."""

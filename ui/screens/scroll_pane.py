@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ui.language import Spoken
 from ui.screens.page import Pane
 from ui.widgets.painted import pixels, room_of
 
@@ -25,7 +26,7 @@ class _Paper(Pane):
             self.setMinimumHeight(high)
 
 
-class ScrollPane(QScrollArea):
+class ScrollPane(Spoken, QScrollArea):
     """A place whose `paper` holds the list."""
 
     def __init__(self, name: str, arrange: Arrange, *, parent: QWidget | None = None) -> None:

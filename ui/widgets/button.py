@@ -41,7 +41,7 @@ class Button(Pressable):
         self._given = QSizeF(width, height)
         self._has_own_name = bool(name)
         self.set_off(kind is Kind.OFF)
-        self._measure()
+        self.measure()
 
     @property
     def kind(self) -> Kind:
@@ -57,7 +57,7 @@ class Button(Pressable):
         self._words = text
         if not self._has_own_name:
             self.setAccessibleName(text)
-        self._measure()
+        self.measure()
         self.update()
 
     def set_kind(self, kind: Kind) -> None:
@@ -70,13 +70,13 @@ class Button(Pressable):
         """The icon before the words; empty for none."""
         if mark != self._mark:
             self._mark = mark
-            self._measure()
+            self.measure()
             self.update()
 
     def set_size(self, *, width: float = 0.0, height: float = TARGET) -> None:
         """A size to keep; a width of 0 follows the words."""
         self._given = QSizeF(width, height)
-        self._measure()
+        self.measure()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         made = LOOKS[self._kind]
@@ -96,7 +96,7 @@ class Button(Pressable):
         box = QRectF(left + icon + gap, room.top(), words, room.height())
         draw_text(painter, box, self._words, ink=ink, size=self._size, weight=Weight.SEMI, align=CENTRE)
 
-    def _measure(self) -> None:
+    def measure(self) -> None:
         words = text_width(self._words, size=self._size, weight=Weight.SEMI)
         icon = ICON * self._size / Type.BODY + (GAP if self._words else 0.0) if self._mark else 0.0
         width = self._given.width() or max(TARGET, words + icon + 2 * Space.L)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.painted import Painted, pixels, room_of
@@ -72,7 +73,7 @@ class ChatPaper(Painted):
             draw_paragraph(painter, words, line.text, ink=paints.text, size=Type.BODY)
 
 
-class ChatView(QScrollArea):
+class ChatView(Spoken, QScrollArea):
     """The chat. A new line scrolls into sight only for somebody who was reading the newest one."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
+from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import CHANGED_MS, HOLD_MS
@@ -64,7 +65,7 @@ class SheetHeader(QHeaderView):
         painter.end()
 
 
-class JamSheet(QTableView):
+class JamSheet(Spoken, QTableView):
     """A painted table of jam rows.
 
     Signals:

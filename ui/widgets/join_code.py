@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.style import set_kind
 from ui.theme.tokens import Radius, Type, Weight
@@ -26,7 +27,7 @@ GROUP_GAP = 18.0
 CURSOR_WIDTH = 2.0
 
 
-class JoinCode(QLineEdit):
+class JoinCode(Spoken, QLineEdit):
     """The field for a join code.
 
     Signals:

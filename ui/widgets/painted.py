@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground
 
@@ -37,7 +38,7 @@ def place(child: QWidget, box: QRectF) -> None:
     child.setGeometry(left, top, round(box.right() * scale) - left, round(box.bottom() * scale) - top)
 
 
-class Painted(QWidget):
+class Painted(Spoken, QWidget):
     """A widget that shows values and takes no press itself; its children may."""
 
     def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None) -> None:

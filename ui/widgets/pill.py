@@ -83,8 +83,12 @@ class Pill(Painted):
             return
         self._value = (text, mark, role)
         self.setAccessibleName(text)
-        self.set_hint(QSizeF(pill_width(text, mark, size=self._size), self._height))
+        self.measure()
         self.update()
+
+    def measure(self) -> None:
+        text, mark, _ = self._value
+        self.set_hint(QSizeF(pill_width(text, mark, size=self._size), self._height))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         text, mark, role = self._value

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground, Radius
 from ui.widgets.painted import canvas, pixels, room_of
@@ -25,7 +26,7 @@ HOVER_SHARE = 0.03
 CHANGED_WIDTH = 2.0
 
 
-class Pressable(QPushButton):
+class Pressable(Spoken, QPushButton):
     """A control that is painted by its own `paint`.
 
     Signals:

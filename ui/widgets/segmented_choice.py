@@ -84,9 +84,12 @@ class SegmentedChoice(Painted):
             button.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
             button.set_mark("check" if is_chosen else option.mark)
             button.setAccessibleName(option.text + (", chosen" if is_chosen else ""))
+        self.measure()
+        self.relook()
+
+    def measure(self) -> None:
         width = sum(map(_wish, self._options)) + Space.S * max(0, len(self._buttons) - 1)
         self.set_hint(QSizeF(max(width, TARGET), self._height))
-        self.relook()
 
 
 def _wish(option: Option) -> float:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from ui.language import shown
 from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 
 __all__ = ["SheetModel"]
@@ -84,9 +85,9 @@ class SheetModel(QAbstractTableModel):
             return None
         cell = self.cell(index.row(), index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell.text
+            return shown(cell.text)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._said(index.row(), index.column(), cell)
+            return shown(self._said(index.row(), index.column(), cell))
         return None
 
     def headerData(
@@ -96,7 +97,7 @@ class SheetModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Horizontal:
             column = self._columns[section]
-            return column.title if role == Qt.ItemDataRole.DisplayRole else column.name or column.title
+            return shown(column.title if role == Qt.ItemDataRole.DisplayRole else column.name or column.title)
         return self._rows[section].cells[0].text if self._rows[section].cells else None
 
     def _said(self, row: int, column: int, cell: SheetCell) -> str:

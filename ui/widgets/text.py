@@ -12,6 +12,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from ui.language import shown
 from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Type, Weight
 
@@ -61,7 +62,7 @@ overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
 
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """The width that the text needs at its full size."""
-    return _laid(text, float(size), int(weight))[1]
+    return _laid(shown(text), float(size), int(weight))[1]
 
 
 def draw_text(
@@ -83,7 +84,7 @@ def draw_text(
     """
     if not text:
         return 0.0
-    fit = _fit(text, float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
+    fit = _fit(shown(text), float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
     if fit.overflow is not None and not may_cut:
         overflows.append(fit.overflow)
     measures = metrics(fit.size, weight)
@@ -107,7 +108,7 @@ def draw_text(
 def paragraph_height(text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM) -> float:
     """The height of the text when it is broken into lines of the width."""
     room = QRectF(0, 0, width, HEIGHT_MAX)
-    return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, text).height())
+    return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, shown(text)).height())
 
 
 def draw_paragraph(
@@ -122,7 +123,7 @@ def draw_paragraph(
     """Draw a text over as many lines as it needs, from the top of the box."""
     painter.setFont(font(size, weight))
     painter.setPen(ink)
-    painter.drawText(box, Qt.TextFlag.TextWordWrap, text)
+    painter.drawText(box, Qt.TextFlag.TextWordWrap, shown(text))
 
 
 @lru_cache(maxsize=FITS_KEPT)

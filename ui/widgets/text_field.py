@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from ui.language import Spoken, shown
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.style import set_kind
@@ -19,7 +20,7 @@ TAG_RIGHT = 14.0
 ICON = 17.0
 
 
-class TextField(QLineEdit):
+class TextField(Spoken, QLineEdit):
     """A field.
 
     Signals:
@@ -42,10 +43,11 @@ class TextField(QLineEdit):
     ) -> None:
         super().__init__(parent)
         self._tag = ""
+        self._hint = hint
         self._mark = mark
         self._kind = "bare" if is_bare else "large" if is_large else "field"
         self.setAccessibleName(name)
-        self.setPlaceholderText(hint)
+        self.setPlaceholderText(shown(hint))
         self.setMaxLength(TEXT_MAX)
         set_kind(self, self._kind)
         self.textEdited.connect(self.changed)
@@ -93,6 +95,10 @@ class TextField(QLineEdit):
         # A bare field has no outline of its own; the widget around it shows the focus.
         if self._kind == "bare" and (parent := self.parentWidget()) is not None:
             parent.update()
+
+    def measure(self) -> None:
+        self.setPlaceholderText(shown(self._hint))
+        self._make_room()
 
     def _make_room(self) -> None:
         tag = pill_width(self._tag, size=Type.NOTE) + TAG_RIGHT if self._tag else 0.0

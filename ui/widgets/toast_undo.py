@@ -133,9 +133,12 @@ class ToastUndo(Painted):
             self._action.set_text(toast.action)
             self._action.set_kind(Kind.NORMAL)
             self._action.set_mark("arrow-back-up" if toast.action.startswith("Undo") else "check")
-        grown = sum(_choice_width(text) + GAP for text in choices)
-        self.set_hint(QSizeF(WIDTH + grown, HEIGHT))
+        self.measure()
         self.relook()
+
+    def measure(self) -> None:
+        grown = sum(_choice_width(text) + GAP for text in (self._toast.choices if self._toast else ()))
+        self.set_hint(QSizeF(WIDTH + grown, HEIGHT))
 
     def _action_width(self) -> float:
         return max(ACTION_WIDTH, self._action.wish().width())

@@ -29,13 +29,16 @@ class WayChip(Pressable):
 
     def set_way(self, number: str, letter: str, jersey: Jersey, name: str) -> None:
         """Who it is, J P or B (with how many penalties), and what is said of her."""
-        if (number, letter, jersey) == self._value and name == self.accessibleName():
+        if (number, letter, jersey) == self._value and name == self._own_name:
             return
         self._value = (number, letter, jersey)
         self.setAccessibleName(name)
-        words = text_width(letter, size=Type.NUMBER_S, weight=Weight.HEAVY)
-        self.set_hint(QSizeF(PAD + CHIP.width() + GAP + words + GAP + SAT_WIDTH + 5, HEIGHT))
+        self.measure()
         self.update()
+
+    def measure(self) -> None:
+        words = text_width(self._value[1], size=Type.NUMBER_S, weight=Weight.HEAVY)
+        self.set_hint(QSizeF(PAD + CHIP.width() + GAP + words + GAP + SAT_WIDTH + 5, HEIGHT))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         number, letter, jersey = self._value

@@ -1,0 +1,92 @@
+"""What a text for a person is made of: English words with named gaps, and what stands in the gaps.
+
+A `Saying` is its English text, so logs, comparisons and tests take it as the string that it is. Beside that it
+remembers its template and values, from which the windows say the same in another language at the moment of drawing.
+So nothing is ever translated too early, and another language needs no restart.
+
+Templates are written whole, never glued together, because other languages order their words otherwise:
+
+    say("Jam {number} is up next", number=4)
+    says("{n} entry of {who}", "{n} entries of {who}", 3, who="Kim")
+
+Gluing by `+`, an f-string or a method of `str` gives a plain English string. Words of people (names, numbers, chat)
+stay plain strings and are never translated.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+__all__ = ["Lookup", "Saying", "joined", "say", "says"]
+
+Lookup = Callable[[str, str, int | None], str]
+"""Gives the template in another language for an English template, what it is about, and the number of a plural."""
+
+NOTHING: Mapping[str, object] = {}
+
+
+class Saying(str):
+    """An English text that can be said in other languages."""
+
+    __slots__ = ("about", "number", "parts", "template", "values")
+
+    template: str
+    """The English words, with `{names}` for what is filled in; the glue where there are parts."""
+    about: str
+    """Tells two meanings of the same English words apart; the English plural where there is a number."""
+    number: int | None
+    values: Mapping[str, object]
+    parts: tuple[str, ...]
+
+    def __new__(
+        cls,
+        english: str,
+        template: str,
+        about: str = "",
+        number: int | None = None,
+        values: Mapping[str, object] = NOTHING,
+        parts: tuple[str, ...] = (),
+    ) -> "Saying":
+        made = super().__new__(cls, english)
+        made.template, made.about, made.number = template, about, number
+        made.values, made.parts = values, parts
+        return made
+
+    def __reduce__(self) -> tuple[type["Saying"], tuple[object, ...]]:
+        return Saying, (str(self), self.template, self.about, self.number, dict(self.values), self.parts)
+
+    def format(self, *args: object, **values: object) -> "Saying":
+        """Fill the gaps of a template that was kept without values."""
+        assert not args, "the gaps of a saying have names"
+        return Saying(self.template.format(**values), self.template, self.about, self.number, values)
+
+    def told(self, lookup: Lookup) -> str:
+        """The same in the language of `lookup`; values that are sayings are told as well."""
+        if self.parts:
+            return self.template.join(str(_told(part, lookup)) for part in self.parts)
+        pattern = lookup(self.template, self.about, self.number)
+        if not self.values:
+            return pattern
+        return pattern.format(**{name: _told(value, lookup) for name, value in self.values.items()})
+
+
+def say(template: str, about: str = "", /, **values: object) -> Saying:
+    """A text for a person; `about` tells apart what is one word in English and two in another language."""
+    return Saying(template.format(**values) if values else template, template, about, None, values)
+
+
+def says(one: str, many: str, number: int, /, **values: object) -> Saying:
+    """A text for a person that counts: `{n}` is the number, `one` and `many` are the English forms."""
+    filled = {"n": number, **values}
+    return Saying((one if number == 1 else many).format(**filled), one, many, number, filled)
+
+
+def joined(glue: str, parts: Iterable[str]) -> str:
+    """Texts in a row, with signs between them that are no words."""
+    found = tuple(parts)
+    if len(found) == 1:
+        return found[0]
+    english = glue.join(found)
+    return Saying(english, glue, parts=found) if any(isinstance(part, Saying) for part in found) else english
+
+
+def _told(value: object, lookup: Lookup) -> object:
+    return value.told(lookup) if isinstance(value, Saying) else value

@@ -1,0 +1,164 @@
+"""Decides in which language the windows speak: English, German, or what the desktop has.
+
+Texts arrive as `Saying`s and are told in the language in use when they are drawn or given to Qt; `shown` does that,
+and every widget calls it for what it paints and for its accessible names. Another language is another catalogue and
+one repaint.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.saying import Lookup, Saying
+from resources import translation_bytes
+from ui.theme.look import look
+
+if TYPE_CHECKING:
+    _Base = QWidget
+else:
+    _Base = object
+
+__all__ = ["ENGLISH", "LANGUAGES", "SYSTEM", "Language", "Spoken", "language", "shown"]
+
+SYSTEM = "system"
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
+"""Every language by its code, called as its speakers call it."""
+FOUND_MAX = 4096
+"""Templates kept; the program has fewer."""
+CONTEXT = ""
+
+
+class Language(QObject):
+    """The language in use.
+
+    Signals:
+        changed(): another language, or another choice.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choice = ENGLISH
+        self._code = ENGLISH
+        self._lookup: Lookup | None = None
+        self._qt: QTranslator | None = None
+
+    @property
+    def choice(self) -> str:
+        """A code of `LANGUAGES`, or `system`."""
+        return self._choice
+
+    @property
+    def code(self) -> str:
+        """The language that is spoken now."""
+        return self._code
+
+    @property
+    def lookup(self) -> Lookup | None:
+        """Where templates are looked up; None for English, which needs none."""
+        return self._lookup
+
+    def choose(self, choice: str) -> None:
+        """Speak this language from now on; what is no choice follows the system."""
+        self._choice = choice if choice in LANGUAGES else SYSTEM
+        code = _of_system() if self._choice == SYSTEM else self._choice
+        if code != self._code:
+            self._code = code
+            self._say_qt(code)
+            self.speak(catalogue(code) if code != ENGLISH else None)
+        self.changed.emit()
+
+    def speak(self, lookup: Lookup | None) -> None:
+        """Take texts from here and say everything anew: names and sizes first, then the places and the paint."""
+        self._lookup = lookup
+        for widget in QApplication.allWidgets():
+            if isinstance(widget, Spoken):
+                widget.resay()
+        look().changed.emit()
+
+    def _say_qt(self, code: str) -> None:
+        """The words of Qt itself, as in the window that asks for a file."""
+        if self._qt is not None:
+            QCoreApplication.removeTranslator(self._qt)
+            self._qt = None
+        made = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if code != ENGLISH and made.load(f"qtbase_{code}", folder):
+            QCoreApplication.installTranslator(made)
+            self._qt = made
+
+
+_language: Language | None = None
+
+
+def language() -> Language:
+    """The program's language, made at the first call."""
+    global _language
+    if _language is None:
+        _language = Language()
+    return _language
+
+
+def shown(text: str) -> str:
+    """A text in the language in use; words of people stay as they are."""
+    if not isinstance(text, Saying):
+        return text
+    lookup = language().lookup
+    return text if lookup is None else text.told(lookup)
+
+
+def catalogue(code: str) -> Lookup:
+    """The texts of one language as they were released; what is not among them stays English."""
+    translator = QTranslator()
+    data = translation_bytes(code)
+    assert translator.load(data), "a released catalogue can be read"
+
+    @lru_cache(maxsize=FOUND_MAX)
+    def found(template: str, about: str, number: int | None) -> str:
+        _ = data  # the translator reads from these bytes and does not keep them
+        given = -1 if number is None else number
+        text = translator.translate(CONTEXT, template, about or None, given)
+        return text or (about if number is not None and number != 1 else template)
+
+    return found
+
+
+def _of_system() -> str:
+    wanted = (name.partition("-")[0] for name in QLocale.system().uiLanguages())
+    return next((code for code in wanted if code in LANGUAGES), ENGLISH)
+
+
+class Spoken(_Base):
+    """What every widget of ours does for a screen reader: its name is told in the language in use."""
+
+    _own_name: str = ""
+    _own_description: str = ""
+    _own_tip: str = ""
+
+    def setAccessibleName(self, name: str) -> None:
+        if name != self._own_name:
+            self._own_name = name
+            super().setAccessibleName(shown(name))
+
+    def setAccessibleDescription(self, description: str) -> None:
+        if description != self._own_description:
+            self._own_description = description
+            super().setAccessibleDescription(shown(description))
+
+    def setToolTip(self, tip: str) -> None:
+        self._own_tip = tip
+        super().setToolTip(shown(tip))
+
+    def resay(self) -> None:
+        """Another language: say the names in it, and measure anew."""
+        super().setAccessibleName(shown(self._own_name))
+        super().setAccessibleDescription(shown(self._own_description))
+        super().setToolTip(shown(self._own_tip))
+        self.measure()
+
+    def measure(self) -> None:
+        """The words may be longer or shorter now; a widget whose size follows its words has something to do."""
