@@ -25,7 +25,7 @@ _WORDS = (
 )
 """Patterns that no file of the project holds, and what to do instead."""
 
-_PICTURES = {".png", ".ttf", ".otf", ".woff2", ".ico", ".parquet", ".xlsx", ".gz", ".zip"}
+_PICTURES = {".png", ".qm", ".ttf", ".otf", ".woff2", ".ico", ".parquet", ".xlsx", ".gz", ".zip"}
 """What is not text."""
 
 
