@@ -15,8 +15,7 @@ What goes wrong: a peer that lies about digests costs a few messages, then pause
 whoever asks too much in a second is not answered. Nothing of it touches what the log holds.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.clock import Instant
@@ -30,7 +29,7 @@ __all__ = ["Comparison", "Words"]
 Words = tuple[tuple[str, str], ...]
 
 ROOTS_KEPT = 16
-"""Our last roots: a peer that tells one of them holds what we held a moment ago."""
+"""Our last roots, with the tops of that moment: a peer that tells one of them holds what we held then."""
 SOURCES_PER_BEAT = 4
 POINTS_MAX = 15
 WINDOW = 16
@@ -81,7 +80,8 @@ class Comparison:
         self._top = top
         self._digests = Digests(log)
         self._others: dict[SourceId, _Other] = {}
-        self._roots: deque[str] = deque(maxlen=ROOTS_KEPT)
+        self._roots: dict[str, Mapping[SourceId, int]] = {}
+        self._root = _NO_ROOT
         self._refreshed_at: Instant | None = None
         self._root_words: Words = (("root", _NO_ROOT),)
         self._says: list[tuple[SourceId, Words]] = []
@@ -108,16 +108,25 @@ class Comparison:
     def is_in_step(self, source: SourceId) -> bool:
         """True where its last BEAT told the root that we have now: it holds exactly what we hold."""
         other = self._others.get(source)
-        root = self._roots[-1] if self._roots else _NO_ROOT
-        return other is not None and other.root == root != _NO_ROOT and self._digests.is_current
+        return other is not None and other.root == self._root != _NO_ROOT and self._digests.is_current
+
+    def common(self, source: SourceId) -> tuple[str, Mapping[SourceId, int]] | None:
+        """The root that its last BEAT told, with the tops that we had at it; None where we never had it."""
+        other = self._others.get(source)
+        tops = self._roots.get(other.root) if other is not None else None
+        return (other.root, tops) if other is not None and tops is not None else None
 
     def beat_words(self, source: SourceId, now: Instant) -> Words:
         """What a BEAT to this peer says about digests."""
         if self._refreshed_at != now:
             self._refreshed_at = now
             root = self._digests.refresh()
-            if root is not None and (not self._roots or self._roots[-1] != root):
-                self._roots.append(root)
+            if root is not None and self._root != root:
+                self._roots.pop(root, None)  # the newest stands last
+                self._roots[root] = dict(self._log.tops)
+                self._root = root
+                if len(self._roots) > ROOTS_KEPT:
+                    del self._roots[next(iter(self._roots))]
             self._root_words = (("root", root or _NO_ROOT),)
         words = self._root_words
         other = self._others.get(source)
@@ -166,7 +175,7 @@ class Comparison:
         other.root = root[:16]
         if root == _NO_ROOT or root in self._roots:
             other.strange = 0
-            if self._roots and root == self._roots[-1]:
+            if root == self._root != _NO_ROOT:
                 other.inquiries.clear()
                 other.told.clear()
         else:

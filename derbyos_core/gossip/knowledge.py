@@ -5,6 +5,7 @@ under way: it counts as lost when nobody has confirmed it within a second, becau
 not at all, and a connection may have broken in between.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.clock import Instant
@@ -35,7 +36,7 @@ class Knowledge:
     `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
     a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
     the entries then go one by one; `told_all` says that the announcement after the agreement is done. `unknown` are
-    sources that it named and of which we hold nothing.
+    sources that it named and of which we hold nothing. `root` is the last root digest that it told and we had, too.
     """
 
     source: SourceId
@@ -51,6 +52,7 @@ class Knowledge:
     announce_at: Instant | None = None
     told_all: bool = False
     is_silent: bool = False
+    root: str = ""
 
     def may_claim(self, source: SourceId, *, is_known: bool) -> bool:
         """Whether what it says of a source is remembered; `is_known` where our log has entries of it."""
@@ -74,6 +76,21 @@ class Knowledge:
         if top >= flight.upto:
             del self.flights[source]
         return True
+
+    def note_common(self, root: str, tops: Mapping[SourceId, int]) -> None:
+        """Its BEAT told a root digest that was ours when these were our tops: it holds that, and knows that we do.
+
+        Else, where nobody was told anything because all were in step, the first entry after an hour would have
+        everybody tell everybody of all sources.
+        """
+        if root == self.root:
+            return
+        self.root = root
+        for source, top in tops.items():
+            if self.holds.get(source, 0) < top:
+                self.note_top(source, top)
+            if self.told.get(source, 0) < top:
+                self.told[source] = top
 
     def note_sent(self, source: SourceId, after: int, upto: int, now: Instant) -> None:
         """Entries are under way to it."""

@@ -16,13 +16,16 @@ What a member can make us keep is bounded: sources, numbers ahead of a gap, entr
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from heapq import merge
+from itertools import islice
 from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
+from derbyos_core.gossip.stretches import read_stretches, write_stretches
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 
 __all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed"]
@@ -163,9 +166,22 @@ class EntryLog:
         start = bisect_right(known.run, sequence, key=_sequence)
         return tuple(item.entry for item in known.run[start : start + max(0, limit)])
 
+    def in_order_after(self, tops: Mapping[SourceId, int], limit: int) -> tuple[Entry, ...]:
+        """At most `limit` entries of these sources that follow the numbers given, in the order of the fold."""
+        runs = [
+            islice(known.run, bisect_right(known.run, sequence, key=_sequence), None)
+            for known, sequence in ((self._sources.get(source), sequence) for source, sequence in tops.items())
+            if known is not None
+        ]
+        return tuple(item.entry for item in islice(merge(*runs, key=_order), limit))
+
     def missing(self) -> Mapping[SourceId, str]:
         """Per source with a gap, the numbers that are lacking, as in `5-7,9` (DOS-98)."""
-        return {name: _ranges(source.top, source.waiting) for name, source in self._sources.items() if source.waiting}
+        return {
+            name: write_stretches(source.top, source.waiting)
+            for name, source in self._sources.items()
+            if source.waiting
+        }
 
     def take_changed(self) -> Mapping[SourceId, int]:
         """Since the last call: sources whose run holds something else from this number on."""
@@ -317,7 +333,7 @@ class EntryLog:
                 if known is None and is_uuid(name) and len(self._sources) < SOURCES_MAX:
                     known = self._sources[name] = _Source()
                 if known is not None:
-                    known.accepted.update(_numbers(payload.attributes.get("missing", "")))
+                    known.accepted.update(read_stretches(payload.attributes.get("missing", "")))
                     yield name
 
 
@@ -325,23 +341,5 @@ def _sequence(item: Placed) -> int:
     return item.key.sequence
 
 
-def _numbers(text: str) -> dict[tuple[int, int], None]:
-    """The stretches of numbers that `5-7,9` names."""
-    stretches: dict[tuple[int, int], None] = {}
-    for part in text.split(","):
-        first, _, last = part.strip().partition("-")
-        if first.isascii() and first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
-            stretches[int(first), int(last or first)] = None
-    return stretches
-
-
-def _ranges(top: int, waiting: Iterable[int]) -> str:
-    """The numbers between those that wait, as in `5-7,9`."""
-    parts: list[str] = []
-    before = top
-    for number in sorted(waiting):
-        low, high = before + 1, number - 1
-        if low <= high:
-            parts.append(f"{low}" if low == high else f"{low}-{high}")
-        before = number
-    return ",".join(parts)
+def _order(item: Placed) -> OrderKey:
+    return item.key

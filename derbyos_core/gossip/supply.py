@@ -73,25 +73,30 @@ class Supply:
         return True
 
     def _chunk(self, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
-        """The next entries of the backlog that fit into one message, and the note that they were sent."""
+        """The next entries of the backlog that fit into one message, and the note that they were sent.
+
+        Of several sources they go in the one order of the log, so that who gets them folds each on top of the last,
+        and a half-filled document is the bout as it stood at some moment.
+        """
         chunk: list[Entry] = []
         size = marks = 0
-        for source, after in list(peer.backlog.items()):
-            upto = self.top(source)
-            for entry in self._log.after(source, after, limit - len(chunk)):
-                size += len(entry.body)
-                marks += entry.body.count(b"<")
-                if entry.sequence > upto:
-                    break
-                if chunk and (size > BATCH_BYTES_MAX or marks > BATCH_MARKS_MAX):
-                    return chunk
-                chunk.append(entry)
-                peer.note_sent(source, peer.backlog[source], entry.sequence, now)
-                peer.backlog[source] = entry.sequence
-            if peer.backlog[source] >= upto or peer.backlog[source] == after:
+        tops = {source: self.top(source) for source in peer.backlog}
+        for entry in self._log.in_order_after(peer.backlog, limit):
+            source = entry.source
+            if entry.sequence > tops[source]:  # not released yet: this source has no more for now
+                continue
+            size += len(entry.body)
+            marks += entry.body.count(b"<")
+            if chunk and (size > BATCH_BYTES_MAX or marks > BATCH_MARKS_MAX):
+                return chunk
+            chunk.append(entry)
+            peer.note_sent(source, peer.backlog[source], entry.sequence, now)
+            peer.backlog[source] = entry.sequence
+        if len(chunk) < limit:  # nothing of anybody is left
+            peer.backlog.clear()
+        else:
+            for source in [source for source, after in peer.backlog.items() if after >= tops[source]]:
                 del peer.backlog[source]
-            if len(chunk) >= limit:
-                break
         return chunk
 
     def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:

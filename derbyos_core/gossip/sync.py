@@ -105,6 +105,9 @@ class Sync:
         if peer is not None:
             peer.takes_deflated = ("z", "1") in words
             self._comparison.hear(source, words, now)
+            common = self._comparison.common(source)
+            if common is not None:
+                peer.note_common(*common)
 
     def holds(self, source: SourceId) -> int:
         """How many entries this member is known to hold."""

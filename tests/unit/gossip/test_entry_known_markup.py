@@ -149,3 +149,10 @@ def test_what_is_remembered_is_bounded() -> None:
         body = f'<add {HEAD}><a{number} eid="x"/></add>'.encode()
         known.learn(body, parse_xml(body))
     assert len(known._known) == 2
+
+
+def test_an_attribute_that_ends_in_source_begins_no_entry() -> None:
+    """DOS-106: unknown attributes are kept where they stand, in a batch, too."""
+    inner = f'<add {HEAD} path="."><action eid="x" data-source="y"/></add>'
+    (entry,) = parse_body(f"<action>{inner}</action>".encode())
+    assert entry.body == inner.encode()

@@ -5,6 +5,7 @@ import pytest
 from derbyos_core.gossip.entry import batch, parse_body
 from derbyos_core.gossip.sync import GOSSIP_US
 from derbyos_core.identity import SourceId
+from derbyos_core.wire.messages import XMLMessage
 from tests.unit.gossip.script import SECOND, SOURCES, Talker, entry
 
 
@@ -340,3 +341,13 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
     talker.hears("c", d=999_999)
     talker.waits(100)
     assert talker.takes("d", entry("d", 4)) == ["d GSIP d 2"]
+
+
+def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
+    """DOS-94: who comes late folds each entry on top of the last, not one source after the other."""
+    talker = Talker("b", a=3, d=3, e=2)
+    talker.meets("c")
+    talker.sync.hear_tops(SOURCES["c"], tuple((SOURCES[name], 0) for name in "ade"), talker.now)
+    (message,) = [message for _, message in talker.sync.take() if isinstance(message, XMLMessage)]
+    names = [(one.source[0], one.sequence) for one in parse_body(message.body)]
+    assert names == [("a", 1), ("d", 1), ("e", 1), ("a", 2), ("d", 2), ("e", 2), ("a", 3), ("d", 3)]
