@@ -35,6 +35,7 @@ from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
 from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.node import Node
+from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.events import Event, Frames
@@ -79,6 +80,8 @@ def hold(entries: int, pipe: Connection) -> None:
     async def run() -> None:
         node, _ = _node(make_bodies(entries))
         address = await node.start()
+        node.view()  # it is shown there, as on any laptop that is in a bout, so it is folded and projected
+        spare_what_is_loaded()
         pipe.send(address)
         await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
         await node.stop()
@@ -97,6 +100,7 @@ async def _join(entries: int, pipe: Connection) -> tuple[float, float, int]:
 
     node.subscribe(hear)
     await node.start()
+    spare_what_is_loaded()
     address = pipe.recv()
     began = time.perf_counter()
     node.dial(address)
