@@ -124,6 +124,8 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
             at = time.perf_counter_ns()
             enter_trip(node, count)
             sent[2 + count] = at
+            await asyncio.sleep(GAP_S / 2)
+            node.view()  # the window has drawn the last entry long before the next one is pressed
             await asyncio.sleep(max(0.0, GAP_S - (time.perf_counter_ns() - at) / 1e9))
     await watch.until(source=first_source, applied=1 + options.paced)
     result["paced_cpu_us"] = (time.process_time_ns() - spent) / options.paced / 1e3

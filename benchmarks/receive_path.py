@@ -38,12 +38,12 @@ READ_AFTER = 200
 ROLE, OWN_ENTRIES = "scorekeeper-home", 500
 
 
-def floor(bodies: list[bytes]) -> Callable[[], int]:
-    """Bare lxml."""
+def floor(bodies: list[bytes]) -> Callable[..., int]:
+    """Bare lxml. What is given here runs with all bodies, or with those that it is called with."""
     tree = BareTree()
 
-    def run() -> int:
-        for body in bodies:
+    def run(those: list[bytes] = bodies) -> int:
+        for body in those:
             tree.take(body)
         return len(tree.index)
 
@@ -80,8 +80,8 @@ def fold_and_read(bodies: list[bytes]) -> Callable[[], int]:
     return run
 
 
-def whole_replica(bodies: list[bytes]) -> Callable[[], int]:
-    """From the frames to the effects."""
+def whole_replica(bodies: list[bytes]) -> Callable[..., int]:
+    """From the frames to the effects; called as `floor` is."""
     random = Random(2)
     replica = Replica(bout=BOUT, source=new_source(random), author=AuthorId("a"), random=random)
     replica.listen_at(Address("127.0.0.1", 50_000), NOW)
@@ -90,8 +90,8 @@ def whole_replica(bodies: list[bytes]) -> Callable[[], int]:
         replica.receive(Frames((sender, kind, body)), NOW)
     replica.take_effects()
 
-    def run() -> int:
-        for number, body in enumerate(bodies):
+    def run(those: list[bytes] = bodies) -> int:
+        for number, body in enumerate(those):
             replica.receive(Frames((sender, b"XMSG", body)), Instant(NOW + number))
             replica.take_effects()
         return len(replica.log)

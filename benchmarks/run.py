@@ -55,6 +55,7 @@ ROWS = (
     _mesh("2 deliveries a second", "deliveries", "≥ 0.3"),
     Row("3 log and fold, entries a second", ("receive_path", "floor"), ("receive_path", "log and fold"), "≥ 0.4"),
     Row("whole replica, entries a second", ("receive_path", "floor"), ("receive_path", "replica")),
+    Row("the same, an entry after a pause", ("pause", "floor, after a pause"), ("pause", "replica, after a pause")),
     Row("own entry until the effects, µs", ("receive_path", "own entry"), None),
     Row("5 late join, 10,000 entries", ("late_join", "late join"), ("late_join", "floor"), "≤ 2.2"),
     Row("6 merge of sixteen logs", ("merge", "merge"), ("merge", "floor"), "≤ 2.5"),
@@ -79,6 +80,7 @@ ROWS = (
 
 SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("receive_path", "--rounds", "1"),
+    ("pause", "--rounds", "1"),
     ("late_join", "--rounds", "1"),
     ("late_entry", "--rounds", "1"),
     ("merge", "--rounds", "1"),
