@@ -36,7 +36,8 @@ class Knowledge:
     `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
     a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
     the entries then go one by one; `told_all` says that the announcement after the agreement is done. `unknown` are
-    sources that it named and of which we hold nothing. `root` is the last root digest that it told and we had, too.
+    sources that it named and of which we hold nothing. `root` is the last root digest that it told and we had, too;
+    `rounds` of gossip it was told since such a one came.
     """
 
     source: SourceId
@@ -53,6 +54,7 @@ class Knowledge:
     told_all: bool = False
     is_silent: bool = False
     root: str = ""
+    rounds: int = 0
 
     def may_claim(self, source: SourceId, *, is_known: bool) -> bool:
         """Whether what it says of a source is remembered; `is_known` where our log has entries of it."""
@@ -83,6 +85,7 @@ class Knowledge:
         Else, where nobody was told anything because all were in step, the first entry after an hour would have
         everybody tell everybody of all sources.
         """
+        self.rounds = 0
         if root == self.root:
             return
         self.root = root

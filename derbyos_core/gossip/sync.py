@@ -13,13 +13,14 @@ The rules (seed, "GSIP"; data-model 7):
   message to strangers. Between two of our kind the smaller source begins and the other answers with what
   differs, so that nothing is asked for twice: a lower number from one of our kind is a request only if we have
   told it before that there is more, or if it asks for our own entries. Else it is told.
-* About every two seconds everybody is told what changed since, every tenth time everything (DOS-99), a source
-  also how much of its own has arrived, so that it knows who holds it; what we are fetching ourselves is left
-  out, so a GSIP never looks like a request by accident.
+* About every two seconds everybody is told what changed since (DOS-99), a source also how much of its own has
+  arrived, so that it knows who holds it, and every tenth time everything, where no root digest tells how far it is;
+  what we are fetching ourselves is left out, so a GSIP never looks like a request by accident.
 * Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
 * Entries of our own source that we do not have are fetched like any others: a laptop that was set back to an
   older state gets its own later entries back, and a forger's are seen where they matter most.
-* A member whose BEAT tells the root digest that we have ourselves holds what we hold: it is told nothing.
+* A member whose BEAT tells the root digest that we have ourselves holds what we hold: it is told nothing. One that
+  tells an earlier one of ours held what we held then: it is told what came since.
 
 What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
 pauses that double to 16 s; nothing else waits for them.
@@ -45,7 +46,7 @@ GOSSIP_US = 2_000_000
 """A round of gossip, give or take a quarter."""
 GOSSIP_JITTER = 0.25
 FULL_ROUNDS = 10
-"""Every tenth round tells everything, so that a lost telling is made good within 20 s."""
+"""Every tenth round without a root digest of ours tells everything: a lost telling is made good within 20 s."""
 INTRODUCTION_US = 1_000_000
 GRACE_US = 40_000
 """A newcomer hears of all sources from the first one that it meets. Most sources introduce themselves a moment
@@ -68,7 +69,6 @@ class Sync:
         self._asks: dict[SourceId, dict[SourceId, int]] = {}
         self._outputs: list[tuple[SourceId, Message]] = []
         self._round_at: Instant | None = None
-        self._rounds = 0
         self.wake: Instant | None = None
 
     def take(self) -> list[tuple[SourceId, Message]]:
@@ -252,14 +252,14 @@ class Sync:
             self._tell(peer, [(name, self._supply.top(name)) for name in tops if name != peer.source])
 
     def _round(self, now: Instant) -> None:
-        self._rounds += 1
-        is_full = self._rounds % FULL_ROUNDS == 0
         for name in self._log.tops:
             if self._log.highest(name) > self._have(name):
                 self._want(name, self._log.highest(name), None, now)
         for peer in self._members.values():
             if peer.is_silent or peer.announce_at is not None or self._comparison.is_in_step(peer.source):
                 continue
+            peer.rounds += 1
+            is_full = peer.rounds % FULL_ROUNDS == 0
             lines = []
             for name in self._log.tops:
                 top = self._supply.top(name)

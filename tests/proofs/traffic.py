@@ -108,6 +108,7 @@ def room(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
         "arithmetic: entry to each other": others,
         "XMSG per entry": round((alone["XMSG"] + busy["XMSG"] + late["XMSG"]) / (2 * entries), 2),
         "GSIP per lone entry": round((alone["GSIP"] - idle["GSIP"] / 60 * seconds_alone) / entries, 1),
+        "octets of a GSIP after a lone entry": round(alone_octets["GSIP"] / max(1, alone["GSIP"]), 1),
         "arithmetic: GSIP per lone entry": pairs,
         "busy minute, entries": entries,
         "busy minute, octets per node": round((busy_octets.total() + late_octets.total() / 60) / nodes),

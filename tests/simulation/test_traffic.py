@@ -21,6 +21,18 @@ def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
     assert beats * 0.9 <= messages <= beats * 1.2
 
 
+def test_after_a_quiet_while_one_entry_has_one_source_told() -> None:
+    """DOS-99: who was in step, as its root digest said, is known to hold everything, so that gossip names the changed
+    source alone, with 41 octets and its number, and not all sixteen."""
+    nodes = 16
+    seen = room(nodes, 4)
+    gossip, octets = seen["GSIP per lone entry"], seen["octets of a GSIP after a lone entry"]
+    assert isinstance(gossip, float)
+    assert isinstance(octets, float)
+    assert 0 < gossip <= nodes * (nodes - 1)
+    assert octets <= 50, "one line; sixteen would be 650"
+
+
 def test_bouts_that_share_a_network_never_mix() -> None:
     """DOS-40..44: announced with their bouts they never meet; a typed address ends with HELO and BOUT."""
     seen = bouts_on_one_network(3, 4)
