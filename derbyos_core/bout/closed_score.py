@@ -9,8 +9,10 @@ from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.bout.period_clock import remaining_us
 from derbyos_core.clock import Instant
 
-__all__ = ["as_statistics", "is_closed"]
+__all__ = ["LATE", "as_statistics", "is_closed", "was_closed"]
 
+LATE = "seen after the next jam"
+"""The reason of an adjustment that keeps the official score."""
 LAST_US = 120_000_000
 """The last two minutes of the game."""
 
@@ -18,13 +20,19 @@ LAST_US = 120_000_000
 def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
     """Whether the official score of a jam may no longer change."""
     later = _next(bout, jam)
-    if later is None or later.start is None:
+    return later is not None and (later.end is not None or was_closed(bout, jam, now))
+
+
+def was_closed(bout: Bout, jam: JamId, at: Instant) -> bool:
+    """Whether it could not be changed any more at that moment."""
+    later = _next(bout, jam)
+    if later is None or later.start is None or later.start > at:
         return False
-    if later.end is not None:
+    if later.end is not None and later.end <= at:
         return True
     period = next((one for one in bout.periods if one.number == later.id.period), None)
     is_last = later.id.period >= bout.ruleset.period_count
-    return is_last and period is not None and remaining_us(period, bout.ruleset, now) < LAST_US
+    return is_last and period is not None and remaining_us(period, bout.ruleset, at) < LAST_US
 
 
 def as_statistics(trip: SetTrip) -> CorrectScore:
@@ -34,7 +42,7 @@ def as_statistics(trip: SetTrip) -> CorrectScore:
         team=trip.team,
         number=trip.number,
         points=trip.points or 0,
-        reason="seen after the next jam",
+        reason=LATE,
     )
 
 

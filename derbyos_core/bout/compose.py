@@ -10,6 +10,7 @@ from typing import Any
 from derbyos_core.bout import (
     commands,
     compose_clock,
+    compose_closing,
     compose_lineup,
     compose_penalty,
     compose_score,
@@ -61,10 +62,12 @@ _COMPOSERS: Mapping[type, Callable[[Any, Desk], Step]] = {
     commands.SetTrip: compose_score.set_trip,
     commands.Settle: compose_setup.settle,
     commands.ShiftJam: compose_clock.shift_jam,
+    commands.SignSheets: compose_closing.sign_sheets,
     commands.SitOut: compose_lineup.sit_out,
     commands.StartJam: compose_clock.start_jam,
     commands.StartTimeOut: compose_clock.start_time_out,
     commands.TellFoulOut: compose_penalty.tell_foul_out,
+    commands.TellScore: compose_closing.tell_score,
     commands.UnfieldSkater: compose_lineup.unfield,
 }
 """Every wish but Undo and Redo, which take entries back and are over nothing."""

@@ -185,6 +185,10 @@ def _setup(command: c.Command, bout: Bout, words: Words) -> str:
             return f"{len(persons)} added to {words.team(team)}"
         case c.AddOfficial(person=person):
             return f"{person.name} added"
+        case c.SignSheets(signer=signer, name=name):
+            return f"{name} signed as {words.signer(signer)}"
+        case c.TellScore(home=home, away=away):
+            return f"Told both teams: {home} – {away}"
         case c.AddNote():
             return "Note kept"
         case c.MarkGone(gone=gone):

@@ -176,6 +176,9 @@ class Describer:
         if thing.tag == "person" and act.attribute == "told":
             text = f"Told: {self._names.name(thing)} has {value}"
             return text, text, "new", changed
+        if thing.tag == "period" and act.attribute == "told" and value:
+            text = f"Told both teams: {value.replace('-', ' – ')}"
+            return text, text, was.replace("-", " – "), changed
         if act.attribute in REVIEW_WORDS:
             text = f"{REVIEW_WORDS[act.attribute]}: {value}"
             return text, text, was, changed

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.boxes import read_boxes
+from derbyos_core.bout.closing import read_signatures, read_told
 from derbyos_core.bout.disagreements import disagreements_in, disagreements_of
 from derbyos_core.bout.jam_memos import JamMemo, JamTimes, penalties_of, read_jams, share_penalties
 from derbyos_core.bout.jams import read_adjustment
@@ -151,6 +152,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         disagreements=tuple(_disagreements(root, jams, memo.quiet)),
         score={team: points[team] + sum(one.points for one in adjustments if one.team is team) for team in PLAYING},
         points=points,
+        signatures=read_signatures(found.get("signature", ())),
         venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
         if venue is not None
         else {},
@@ -216,6 +218,7 @@ def _period(
             else read_stops(stops, number, whistles),
             clock_sets=tuple(_clock_sets(element)),
             end=parse_instant(element.get("end")),
+            told=read_told(element),
         ),
     )
 

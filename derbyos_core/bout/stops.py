@@ -70,6 +70,7 @@ def _joined(group: list[_Stop]) -> TimeOut:
         review=stop.review or next((one.review for one in others if one.review), ""),
         resolution=stop.resolution or next((one.resolution for one in others if one.resolution), ""),
         retained=stop.retained or any(one.retained for one in others if one.kind is stop.kind),
+        is_judged=stop.is_judged or any(one.is_judged for one in others if one.kind is stop.kind),
     )
 
 
@@ -89,6 +90,7 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
         review=element.get("review"),
         resolution=element.get("resolution"),
         retained=is_yes(element.get("retained")),
+        is_judged=bool(element.get("retained").strip()),
     )
     return _Stop(element=element, stop=stop, since=since, is_owners=is_owners(element))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.words import FACT_NAMES, POSITION_NAMES, Words, points_word
 from derbyos_core.bout.written import split_skater
 from derbyos_core.identity import Team
@@ -102,6 +102,8 @@ class Names:
                 return FACT_NAMES[thing.tag] + (f" by {by}" if by else "")
             case "lead" | "lost-lead" | "no-initial" | "star-pass" | "no-pivot":
                 return f"{FACT_NAMES[thing.tag]} for {self._words.jammer(thing.jam, team) or who}"
+            case "signature":
+                return f"{get('name') or 'Somebody'} signed{self._as(get('role', ''), team)}"
             case "period":
                 return f"Period {get('number', '')}"
             case "team":
@@ -121,6 +123,11 @@ class Names:
             case "enter-box" | "exit-box":
                 return name.removeprefix("Box: ")
         return name
+
+    def _as(self, role: str, team: str | None) -> str:
+        """« as Head Referee»; nothing for a role that the paper does not ask to sign."""
+        signer = next((one for one in Signer if one.role == role and one.team == team), None)
+        return f" as {self._words.signer(signer)}" if signer is not None else ""
 
     def _who(self, thing: Thing) -> str:
         """«SCS 42»: today's number of the person, else the number that was written."""

@@ -1,6 +1,6 @@
 """Decides how things of a bout are called in one short line: teams, skaters, jams, stops (the interface's words)."""
 
-from derbyos_core.bout.model import Bout, JamId, Position, TimeOutKind
+from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
 from derbyos_core.identity import Team
 
 __all__ = ["FACT_NAMES", "POSITION_NAMES", "REVIEW_WORDS", "Words", "points_word"]
@@ -52,6 +52,15 @@ class Words:
             return self.team(team)
         jammer = row.side(Team(team)).jammer
         return self.skater(team, jammer.label if jammer is not None else "")
+
+    def signer(self, signer: Signer) -> str:
+        """«Head Referee», «Captain of HHC»."""
+        match signer:
+            case Signer.HEAD_REFEREE:
+                return "Head Referee"
+            case Signer.HEAD_NSO:
+                return "Head NSO"
+        return f"Captain of {self.team(signer.team)}"
 
     def jam(self, jam: JamId) -> str:
         """«Jam 12»; with its period where that is not the one on hand."""

@@ -17,6 +17,7 @@ from derbyos_core.bout.commands.clock import (
     StartJam,
     StartTimeOut,
 )
+from derbyos_core.bout.commands.closing import SignSheets, TellScore
 from derbyos_core.bout.commands.history import AcceptHeld, AddNote, Redo, RemoveElement, Settle, Undo
 from derbyos_core.bout.commands.lineup import (
     ClearLineup,
@@ -85,11 +86,13 @@ __all__ = [
     "SetTrip",
     "Settle",
     "ShiftJam",
+    "SignSheets",
     "SitOut",
     "SkaterRef",
     "StartJam",
     "StartTimeOut",
     "TellFoulOut",
+    "TellScore",
     "Undo",
     "UnfieldSkater",
 ]
@@ -100,5 +103,5 @@ Command = (
     | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass | CorrectScore
     | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox | StartTimeOut
     | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone | AcceptHeld
-    | Settle | Undo | Redo
+    | Settle | TellScore | SignSheets | Undo | Redo
 )  # fmt: skip

@@ -7,6 +7,7 @@ Everything here is an immutable value projected from the document (`projection`)
 from derbyos_core.bout.model.bout import Bout, Period, ScoreAdjustment
 from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Answer, Disagreement
+from derbyos_core.bout.model.closing import Signature, Signer
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty, Position, TeamJam, Trip
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut, TimeOutKind
@@ -25,6 +26,8 @@ __all__ = [
     "Person",
     "Position",
     "ScoreAdjustment",
+    "Signature",
+    "Signer",
     "TeamJam",
     "TeamSheet",
     "TimeOut",

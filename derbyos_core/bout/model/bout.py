@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Disagreement
+from derbyos_core.bout.model.closing import Signature
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
@@ -40,6 +41,8 @@ class Period:
     time_outs: tuple[TimeOut, ...] = ()
     clock_sets: tuple[ClockSet, ...] = ()
     end: Instant | None = None
+    told: tuple[int, int] | None = None
+    """The score that both teams were told at its end, home first; it is never saved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +73,7 @@ class Bout:
     points: Mapping[Team, int]
     venue: Mapping[str, str] = field(default_factory=dict)
     expiries: Mapping[int, Instant] = field(default_factory=dict)
+    signatures: tuple[Signature, ...] = ()
     memo: object = field(default=None, repr=False, compare=False)
     """What the projection remembers for the next one; nobody else looks at it."""
 

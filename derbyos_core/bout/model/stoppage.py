@@ -45,6 +45,8 @@ class TimeOut:
     review: str = ""
     resolution: str = ""
     retained: bool = False
+    is_judged: bool = False
+    """Somebody has said whether the team keeps its review."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

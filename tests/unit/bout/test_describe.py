@@ -6,7 +6,7 @@ from derbyos_core.bout import commands as c
 from derbyos_core.bout.clock_log import clock_log
 from derbyos_core.bout.describe import describe
 from derbyos_core.bout.describe_entry import Describer, EntryText
-from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at, eid, ref
 from tests.unit.bout.catalogue import JAM, NEXT, away, home
@@ -107,6 +107,8 @@ def bench() -> Bench:
         (c.AddPersons(team=HOME, persons=(c.NewPerson(number="8"), c.NewPerson(number="9"))), "2 added to HHC"),
         (c.AddOfficial(person=c.NewPerson(name="Kim")), "Kim added"),
         (c.AddNote(text="x"), "Note kept"),
+        (c.TellScore(period=1, home=80, away=64), "Told both teams: 80 – 64"),
+        (c.SignSheets(signer=Signer.AWAY_CAPTAIN, name="Ada", at=at(0)), "Ada signed as Captain of SCS"),
         (c.MarkGone(source=eid("S2")), "Marked as gone"),
         (c.AcceptHeld(source=eid("S2"), missing="5"), "Waiting entries accepted"),
         (c.RemoveElement(eid=eid("R901")), "Removed Penalty X for SCS 42"),
