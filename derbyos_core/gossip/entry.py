@@ -92,7 +92,9 @@ def _write_payload(payload: Payload) -> "etree._Element":
 
 def digest(entry: Entry) -> bytes:
     """SHA-256 of the canonical form of an entry: what two nodes compare (data-model 4, forks)."""
-    return hashlib.sha256(canonical(parse_xml(entry.body))).digest()
+    known = entry.known
+    form = canonical(parse_xml(entry.body)) if known is None else known.markup.canonical(known.values)
+    return hashlib.sha256(form).digest()
 
 
 def batch(entries: Iterable[Entry]) -> bytes:

@@ -62,7 +62,7 @@ class _ActPlan(NamedTuple):
 class Markup:
     """One markup: where each part of an entry stands among its values."""
 
-    __slots__ = ("_acts", "angles", "head", "root")
+    __slots__ = ("_acts", "_form", "_places", "angles", "head", "root")
 
     def __init__(self, root: Shape, angles: int) -> None:
         self.root = root
@@ -70,6 +70,19 @@ class Markup:
         self.head: Callable[[Values], tuple[str | None, ...]] = itemgetter(*(root.place(name) for name in HEAD))
         """The values of `HEAD`, None for those that are not there."""
         self._acts = tuple(_plans(root))
+        places: list[int] = []
+        self._form = _form(root, places) + "%.0s%.0s"  # and nothing of two more, since `itemgetter` wants two at least
+        self._places: Callable[[Values], tuple[str | None, ...]] = itemgetter(*places, ABSENT, ABSENT)
+
+    def canonical(self, values: Values) -> bytes:
+        """The canonical form (C14N) of a body with these values.
+
+        Of what C14N escapes in printable text nothing but `>` can stand here, and that only in the text of an element.
+        """
+        text = values[TEXT]
+        if text and ">" in text:
+            values = [*values[:TEXT], text.replace(">", "&gt;"), None]
+        return (self._form % self._places(values)).encode()
 
     def acts(self, values: Values) -> tuple[Act, ...]:
         """The acts that these values make."""
@@ -160,6 +173,18 @@ def _shape(element: "etree._Element", count: list[int], last: "etree._Element") 
     count[0] += len(names)
     children = tuple(shape for child in element for shape in _shape(child, count, last))
     yield Shape(str(element.tag), names, first, element is last, children)
+
+
+def _form(shape: Shape, places: list[int]) -> str:
+    """An element in its canonical form, `%s` for each value; their places go behind `places`."""
+    said = []
+    for name in sorted(shape.names, key=str.encode):
+        said.append(f' {name}="%s"')
+        places.append(shape.place(name))
+    if shape.has_text:
+        places.append(TEXT)
+    within = ("%s" if shape.has_text else "") + "".join([_form(child, places) for child in shape.children])
+    return f"<{shape.tag}{''.join(said)}>{within}</{shape.tag}>"
 
 
 def _plans(root: Shape) -> Iterator[_ActPlan]:

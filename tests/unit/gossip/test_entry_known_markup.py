@@ -1,12 +1,14 @@
 """A body whose markup is known is read without a parser, and never otherwise than the parser would."""
 
 import random
+from hashlib import sha256
 
 import pytest
 
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.acts import Act
-from derbyos_core.gossip.bounded_xml import parse_xml
+from derbyos_core.gossip.bounded_xml import canonical, parse_xml
+from derbyos_core.gossip.entry import digest
 from derbyos_core.gossip.known_markup import BYTES_MAX, KNOWN_MAX, KnownMarkup
 from derbyos_core.gossip.reading import entry_of_tree, parse_body
 
@@ -79,6 +81,7 @@ def test_other_values_need_no_parser(body: str) -> None:
     assert found is not None
     markup, values = found
     assert markup.acts(values) == entry_of_tree(parse_xml(other), other).acts
+    assert markup.canonical(values) == canonical(parse_xml(other))
 
 
 @pytest.mark.parametrize(
@@ -118,6 +121,23 @@ def test_no_change_of_a_body_is_read_otherwise_than_by_the_parser() -> None:
         body = text.encode()
         if not text.startswith("<?") and 'sequence="' in text:  # without, an action is a batch
             assert by_product(body) == by_parser(body), f"{number}: {body!r}"
+
+
+def test_the_digest_of_a_known_markup_is_that_of_its_canonical_form() -> None:
+    """Data model 4: two nodes compare canonical forms, whether a parser read the bodies or not."""
+    pick = random.Random(9)
+    known = 0
+    for _ in range(3_000):
+        text = pick.choice(PLAIN)
+        for old in ("E1", "late", "404", "3", "home", "longer"):
+            text = text.replace(old, pick.choice((">", "é%s", "a > b", "]", "'", "\u0141", "%", "", "x y")))
+        try:
+            (entry,) = parse_body(text.encode())
+        except RemoteProtocolError:
+            continue
+        known += entry.known is not None
+        assert digest(entry) == sha256(canonical(parse_xml(entry.body))).digest(), text
+    assert known > 2_000
 
 
 def test_a_batch_is_cut_where_an_entry_begins() -> None:
