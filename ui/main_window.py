@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, SourceId
+from derbyos_core.saying import say
 from ui.actions import Action
 from ui.bridge import NodeBridge
 from ui.closing import Closing, only_here
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
 
     def open(self, opening: Opening, page: NewBout | None = None) -> None:
         """Join a bout, or make one; what goes wrong is said in the page."""
-        self.start.set_busy(True, "Opening the bout.")
+        self.start.set_busy(True, say("Opening the bout."))
         self._services.save_preferences(self._preferences(opening))
         self._waiting.start(
             self._services.open_bout(opening),
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
         sitting.drawn.connect(lambda: self.panels.fill(sitting))
         sitting.log_made.connect(self._hand_on.connect_log)
         for screen in sitting.screens().values():
+            screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
             if isinstance(screen, HeadNSOScreen):
                 self._connect_head(screen)
         self.frame.set_frameless(False)
@@ -168,6 +170,9 @@ class MainWindow(QMainWindow):
         panels.settle.answered.connect(self._submit)
         panels.settle.jam_wished.connect(actions.open_in_jam)
         panels.jams.jam_wished.connect(actions.go_to_jam)
+        panels.hints.jam_wished.connect(actions.open_in_jam)
+        panels.hints.put_aside.connect(actions.put_aside)
+        panels.hints.shown_again.connect(actions.show_hints_again)
         panels.chat.said.connect(self._say)
         panels.peers.message_wished.connect(actions.write_to)
         panels.menu.picked.connect(actions.pick)

@@ -6,10 +6,12 @@ from datetime import tzinfo
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui import texts
 from ui.actions import Action
 from ui.dialogs.address import AddressPanel
 from ui.dialogs.chat import ChatPanel
+from ui.dialogs.hints import HintsPanel
 from ui.dialogs.jams import JamsPanel
 from ui.dialogs.keys import KeysPanel
 from ui.dialogs.menu import MenuItem, MenuPanel
@@ -17,6 +19,7 @@ from ui.dialogs.peers import PeersPanel
 from ui.dialogs.popover import Popover
 from ui.dialogs.settle import SettlePanel
 from ui.models.chat_lines import chat_entries
+from ui.models.paper_hints import by_jam, hints_for, to_check
 from ui.sitting import Sitting
 from ui.theme.look import look
 from ui.widgets.painted import place
@@ -37,6 +40,7 @@ class Panels(QObject):
         self.settle = SettlePanel(parent=parent)
         self.peers = PeersPanel(parent=parent)
         self.jams = JamsPanel(parent=parent)
+        self.hints = HintsPanel(parent=parent)
         self.menu = MenuPanel(parent=parent)
         self.address = AddressPanel(parent=parent)
         for panel in self.all():
@@ -45,7 +49,7 @@ class Panels(QObject):
 
     def all(self) -> tuple[Popover, ...]:
         """Every panel."""
-        return self.keys, self.chat, self.settle, self.peers, self.jams, self.menu, self.address
+        return self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address
 
     def opened(self) -> Popover | None:
         """The panel that is open."""
@@ -90,7 +94,10 @@ class Panels(QObject):
         elif panel is self.peers:
             self.peers.set_laptops(sitting.laptops, view.entries, sitting.scene(is_foreign=False).shorts)
         elif panel is self.jams:
-            self.jams.set_bout(sitting.bout, sitting.pen_jam())
+            self.jams.set_bout(sitting.bout, sitting.pen_jam(), by_jam(hints_for(sitting.role, sitting.hints.shown)))
+        elif panel is self.hints:
+            here, aside = (hints_for(sitting.role, some) for some in (sitting.hints.shown, sitting.hints.aside))
+            self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
             self.menu.set_items(menu_items(sitting))
         elif panel is self.address:
@@ -106,16 +113,19 @@ def menu_items(sitting: Sitting) -> tuple[MenuItem, ...]:
         for role in roles
     ]
     items += [MenuItem(name=f"extra {name}", words=words) for name, words in sitting.screen.extras()]
+    hints = hints_for(sitting.role, sitting.hints.shown)
+    if hints or hints_for(sitting.role, sitting.hints.aside):
+        items.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     items += [
-        MenuItem(name=Action.REDO, words="Redo", mark="arrow-forward-up"),
-        MenuItem(name=Action.CHANGE_LOG, words="Change log and export", mark="list"),
-        MenuItem(name="jams", words="Older jams", mark="history"),
-        MenuItem(name=Action.CHAT, words="Chat", mark="message"),
-        MenuItem(name=Action.KEYS, words="Keys", mark="keyboard"),
-        MenuItem(name="address", words="Show the address", mark="device-desktop"),
-        MenuItem(name="spark", words="Export to Spark", mark="download"),
-        MenuItem(name="derbyxml", words="Save as DerbyXML", mark="file"),
-        MenuItem(name=Action.FULL_SCREEN, words="Full screen", mark="eye"),
-        MenuItem(name="leave", words="Leave this bout", mark="door-exit"),
+        MenuItem(name=Action.REDO, words=say("Redo"), mark="arrow-forward-up"),
+        MenuItem(name=Action.CHANGE_LOG, words=say("Change log and export"), mark="list"),
+        MenuItem(name="jams", words=say("Older jams"), mark="history"),
+        MenuItem(name=Action.CHAT, words=say("Chat"), mark="message"),
+        MenuItem(name=Action.KEYS, words=say("Keys"), mark="keyboard"),
+        MenuItem(name="address", words=say("Show the address"), mark="device-desktop"),
+        MenuItem(name="spark", words=say("Export to Spark"), mark="download"),
+        MenuItem(name="derbyxml", words=say("Save as DerbyXML"), mark="file"),
+        MenuItem(name=Action.FULL_SCREEN, words=say("Full screen"), mark="eye"),
+        MenuItem(name="leave", words=say("Leave this bout"), mark="door-exit"),
     ]
     return tuple(items)

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, Role, Team
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from ui.pen import Place
 
 __all__ = ["Scene", "first_name", "team_of"]
@@ -46,6 +48,8 @@ class Scene:
     zone: tzinfo | None = None
     is_foreign: bool = False
     """Somebody else changed something since the moment before, and nobody here did."""
+    hints: tuple[Hint, ...] = ()
+    """What looks wrong on the paperwork, as far as it was looked at; it comes a moment after the change."""
 
     @property
     def team(self) -> Team | None:
@@ -69,8 +73,8 @@ class Scene:
     def who(self, author: AuthorId) -> str:
         """An author as others call her here: `you`, or a first name."""
         if author == self.view.author:
-            return "you"
+            return say("you")
         for official in reversed(self.bout.officials):
             if official.author == author and official.name:
                 return first_name(official.name)
-        return "somebody"
+        return say("somebody")

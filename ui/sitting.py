@@ -19,6 +19,7 @@ from ui.announce import Announcer
 from ui.bottom_line import BottomLine
 from ui.bridge import Change, NodeBridge
 from ui.frame.frame import Frame
+from ui.hint_watch import HintWatch
 from ui.models.banner_value import banner_value
 from ui.models.chat_lines import chat_entries
 from ui.models.clock_words import Moment, moment_of
@@ -85,6 +86,8 @@ class Sitting(QObject):
         self.laptops: tuple[Laptop, ...] = ()
         self.disputes: tuple[Dispute, ...] = ()
         self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
+        self.hints = HintWatch(self)
+        self.hints.changed.connect(self.refresh)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
@@ -176,6 +179,7 @@ class Sitting(QObject):
     def leave(self) -> None:
         """No more drawing."""
         self._tick.stop()
+        self.hints.stop()
         self._bottom.stop()
         for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
             screen.deleteLater()
@@ -249,6 +253,7 @@ class Sitting(QObject):
             lookup=self._bridge.entry,
             zone=self._zone,
             is_foreign=is_foreign,
+            hints=self.hints.shown,
         )
 
     def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
@@ -266,6 +271,7 @@ class Sitting(QObject):
             self._bottom.note_foreign(scene, refs.foreign)
         self._bottom.draw(scene, self.laptops, len(self.disputes))
         self._announce(scene)
+        self.hints.note(scene.bout)
         self.drawn.emit()
 
     def tick(self) -> None:

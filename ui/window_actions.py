@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import JamId
 from ui.actions import Action
 from ui.dialogs.popover import Popover
@@ -33,6 +34,7 @@ class WindowActions(QObject):
         self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
         self._menu: dict[str, Callable[[], object]] = {
             "jams": lambda: self.open(window.panels.jams),
+            "hints": lambda: self.open(window.panels.hints),
             "address": lambda: self.open(window.panels.address),
             "spark": window.ask_spark,
             "derbyxml": window.ask_derbyxml,
@@ -80,6 +82,16 @@ class WindowActions(QObject):
         if self._window.sitting is not None:
             self._window.sitting.screen.drop_half()
         self.go_to_jam(jam)
+
+    def put_aside(self, hint: Hint) -> None:
+        """It is right so: this laptop shows the hint no more."""
+        if self._window.sitting is not None:
+            self._window.sitting.hints.put_aside(hint)
+
+    def show_hints_again(self) -> None:
+        """Those that were put aside are shown again."""
+        if self._window.sitting is not None:
+            self._window.sitting.hints.show_again()
 
     def write_to(self, seat: Seat) -> None:
         """A message to one official, from the list of laptops."""

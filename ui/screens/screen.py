@@ -26,6 +26,7 @@ class Screen(Pane):
         pen_wished(JamId): the pen is to go to a jam.
         pen_sent_back(): the pen is to follow the game again.
         frame_wished(bool): header and bottom bar are to be shown, or hidden.
+        hints_wished(): the list of what looks wrong on her sheets is to be opened.
         half_ended(): nothing is half entered any more: the pen may stand somewhere else now.
     """
 
@@ -35,6 +36,7 @@ class Screen(Pane):
     pen_sent_back = Signal()
     frame_wished = Signal(bool)
     half_ended = Signal()
+    hints_wished = Signal()
 
     keys_place: Place | None = None
     """Which keys of the help page belong to this screen."""

@@ -11,10 +11,11 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
-from ui.language import Spoken
+from derbyos_core.saying import say
+from ui.language import Spoken, shown
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import CHANGED_MS, HOLD_MS
@@ -71,16 +72,18 @@ class JamSheet(Spoken, QTableView):
     Signals:
         cell_pressed(int, int): row and column of a cell that was tapped, or entered by key.
         cell_held(int, int): a cell that was kept down for half a second.
+        hinted(str): what looks wrong in the cell that was pressed, or to which a key moved.
     """
 
     cell_pressed = Signal(int, int)
     cell_held = Signal(int, int)
+    hinted = Signal(object)
 
     def __init__(
         self,
         columns: tuple[SheetColumn, ...] = (),
         *,
-        name: str = "Jam rows",
+        name: str = say("Jam rows"),
         row_height: float = ROW_HEIGHT,
         parent: QWidget | None = None,
     ) -> None:
@@ -180,14 +183,27 @@ class JamSheet(Spoken, QTableView):
         self._update_cell(*down)
         index = self.indexAt(event.position().toPoint())
         if (index.row(), index.column()) == down and not self._was_held:
-            self.cell_pressed.emit(*down)
+            self._press(*down)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and index.isValid():
-            self.cell_pressed.emit(index.row(), index.column())
+            self._press(index.row(), index.column())
             return
         super().keyPressEvent(event)
+
+    def hint_at(self, row: int, column: int) -> str:
+        """What looks wrong in a cell; empty for nothing."""
+        return self._model.cell(row, column).hint if row < self._model.rowCount() else ""
+
+    def _press(self, row: int, column: int) -> None:
+        hint = self.hint_at(row, column)
+        self.cell_pressed.emit(row, column)
+        self._tell(hint)
+
+    def _tell(self, hint: str) -> None:
+        if hint:
+            self.hinted.emit(hint)
 
     def keyboardSearch(self, search: str) -> None:
         """Letters and digits belong to the screen's own keys, not to a search in the table."""
@@ -196,6 +212,8 @@ class JamSheet(Spoken, QTableView):
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().currentChanged(current, previous)
+        if self.hasFocus() and current.isValid():
+            self._tell(self.hint_at(current.row(), current.column()))
         self.viewport().update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -212,7 +230,10 @@ class JamSheet(Spoken, QTableView):
             self.scroll_to_end()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            index = self.indexAt(event.pos())
+            hint = self.hint_at(index.row(), index.column()) if index.isValid() else ""
+            QToolTip.showText(event.globalPos(), shown(hint), self)  # none hides the one before
             return True
         return super().viewportEvent(event)
 

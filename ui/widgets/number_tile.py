@@ -7,10 +7,11 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
-from ui.widgets.shapes import draw_box, draw_key
+from ui.widgets.shapes import draw_box, draw_corner, draw_key
 from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["NumberTile", "TileState", "TileValue"]
@@ -51,6 +52,8 @@ class TileValue:
     """A stripe of the team's colour, where both teams stand in one row."""
     name: str = ""
     """The full accessible name."""
+    has_hint: bool = False
+    """Something there looks wrong: a mark in the corner."""
 
 
 class NumberTile(Pressable):
@@ -66,7 +69,7 @@ class NumberTile(Pressable):
         if tile == self._tile:
             return
         self._tile = tile
-        self.setAccessibleName(tile.name or f"{tile.number} {tile.word}".strip())
+        self.setAccessibleName(tile.name or joined(" ", filter(None, (tile.number, tile.word))))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -99,6 +102,8 @@ class NumberTile(Pressable):
         self._paint_words(painter, face, ink, soft)
         if tile.jersey is not None:
             self._paint_stripe(painter, face, tile.jersey)
+        if tile.has_hint:
+            draw_corner(painter, face, paints.warn, radius=Radius.BUTTON)
 
     def _paint_words(self, painter: QPainter, face: QRectF, ink: QColor, soft: QColor) -> None:
         tile = self._tile

@@ -8,10 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say, says
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
-from ui.widgets.shapes import draw_box, draw_dot
+from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["Badge", "RosterCell", "RosterValue", "Slot"]
@@ -49,6 +50,16 @@ class Badge(StrEnum):
     EXPELLED = "EXP"
 
 
+BADGE_WORDS = {
+    Badge.NONE: "",
+    Badge.IN_BOX: say("in box"),
+    Badge.FIVE: say("{count} of {limit}", count=5, limit=7),
+    Badge.SIX: say("{count} of {limit}", count=6, limit=7),
+    Badge.OUT: say("OUT"),
+    Badge.EXPELLED: say("EXP"),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
     """One penalty: its code over its jam."""
@@ -65,6 +76,8 @@ class Slot:
     is_expulsion: bool = False
     is_chosen: bool = False
     """Being corrected now."""
+    hint: str = ""
+    """What looks wrong with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +96,8 @@ class RosterValue:
     """The full accessible name."""
     said: str = ""
     """Her penalties, for a reader."""
+    hint: str = ""
+    """What looks wrong with the skater herself."""
 
 
 class RosterCell(Pressable):
@@ -110,8 +125,12 @@ class RosterCell(Pressable):
         if value == self._value:
             return
         self._value = value
-        said = value.said or ", ".join(f"{slot.code} in jam {slot.jam}" for slot in value.slots)
-        self.setAccessibleDescription(said)
+        said = value.said or joined(
+            ", ", (say("{code} in jam {jam}", code=slot.code, jam=slot.jam) for slot in value.slots)
+        )
+        hints = tuple(filter(None, (value.hint, *(slot.hint for slot in value.slots))))
+        self.setAccessibleDescription(joined(". ", (*filter(None, (said,)), *hints)))
+        self.setToolTip(joined(" ", hints))
         if self._slot_focus is not None and self._slot_focus >= len(self._slots):
             self._slot_focus = None
         self._name()
@@ -159,10 +178,19 @@ class RosterCell(Pressable):
     def _name(self) -> None:
         """A reader hears the skater, or the penalty that the arrow keys have come to."""
         value, number = self._value, self._slot_focus
-        name = value.name or f"{value.number}, {len(value.slots)} penalties"
+        name = value.name or says(
+            "{number}, {n} penalty", "{number}, {n} penalties", len(value.slots), number=value.number
+        )
         if number is not None:
             slot = self._slots[number]
-            name = f"{slot.code} in jam {slot.jam}, penalty {number + 1} of {len(self._slots)}, {name}"
+            name = say(
+                "{code} in jam {jam}, penalty {place} of {slots}, {name}",
+                code=slot.code,
+                jam=slot.jam,
+                place=number + 1,
+                slots=len(self._slots),
+                name=name,
+            )
         self.setAccessibleName(name)
 
     @property
@@ -174,6 +202,8 @@ class RosterCell(Pressable):
         self._paint_box(painter, room)
         self._paint_number(painter, room)
         self._paint_slots(painter, room)
+        if self._value.hint:
+            draw_corner(painter, room.adjusted(0, 2, SLOTS_LEFT - 4 - room.width(), 0), self.paints.warn)
 
     def _on_clicked(self) -> None:
         slot, self._slot_down = self._slot_down, None
@@ -223,7 +253,7 @@ class RosterCell(Pressable):
         )
         if not value.badge:
             return
-        said = value.badge_words or value.badge
+        said = value.badge_words or BADGE_WORDS[value.badge]
         words = text_width(said, size=Type.NOTE, weight=Weight.BOLD)
         top = middle + (9.0 if is_low else 12.0)
         pill = QRectF(box.left() - 4, top, words + 12, BADGE_HEIGHT)
@@ -269,6 +299,8 @@ class RosterCell(Pressable):
         if slot.has_conflict or slot.is_missing:
             fill = paints.warn_soft if slot.has_conflict else None
             draw_box(painter, ground, fill=fill, edge=paints.warn, width=1.4, radius=5.0, is_dashed=True)
+        if slot.hint:
+            draw_corner(painter, ground, paints.warn, radius=5.0)
         if slot.is_chosen or has_focus:
             draw_box(painter, ground, edge=paints.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)

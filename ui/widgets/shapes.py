@@ -7,7 +7,7 @@ from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["KEY_LIP", "draw_box", "draw_dot", "draw_jersey", "draw_key", "draw_ring"]
+__all__ = ["KEY_LIP", "draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring"]
 
 KEY_LIP = 2.5
 """The solid lower edge that makes a key read as something to press."""
@@ -17,6 +17,7 @@ DASH = 5.0
 GAP = 3.0
 LONG_DASH = 8.0
 LONG_GAP = 4.5
+CORNER = 11.0
 LONG_FROM = 2.0
 """Lines of this width and wider have longer dashes."""
 
@@ -51,6 +52,17 @@ def draw_box(
     half = width / 2
     painter.setPen(pen_of(edge, width, is_dashed=is_dashed))
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+
+def draw_corner(painter: QPainter, box: QRectF, colour: QColor, *, radius: float = 0.0) -> None:
+    """The corner mark of a hint, as spreadsheets mark a cell with a note: upper right, inside a rounded edge."""
+    shape = QPainterPath()
+    shape.addRoundedRect(box, radius, radius)
+    corner = QPainterPath(QPointF(box.right() - CORNER, box.top()))
+    corner.lineTo(box.right(), box.top())
+    corner.lineTo(box.right(), box.top() + CORNER)
+    corner.closeSubpath()
+    painter.fillPath(shape.intersected(corner), colour)
 
 
 def draw_key(

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from derbyos_core.saying import say
 from ui.language import shown
 from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 
@@ -10,11 +11,11 @@ __all__ = ["SheetModel"]
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 SAID = {
-    CellLook.EMPTY: "empty",
+    CellLook.EMPTY: say("empty"),
     CellLook.BLANK: "",
-    CellLook.CHECK: "yes",
-    CellLook.CHECK_NOW: "yes",
-    CellLook.PICK: "to fill next",
+    CellLook.CHECK: say("yes"),
+    CellLook.CHECK_NOW: say("yes"),
+    CellLook.PICK: say("to fill next"),
 }
 
 
@@ -86,6 +87,8 @@ class SheetModel(QAbstractTableModel):
         cell = self.cell(index.row(), index.column())
         if role == Qt.ItemDataRole.DisplayRole:
             return shown(cell.text)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return shown(cell.hint)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return shown(self._said(index.row(), index.column(), cell))
         return None
@@ -103,10 +106,11 @@ class SheetModel(QAbstractTableModel):
     def _said(self, row: int, column: int, cell: SheetCell) -> str:
         value = cell.said or cell.text or SAID.get(cell.look, "")
         if cell.look is CellLook.CONFLICT:
-            value = f"{value}, two answers"
+            value = say("{value}, two answers", value=value)
         made = self._columns[column]
         jam = self._rows[row].cells[0].text if self._rows[row].cells else ""
-        return f"Jam {jam}, {made.name or made.title}, {value}"
+        said = say("Jam {jam}, {column}, {value}", jam=jam, column=made.name or made.title, value=value)
+        return say("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said
 
 
 def _common(one: list[SheetRow], other: tuple[SheetRow, ...]) -> int:

@@ -3,9 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
-from ui.widgets.shapes import draw_box, draw_dot
+from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell
 from ui.widgets.text import CENTRE, draw_text
 
@@ -18,6 +19,7 @@ TILE_X = 3.0
 TILE_Y = 5.5
 DOT = 2.2
 CHECK = 18.0
+CHECK_WORD = say("check")
 WRITTEN = {
     # look: size, weight
     CellLook.PLAIN: (Type.HEAD, Weight.SEMI),
@@ -44,8 +46,31 @@ def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QC
 
 
 def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]) -> None:
-    """One cell in its row."""
+    """One cell in its row; something that looks wrong there has a mark in its corner."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
+    if cell.hint and cell.look is CellLook.LABEL:
+        _draw_checked(painter, tile, cell, paints)
+        return
+    _draw_value(painter, box, tile, cell, state, paints)
+    if cell.hint:
+        draw_corner(painter, tile, paints.warn, radius=Radius.CELL)
+
+
+def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, paints: Colours[QColor]) -> None:
+    """The label of a row in which something looks wrong: the word for it stands under the jam."""
+    middle = tile.top() + tile.height() * 0.56
+    jam = QRectF(tile.left(), tile.top() - 3, tile.width(), middle - tile.top() + 3)
+    size, weight = WRITTEN[CellLook.LABEL]
+    draw_text(painter, jam, cell.text, ink=paints.text2, size=size, weight=weight, align=CENTRE)
+    note = QRectF(tile.left() - 2, middle - 1, tile.width() + 4, tile.bottom() - middle + 3)
+    draw_text(
+        painter, note, CHECK_WORD, ink=paints.warn, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE, least=Type.TINY
+    )
+
+
+def _draw_value(
+    painter: QPainter, box: QRectF, tile: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]
+) -> None:
     if cell.look is CellLook.BLANK:
         return
     if cell.look is CellLook.EMPTY:

@@ -45,11 +45,12 @@ class CellLook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """One cell; `said` is what a screen reader says instead of the text."""
+    """One cell; `said` is what a screen reader says instead of the text, `hint` what looks wrong there."""
 
     text: str = ""
     look: CellLook = CellLook.PLAIN
     said: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

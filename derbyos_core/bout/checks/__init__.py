@@ -5,6 +5,8 @@ itself when the facts do. What our model cannot say (INJ on one side only, a sta
 code without a jam) needs no check.
 """
 
+from collections.abc import Iterator
+
 from derbyos_core.bout.checks.between_sheets import between_sheets
 from derbyos_core.bout.checks.hint import Check, Hint, Sheet
 from derbyos_core.bout.checks.lineups import lineup_hints
@@ -13,14 +15,19 @@ from derbyos_core.bout.checks.rosters import roster_hints
 from derbyos_core.bout.checks.score import score_hints
 from derbyos_core.bout.model import Bout
 
-__all__ = ["Check", "Hint", "Sheet", "hints"]
+__all__ = ["Check", "Hint", "Sheet", "hints", "hints_by_jam"]
 
 
 def hints(bout: Bout) -> tuple[Hint, ...]:
     """Everything that looks wrong, in the order of the jams; what concerns no jam comes first."""
-    found = list(roster_hints(bout))
+    return tuple(hint for part in hints_by_jam(bout) for hint in part)
+
+
+def hints_by_jam(bout: Bout) -> Iterator[tuple[Hint, ...]]:
+    """The same in parts, jam by jam: a screen works them out a few at a time, so that no press waits for them."""
+    yield tuple(roster_hints(bout))
     for jam in bout.jams:
         checks = (score_hints, penalty_hints, lineup_hints, between_sheets)
-        for check in checks if jam.start is not None else (penalty_hints,):
-            found.extend(check(bout, jam))
-    return tuple(found)
+        yield tuple(
+            hint for check in (checks if jam.start is not None else (penalty_hints,)) for hint in check(bout, jam)
+        )

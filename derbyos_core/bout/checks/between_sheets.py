@@ -7,6 +7,8 @@ from derbyos_core.bout.model import Bout, Jam, Penalty, Person, TeamJam
 
 __all__ = ["between_sheets"]
 
+BENCH = "bench"
+"""Staff whom no roster lists: they are in no line-up and serve nothing themselves (domain 4.5)."""
 RESTS = 3
 """A skater for whom a jam was called off sits out so many jams."""
 
@@ -29,7 +31,7 @@ def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     can_serve = after is not None and is_past(bout, after)
     for penalty in jam.penalties:
         person = penalty.person
-        if person is None or penalty.team is not side.team:
+        if person is None or penalty.team is not side.team or person.number == BENCH:
             continue
         if lined_up and person.eid not in lined_up:
             text = f"{person.label} has a penalty, and is not in the line-up of this jam."

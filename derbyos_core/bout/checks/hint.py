@@ -60,6 +60,11 @@ class Hint:
     trip: int | None = None
     eid: Eid | None = None
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes it the same hint in a later state of the bout: what it is about, without today's words."""
+        return (self.check, self.jam, self.team, self.person.eid if self.person else "", self.trip, self.eid)
+
 
 def is_past(bout: Bout, jam: Jam) -> bool:
     """Whether everybody has had the time to write a jam down: the next has begun, or there is none."""
