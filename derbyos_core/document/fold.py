@@ -187,7 +187,7 @@ class Document:
                 self._withdraw_with_dependents(ref, looks)
             else:
                 looks[ref] = None
-            if ref.sequence == 1:
+            if ref.sequence == 1 and _author_in(self._placed[ref].entry):
                 self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
@@ -202,11 +202,9 @@ class Document:
         """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
         if entry.sequence != 1 or self._voids.is_void(entry.ref):
             return
-        for act in entry.acts:
-            for payload in act.payload:
-                author = payload.attributes.get("author", "").lower()
-                if payload.tag == "nsode" and author:
-                    self._authors[entry.source] = AuthorId(author)
+        author = _author_in(entry)
+        if author:
+            self._authors[entry.source] = AuthorId(author)
 
     def _withdraw_with_dependents(self, ref: EntryRef, looks: dict[EntryRef, None]) -> None:
         """Withdraw an entry and all that rest on what it made: two that hold up each other fall together."""
@@ -335,3 +333,14 @@ class Document:
                     more.update(dict.fromkeys(self._who_rests_on(eid)))
             if statement.spot.tag == "person":
                 self._roster.note(statement, -1, more)
+
+
+def _author_in(entry: Entry) -> str:
+    """The author that an introduction tells; empty where the entry introduces nobody."""
+    author = ""
+    if b"nsode" in entry.body:
+        for act in entry.acts:
+            for payload in act.payload:
+                if payload.tag == "nsode":
+                    author = payload.attributes.get("author", "").lower() or author
+    return author

@@ -32,8 +32,9 @@ MINUTE_US = 60 * SECOND_US
 SHORT_FRAME_MAX = 255
 """ZMTP: a head of 2 octets up to here, of 9 beyond."""
 SETTLE_US = 120 * SECOND_US
-PAUSE_US = 6 * SECOND_US
-"""Between two lone entries: long enough that each has its own rounds of gossip."""
+PAUSE_US = 4 * BEAT_US
+"""Between two lone entries: long enough that each has its own rounds of gossip, and whole BEATs, since these are taken
+off again."""
 
 
 def on_the_wire(frames: tuple[bytes, bytes]) -> int:
@@ -93,7 +94,7 @@ def room(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
     late, late_octets = air.take()
     assert cluster.is_in_step(), f"{nodes} laptops are not in step after {2 * entries} entries"
 
-    seconds_alone = entries * PAUSE_US // SECOND_US
+    seconds_alone = entries * PAUSE_US / SECOND_US
     beats = idle.total() / 60
     return {
         "nodes": nodes,

@@ -126,6 +126,11 @@ CASES = {
         0,
         ON_THE_WAY,
     ),
+    "an undo of a source's first entry, which introduces nobody": (
+        f'<set period="1" jam="1" attribute="timestamp" undoes="{SOURCES[1]} 1">{T0}.5</set>',
+        0,
+        ON_THE_WAY - 1,
+    ),
     "a reference to nobody": ('<set team="home" person="99" attribute="name">Late</set>', 1, 0),
     "a renaming by number": ('<set team="home" person="1" attribute="name">Late</set>', 1, 3),
     "a renumbering": (
