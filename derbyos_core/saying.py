@@ -15,7 +15,7 @@ stay plain strings and are never translated.
 
 from collections.abc import Callable, Iterable, Mapping
 
-__all__ = ["Lookup", "Saying", "joined", "say", "says"]
+__all__ = ["Lookup", "Saying", "capitalised", "in_sentence", "joined", "say", "says"]
 
 Lookup = Callable[[str, str, int | None], str]
 """Gives the template in another language for an English template, what it is about, and the number of a plural."""
@@ -51,7 +51,7 @@ class Saying(str):
         return made
 
     def __reduce__(self) -> tuple[type["Saying"], tuple[object, ...]]:
-        return Saying, (str(self), self.template, self.about, self.number, dict(self.values), self.parts)
+        return type(self), (str(self), self.template, self.about, self.number, dict(self.values), self.parts)
 
     def format(self, *args: object, **values: object) -> "Saying":
         """Fill the gaps of a template that was kept without values."""
@@ -68,12 +68,12 @@ class Saying(str):
         return pattern.format(**{name: _told(value, lookup) for name, value in self.values.items()})
 
 
-def say(template: str, about: str = "", /, **values: object) -> Saying:
+def say(template: str, about: str = "", /, **values: object) -> str:
     """A text for a person; `about` tells apart what is one word in English and two in another language."""
     return Saying(template.format(**values) if values else template, template, about, None, values)
 
 
-def says(one: str, many: str, number: int, /, **values: object) -> Saying:
+def says(one: str, many: str, number: int, /, **values: object) -> str:
     """A text for a person that counts: `{n}` is the number, `one` and `many` are the English forms."""
     filled = {"n": number, **values}
     return Saying((one if number == 1 else many).format(**filled), one, many, number, filled)
@@ -86,6 +86,32 @@ def joined(glue: str, parts: Iterable[str]) -> str:
         return found[0]
     english = glue.join(found)
     return Saying(english, glue, parts=found) if any(isinstance(part, Saying) for part in found) else english
+
+
+class _Capital(Saying):
+    """A saying that begins a line."""
+
+    __slots__ = ()
+
+    def told(self, lookup: Lookup) -> str:
+        text = super().told(lookup)
+        return text[:1].upper() + text[1:]
+
+
+def capitalised(text: str) -> str:
+    """The text as it begins a line, in every language with a capital letter."""
+    english = text[:1].upper() + text[1:]
+    if not isinstance(text, Saying):
+        return english
+    return _Capital(english, text.template, text.about, text.number, text.values, text.parts)
+
+
+def in_sentence(text: str) -> str:
+    """The text as it stands inside a line: English begins it small, other languages leave it as it is."""
+    english = text[:1].lower() + text[1:]
+    if not isinstance(text, Saying):
+        return english
+    return Saying(english, text.template, text.about, text.number, text.values, text.parts)
 
 
 def _told(value: object, lookup: Lookup) -> object:

@@ -5,7 +5,9 @@ once.
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui import texts
+from ui.language import shown
 from ui.models.clock_words import moment_of
 from ui.scene import Scene
 from ui.widgets.toast_undo import Toast
@@ -24,7 +26,9 @@ class Announcer:
         """What is to be heard of a moment: own entry, phase, pen, and what must not be overlooked."""
         self.tell("entry", toast.text if toast is not None else "")
         self.tell("phase", moment_of(scene.bout, scene.now).phase_label)
-        self.tell("pen", f"Writing in {texts.jam_name(scene.jam)}" if scene.jam is not None else "")
+        self.tell(
+            "pen", say("Writing in {jam_name}", jam_name=texts.jam_name(scene.jam)) if scene.jam is not None else ""
+        )
         self.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 
     def tell(self, about: str, words: str, *, is_urgent: bool = False) -> bool:
@@ -35,7 +39,7 @@ class Announcer:
         self._said[about] = words
         if is_first or not words:
             return False  # what stands there when the window opens is no change
-        event = QAccessibleAnnouncementEvent(self._window, words)
+        event = QAccessibleAnnouncementEvent(self._window, shown(words))
         politeness = QAccessible.AnnouncementPoliteness
         event.setPoliteness(politeness.Assertive if is_urgent else politeness.Polite)
         QAccessible.updateAccessibility(event)

@@ -9,6 +9,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from ui import texts
 from ui.frame.bottom_bar import BottomBar
 from ui.models.chat_lines import unread
@@ -88,9 +89,9 @@ class BottomLine(QObject):
         """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
         if view.save_fault:
             others = max(0, sum(1 for laptop in self._laptops if laptop.is_in_step) - 1)
-            return Toast(text=texts.cannot_save(others), action="Details", tone=ToastTone.BAD)
+            return Toast(text=texts.cannot_save(others), action=say("Details"), tone=ToastTone.BAD)
         found = foul_outs(bout) if role in TELLING else ()
-        return Toast(text=found[0].words, action="Told", tone=ToastTone.BAD) if found else None
+        return Toast(text=found[0].words, action=say("Told"), tone=ToastTone.BAD) if found else None
 
     def answer_alert(self, view: View, bout: Bout) -> TellFoulOut | None:
         """The alert's action: what the disk said, or the wish that says that the referee was told."""
@@ -114,7 +115,7 @@ class BottomLine(QObject):
             is_here = laptop.author != scene.view.author and laptop.heard_us is not None
             if is_here and scene.role in laptop.roles and laptop.author not in self._greeted:
                 self._greeted |= {laptop.author}
-                self.explain(texts.also_here(first_name(laptop.name) or "Somebody"))
+                self.explain(texts.also_here(first_name(laptop.name) or say("Somebody")))
                 return
 
     def _on_quiet(self) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.network import Laptop, LaptopState
 from ui.widgets.banner import BannerValue
 
 __all__ = ["Closing", "only_here"]
 
-STAY, CLOSE = "Stay", "Close anyway"
+STAY, CLOSE = say("Stay"), say("Close anyway")
 
 
 def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.export_state import marked_path
 from ui.screens.export_panel import ExportNews
@@ -20,8 +21,8 @@ __all__ = ["Exports", "Printer"]
 Tell = Callable[[ExportNews], None]
 Writer = Callable[[View, Path, Progress], Awaitable[Path]]
 Printer = Callable[[Path, Progress], Awaitable[Path]]
-STOPPED = "Stopped."
-BUSY = "An export is being written. Wait until it is done."
+STOPPED = say("Stopped.")
+BUSY = say("An export is being written. Wait until it is done.")
 
 
 class Exports(QObject):
@@ -72,7 +73,7 @@ class Exports(QObject):
             self._services.make_report(view, self._step),
             done=done,
             failed=texts.report_failed,
-            retry="Try again",
+            retry=say("Try again"),
         )
 
     def cancel(self) -> None:
@@ -88,7 +89,7 @@ class Exports(QObject):
         *,
         done: Callable[[Path], str] = lambda path: texts.export_written(path.name),
         failed: Callable[[str], str] = texts.export_failed,
-        retry: str = "Try another place",
+        retry: str = say("Try another place"),
     ) -> None:
         if self._task is not None:
             if asyncio.iscoroutine(writing):
@@ -96,7 +97,7 @@ class Exports(QObject):
             self._tell(ExportNews(text=BUSY, is_running=True))
             return
         self._retry, self._failed = retry, failed
-        self._tell(ExportNews(text="Writing the export.", is_running=True))
+        self._tell(ExportNews(text=say("Writing the export."), is_running=True))
         self._task = self._waiting.start(writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed)
         self._task.add_done_callback(self._on_ended)
 
@@ -116,7 +117,7 @@ class Exports(QObject):
         """A fault of ours ends an export, too; nobody waits for it for ever."""
         fault = None if task.cancelled() else task.exception()
         if fault is not None and task is self._task:
-            self._on_failed(f"a fault in the program itself: {fault}")
+            self._on_failed(say("a fault in the program itself: {fault}", fault=fault))
 
     def _on_done(self, said: str) -> None:
         self._task = None

@@ -22,6 +22,8 @@ from ui.tasks import Waiting
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
+from derbyos_core.saying import say
+
 __all__ = ["HandOn", "open_page"]
 
 
@@ -67,17 +69,17 @@ class HandOn(QObject):
     def ask_spark(self) -> None:
         """Ask where the tables shall go: a folder, new or an export that they join."""
         self._again = self.ask_spark
-        self._ask("Parquet for Spark: a folder for the tables", "parquet", "", self.export_spark)
+        self._ask(say("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
 
     def ask_derbyxml(self) -> None:
         """Ask where the file shall go, and write it."""
         self._again = self.ask_derbyxml
-        self._ask("Save as DerbyXML", "", "derbyxml", self.export_derbyxml)
+        self._ask(say("Save as DerbyXML"), "", "derbyxml", self.export_derbyxml)
 
     def ask_print(self) -> None:
         """Ask where the log shall go as a PDF, and write what the filter shows."""
         self._again = self.ask_print
-        self._ask("Print the change log to a PDF file", "log", "pdf", self.export_print)
+        self._ask(say("Print the change log to a PDF file"), "log", "pdf", self.export_print)
 
     def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
         sitting = self._window.sitting

@@ -12,13 +12,14 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
+from derbyos_core.saying import say
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from ui.models.timer_panel import REASONS
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["REASONS_US", "OwnLine"]
 
-STATISTICS_ONLY = "Statistics only"
+STATISTICS_ONLY = say("Statistics only")
 REASONS_US = 15_000_000
 """So long the reason of a jam's end is asked for (design 5, Jam timer)."""
 
@@ -65,8 +66,8 @@ class OwnLine:
         if step is None:
             return None
         if self._asked == step.refs:
-            text = f"{self._by} has changed this since."
-            return Toast(text=text, action="Undo anyway", choices=("Keep",))
+            text = say("{by} has changed this since.", by=self._by)
+            return Toast(text=text, action=say("Undo anyway"), choices=(say("Keep"),))
         return toast_of(step, now, self._choices(step, now))
 
     def undo(self, view: View) -> None:

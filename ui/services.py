@@ -16,6 +16,7 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 
 __all__ = [
@@ -123,7 +124,7 @@ class NodePort(Protocol):
 
 
 async def _no_report(view: View, progress: StepProgress) -> Path:
-    raise UserError("this program was started without reports")
+    raise UserError(say("this program was started without reports"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

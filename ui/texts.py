@@ -3,12 +3,13 @@
 Plain words only: nothing here speaks of networks, entries of logs or databases where a person has not asked.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.identity import Role, Team
-from derbyos_core.saying import say
+from derbyos_core.saying import joined, say, says
 
 __all__ = [
     "ALONE",
@@ -28,7 +29,6 @@ __all__ = [
     "cannot_save",
     "clock_of_day",
     "correcting",
-    "count",
     "day",
     "export_failed",
     "export_running",
@@ -36,9 +36,11 @@ __all__ = [
     "first_jam",
     "jam_name",
     "joining",
+    "listed",
     "minutes",
     "only_here",
     "picked_up",
+    "place_word",
     "report_done",
     "report_failed",
     "role_name",
@@ -46,18 +48,18 @@ __all__ = [
     "started_meanwhile",
 ]
 
-NO_BOUT_FOUND = (
+NO_BOUT_FOUND = say(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
-NO_BOUT_SAVED = "No bout is kept on this laptop yet. Join one on the network, or make a new one."
-NO_SKATERS = "No skaters yet. Type numbers as they skate; names can follow."
-LINE_UP_MISSING = "Line-up not in yet. Score now, the jammer can follow."
-ALONE = "Everything you enter is kept on this laptop and sent by itself when the network is back."
+NO_BOUT_SAVED = say("No bout is kept on this laptop yet. Join one on the network, or make a new one.")
+NO_SKATERS = say("No skaters yet. Type numbers as they skate; names can follow.")
+LINE_UP_MISSING = say("Line-up not in yet. Score now, the jammer can follow.")
+ALONE = say("Everything you enter is kept on this laptop and sent by itself when the network is back.")
 NOBODY = say("Nobody has this role")
-CHANGE_LOG = "Change log"
-NO_CHANGES = "Nothing has been entered yet. Every change will stand here, with who made it and what it was before."
-NO_SUCH_CHANGES = "No change fits this filter. Show all, or search for something else."
-QUICK_PHRASES = ("Official review", "Need a hand")
+CHANGE_LOG = say("Change log")
+NO_CHANGES = say("Nothing has been entered yet. Every change will stand here, with who made it and what it was before.")
+NO_SUCH_CHANGES = say("No change fits this filter. Show all, or search for something else.")
+QUICK_PHRASES = (say("Official review"), say("Need a hand"))
 
 MINUTE_S = 60
 HOUR_S = 3600
@@ -65,41 +67,53 @@ FIRST_JAMS = 3
 """Each role's own first sentence is shown for the first three jams."""
 
 _ROLE_NAMES = {
-    Role.HEAD_NSO: "Head NSO",
-    Role.JAM_TIMER: "Jam timer",
-    Role.SCOREKEEPER_HOME: "Scorekeeper {home}",
-    Role.SCOREKEEPER_AWAY: "Scorekeeper {away}",
-    Role.PENALTY_TRACKER: "Penalty tracker",
-    Role.PENALTY_TRACKER_HOME: "Penalty tracker {home}",
-    Role.PENALTY_TRACKER_AWAY: "Penalty tracker {away}",
-    Role.LINEUP_HOME: "Line-up {home}",
-    Role.LINEUP_AWAY: "Line-up {away}",
-    Role.PENALTY_LINEUP_HOME: "Penalty and line-up {home}",
-    Role.PENALTY_LINEUP_AWAY: "Penalty and line-up {away}",
-    Role.PENALTY_BOX: "Penalty box",
-    Role.PENALTY_BOX_HOME: "Penalty box {home}",
-    Role.PENALTY_BOX_AWAY: "Penalty box {away}",
-    Role.PENALTY_BOX_JAMMERS: "Box, jammers",
-    Role.SCOREBOARD: "Scoreboard",
+    Role.HEAD_NSO: say("Head NSO"),
+    Role.JAM_TIMER: say("Jam timer"),
+    Role.SCOREKEEPER_HOME: say("Scorekeeper {home}"),
+    Role.SCOREKEEPER_AWAY: say("Scorekeeper {away}"),
+    Role.PENALTY_TRACKER: say("Penalty tracker"),
+    Role.PENALTY_TRACKER_HOME: say("Penalty tracker {home}"),
+    Role.PENALTY_TRACKER_AWAY: say("Penalty tracker {away}"),
+    Role.LINEUP_HOME: say("Line-up {home}"),
+    Role.LINEUP_AWAY: say("Line-up {away}"),
+    Role.PENALTY_LINEUP_HOME: say("Penalty and line-up {home}"),
+    Role.PENALTY_LINEUP_AWAY: say("Penalty and line-up {away}"),
+    Role.PENALTY_BOX: say("Penalty box"),
+    Role.PENALTY_BOX_HOME: say("Penalty box {home}"),
+    Role.PENALTY_BOX_AWAY: say("Penalty box {away}"),
+    Role.PENALTY_BOX_JAMMERS: say("Box, jammers"),
+    Role.SCOREBOARD: say("Scoreboard"),
 }
 
 _ROLE_WORDS = {
-    Role.HEAD_NSO: "Head NSO",
-    Role.JAM_TIMER: "jam timer",
-    Role.SCOREKEEPER_HOME: "score",
-    Role.SCOREKEEPER_AWAY: "score",
-    Role.PENALTY_TRACKER: "penalties",
-    Role.PENALTY_TRACKER_HOME: "penalties",
-    Role.PENALTY_TRACKER_AWAY: "penalties",
-    Role.LINEUP_HOME: "line-up {home}",
-    Role.LINEUP_AWAY: "line-up {away}",
-    Role.PENALTY_LINEUP_HOME: "line-up {home}",
-    Role.PENALTY_LINEUP_AWAY: "line-up {away}",
-    Role.PENALTY_BOX: "box",
-    Role.PENALTY_BOX_HOME: "box",
-    Role.PENALTY_BOX_AWAY: "box",
-    Role.PENALTY_BOX_JAMMERS: "box",
-    Role.SCOREBOARD: "scoreboard",
+    Role.HEAD_NSO: say("Head NSO"),
+    Role.JAM_TIMER: say("jam timer", "role"),
+    Role.SCOREKEEPER_HOME: say("score", "role"),
+    Role.SCOREKEEPER_AWAY: say("score", "role"),
+    Role.PENALTY_TRACKER: say("penalties", "role"),
+    Role.PENALTY_TRACKER_HOME: say("penalties", "role"),
+    Role.PENALTY_TRACKER_AWAY: say("penalties", "role"),
+    Role.LINEUP_HOME: say("line-up {home}", "role"),
+    Role.LINEUP_AWAY: say("line-up {away}", "role"),
+    Role.PENALTY_LINEUP_HOME: say("line-up {home}", "role"),
+    Role.PENALTY_LINEUP_AWAY: say("line-up {away}", "role"),
+    Role.PENALTY_BOX: say("box", "role"),
+    Role.PENALTY_BOX_HOME: say("box", "role"),
+    Role.PENALTY_BOX_AWAY: say("box", "role"),
+    Role.PENALTY_BOX_JAMMERS: say("box", "role"),
+    Role.SCOREBOARD: say("scoreboard", "role"),
+}
+
+
+_PLACES = {"jammer": say("jammer"), "pivot": say("pivot"), "blocker": say("blocker")}
+
+_WITHOUT_TEAM = {
+    "Scorekeeper": say("Scorekeeper"),
+    "Penalty tracker": say("Penalty tracker"),
+    "Line-up": say("Line-up"),
+    "Penalty and line-up": say("Penalty and line-up"),
+    "Penalty box": say("Penalty box"),
+    "line-up": say("line-up", "role"),
 }
 
 
@@ -117,12 +131,21 @@ def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
     if role not in Role._value2member_map_:
         return role.removeprefix("door:")
     home, away = shorts.get(Team.HOME, ""), shorts.get(Team.AWAY, "")
-    return words[Role(role)].format(home=home, away=away).strip()
+    found = words[Role(role)]
+    if not (home and away) and "{" in found:
+        # Without names of teams both sides are called alike.
+        return _WITHOUT_TEAM.get(found.partition(" {")[0], found)
+    return found.format(home=home, away=away)
 
 
 def jam_name(jam: JamId) -> str:
     """`Jam 12`; where the period must be told apart the caller says so."""
-    return f"Jam {jam.number}"
+    return say("Jam {number}", number=jam.number)
+
+
+def place_word(position: str) -> str:
+    """Jammer, pivot or blocker inside a sentence."""
+    return _PLACES.get(position, position)
 
 
 def minutes(value_us: int, *, rounded_up: bool = False) -> str:
@@ -135,10 +158,10 @@ def ago(since: Instant, now: Instant) -> str:
     """`6 s ago`, `2 min ago`."""
     passed = max(0, int(seconds(now - since)))
     if passed < MINUTE_S:
-        return f"{passed} s ago"
+        return say("{passed} s ago", passed=passed)
     if passed < HOUR_S:
-        return f"{passed // MINUTE_S} min ago"
-    return f"{passed // HOUR_S} h ago"
+        return say("{passed} min ago", passed=passed // MINUTE_S)
+    return say("{passed} h ago", passed=passed // HOUR_S)
 
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
@@ -150,81 +173,105 @@ def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool 
 def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
     """When something was, as far as a list of bouts needs it: the time today, else the date."""
     moment, today = (datetime.fromtimestamp(seconds(one), zone) for one in (at, now))
-    return moment.strftime("today %H:%M" if moment.date() == today.date() else "%d.%m.%Y")
+    if moment.date() != today.date():
+        return moment.strftime("%d.%m.%Y")
+    return say("today {time}", time=moment.strftime("%H:%M"))
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 entry`, `2 entries`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def listed(names: Sequence[str]) -> str:
+    """`Kim`, `Kim and Bo`, `Kim, Bo and Sol`."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    return say("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
 
 
 def correcting(jam: JamId) -> str:
     """The banner over an older jam."""
-    return f"You are correcting {jam_name(jam)}. Entries stay there until you tap Back."
+    return say("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
 
 
 def started_meanwhile(started: JamId, jam: JamId) -> str:
     """The banner when a jam has begun while the pen was somewhere else."""
-    return f"{jam_name(started)} has started. You are still in {jam_name(jam)}."
+    return say("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
 
 
 def first_jam(jam: JamId, what: str) -> str:
     """The first sentence of a role, while there are no rows yet."""
-    return f"{jam_name(jam)} is up next. {what}"
+    return say("{jam} is up next. {what}", jam=jam_name(jam), what=what)
 
 
 def joining(held: int, known: int) -> str:
     """While the bout's entries arrive."""
-    return f"Getting the bout: {held} of {known} entries. You can start now."
+    return say("Getting the bout: {held} of {known} entries. You can start now.", held=held, known=known)
 
 
 def also_here(who: str) -> str:
     """Taking a role that somebody has is allowed."""
-    return f"{who} is here too. Both can write."
+    return say("{who} is here too. Both can write.", who=who)
 
 
 def cannot_save(others: int) -> str:
     """The disk does not take entries; stays until it does."""
-    sent = f"Your entries are still sent to {others} others. " if others > 0 else ""
-    return f"This laptop cannot save. {sent}Free some space, or move to another laptop."
+    if others <= 0:
+        return say("This laptop cannot save. Free some space, or move to another laptop.")
+    return says(
+        "This laptop cannot save. Your entries are still sent to {n} other. "
+        "Free some space, or move to another laptop.",
+        "This laptop cannot save. Your entries are still sent to {n} others. "
+        "Free some space, or move to another laptop.",
+        others,
+    )
 
 
 def only_here(number: int) -> str:
     """The only question asked, outside play."""
-    return f"{count(number, 'entry', 'entries')} {'is' if number == 1 else 'are'} only on this laptop."
+    return says("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
 
 
 def picked_up(jam: JamId | None, role: str, entries: int) -> str:
     """After a restart."""
-    where = f"{jam_name(jam)}, {role}" if jam is not None else role
-    return f"Picked up where you were: {where}. {count(entries, 'entry', 'entries')}, nothing missing."
+    where = joined(", ", (jam_name(jam), role)) if jam is not None else role
+    return says(
+        "Picked up where you were: {where}. {n} entry, nothing missing.",
+        "Picked up where you were: {where}. {n} entries, nothing missing.",
+        entries,
+        where=where,
+    )
 
 
 def export_failed(reason: str) -> str:
     """An export that did not work has changed nothing."""
-    return f"Could not write the file: {reason.rstrip('.')}. Nothing in the bout has changed."
+    return say("Could not write the file: {reason}. Nothing in the bout has changed.", reason=_open_ended(reason))
 
 
 def export_running(percent: int) -> str:
     """How far an export is."""
-    return f"Writing the export: {percent} %."
+    return say("Writing the export: {percent} %.", percent=percent)
 
 
 def export_written(name: str) -> str:
     """An export is done."""
-    return f"Written: {name}"
+    return say("Written: {name}", name=name)
 
 
 def report_failed(reason: str) -> str:
     """The report could not be made."""
-    return f"Could not make the report: {reason.rstrip('.')}. Nothing in the bout has changed."
+    return say("Could not make the report: {reason}. Nothing in the bout has changed.", reason=_open_ended(reason))
 
 
 def report_done(name: str) -> str:
     """The report is made; the browser shows it."""
-    return f"The report is in {name}, and opens in the browser."
+    return say("The report is in {name}, and opens in the browser.", name=name)
 
 
 def bad_address(text: str) -> str:
     """What was expected, what was found, what to do."""
-    return f"An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen."
+    return say(
+        "An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen.",
+        text=text,
+    )
+
+
+def _open_ended(reason: str) -> str:
+    """A reason inside a sentence has no full stop of its own."""
+    return reason.rstrip(".") if reason.endswith(".") else reason

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.dialogs.popover import SHADOW, Popover
 from ui.screens.look_row import LookRow
 from ui.screens.scroll_pane import ScrollPane
@@ -41,11 +42,11 @@ class MenuPanel(Popover):
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__("Menu", width=480, height=560, parent=parent)
+        super().__init__(say("Menu"), width=480, height=560, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._buttons: list[Button] = []
         self.looks = LookRow(parent=self)
-        self.area = ScrollPane("Lines of the menu", self._arrange_list, parent=self)
+        self.area = ScrollPane(say("Lines of the menu"), self._arrange_list, parent=self)
         self.looks.looks_chosen.connect(self.looks_chosen)
 
     def set_items(self, items: tuple[MenuItem, ...]) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Weight
@@ -35,7 +36,7 @@ class Popover(Pane):
         super().__init__(parent=parent)
         self._wide, self._high = width, height
         self.title = Heading(title, size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.cross = Button(kind=Kind.QUIET, mark="x", width=44, name=f"Close {title}", parent=self)
+        self.cross = Button(kind=Kind.QUIET, mark="x", width=44, name=say("Close {title}", title=title), parent=self)
         self.cross.tapped.connect(self.closed)
         self.setAccessibleName(title)
         self.hide()

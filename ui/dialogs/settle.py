@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
 from ui.models.disputes import Dispute
 from ui.screens.page import Sentence
@@ -33,13 +34,13 @@ class SettlePanel(Popover):
     jam_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__("To settle", width=460, height=540, parent=parent)
+        super().__init__(say("To settle"), width=460, height=540, parent=parent)
         self._disputes: tuple[Dispute, ...] = ()
         self._at = 0
         self._chips: list[ConflictChip] = []
         self._links: list[Button] = []
-        self.none = Sentence("All agree. There is nothing to settle.", parent=self)
-        self.area = ScrollPane("Questions", self._arrange_list, parent=self)
+        self.none = Sentence(say("All agree. There is nothing to settle."), parent=self)
+        self.area = ScrollPane(say("Questions"), self._arrange_list, parent=self)
 
     def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
         """Everything that is to settle."""
@@ -96,7 +97,7 @@ class SettlePanel(Popover):
         return chip
 
     def _link(self, number: int) -> Button:
-        link = Button("Open in its jam", parent=self.area.paper)
+        link = Button(say("Open in its jam"), parent=self.area.paper)
         link.tapped.connect(lambda: self._on_link(number))
         return link
 
@@ -112,5 +113,5 @@ class SettlePanel(Popover):
 def _value(dispute: Dispute, *, is_chosen: bool) -> ConflictValue:
     answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
     keys = " ".join(str(number + 1) for number in range(min(len(answers), ANSWERS_MAX)))
-    sub = f"keys {keys}" if is_chosen else "tap one, nobody waits"
+    sub = say("keys {keys}", keys=keys) if is_chosen else say("tap one, nobody waits")
     return ConflictValue(title=dispute.title, sub=sub, answers=answers)

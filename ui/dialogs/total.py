@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
 from ui.screens.page import Sentence
 from ui.theme.kinds import Kind
@@ -13,7 +14,7 @@ from ui.widgets.text_field import TextField
 __all__ = ["TotalPanel"]
 
 FIELD = 48.0
-WORDS = "One adjustment brings the official score to what you type; the trips stay as they are."
+WORDS = say("One adjustment brings the official score to what you type; the trips stay as they are.")
 
 
 class TotalPanel(Popover):
@@ -28,11 +29,11 @@ class TotalPanel(Popover):
     explained = Signal(str)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__("Set total", width=420, height=250, parent=parent)
+        super().__init__(say("Set total"), width=420, height=250, parent=parent)
         self.words = Sentence(WORDS, parent=self)
-        self.total = TextField("Total", hint="Total", parent=self)
-        self.note = TextField("Why", hint="Why, for the record", parent=self)
-        self.take = Button("Set", kind=Kind.PRIMARY, width=100, height=FIELD, parent=self)
+        self.total = TextField(say("Total"), hint=say("Total"), parent=self)
+        self.note = TextField(say("Why"), hint=say("Why, for the record"), parent=self)
+        self.take = Button(say("Set"), kind=Kind.PRIMARY, width=100, height=FIELD, parent=self)
         self.take.tapped.connect(self._on_take)
         self.total.entered.connect(lambda _: self._on_take())
         self.note.entered.connect(lambda _: self._on_take())
@@ -56,7 +57,7 @@ class TotalPanel(Popover):
     def _on_take(self) -> None:
         text = self.total.text().strip()
         if not (text.isascii() and text.isdigit()):
-            self.explained.emit(f"A total is a whole number from 0, found “{text}”.")
+            self.explained.emit(say("A total is a whole number from 0, found “{text}”.", text=text))
             return
         self.total_set.emit(int(text), self.note.text().strip() or "total set")
         self.note.clear()

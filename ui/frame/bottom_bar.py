@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
@@ -45,8 +46,8 @@ class BottomBar(Painted):
         self.alert = ToastUndo(parent=self)
         self.last_change = LastChangeLine(parent=self)
         self.settle = SettleButton(parent=self)
-        self.chat = Button("Chat", kind=Kind.QUIET, mark="message", parent=self)
-        self.keys = Button("Keys", kind=Kind.QUIET, mark="keyboard", parent=self)
+        self.chat = Button(say("Chat"), kind=Kind.QUIET, mark="message", parent=self)
+        self.keys = Button(say("Keys"), kind=Kind.QUIET, mark="keyboard", parent=self)
         self.alert.hide()
         self.toast.undo_tapped.connect(self.undo_tapped)
         self.toast.choice_tapped.connect(self.choice_tapped)
@@ -131,7 +132,7 @@ class BottomBar(Painted):
         unread = min(self._unread, UNREAD_MAX)
         is_bare = self._class.is_narrow or self._class.is_compact
         self.chat.set_kind(Kind.CHOSEN if unread else Kind.QUIET)
-        self.chat.set_text(str(unread) if unread else "" if is_bare else "Chat")
-        self.chat.setAccessibleName(f"Chat, {unread} new" if unread else "Chat")
-        self.keys.set_text("" if is_bare else "Keys")
-        self.keys.setAccessibleName("Keys of this screen")
+        self.chat.set_text(str(unread) if unread else "" if is_bare else say("Chat"))
+        self.chat.setAccessibleName(say("Chat, {unread} new", unread=unread) if unread else say("Chat"))
+        self.keys.set_text("" if is_bare else say("Keys"))
+        self.keys.setAccessibleName(say("Keys of this screen"))

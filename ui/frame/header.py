@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.theme.kinds import Kind
 from ui.theme.phases import Phase
@@ -147,8 +148,8 @@ class Header(Painted):
         super().__init__(parent, hint=QSizeF(COMPACT.width, SizeClass().header_height))
         self._class = SizeClass()
         self._who = ("", "")
-        self.menu = Button(kind=Kind.QUIET, mark="menu-2", size=Type.HEAD, name="Menu", parent=self)
-        self.older = Button(kind=Kind.QUIET, mark="chevron-left", size=Type.HEAD, name="Older jams", parent=self)
+        self.menu = Button(kind=Kind.QUIET, mark="menu-2", size=Type.HEAD, name=say("Menu"), parent=self)
+        self.older = Button(kind=Kind.QUIET, mark="chevron-left", size=Type.HEAD, name=say("Older jams"), parent=self)
         self.strip = JamStrip(parent=self)
         self.period_clock = ClockFace(parent=self)
         self.phase_clock = ClockFace(parent=self)

@@ -1,6 +1,7 @@
 """Decides what the banner below the header says: that the pen is in an older jam, or that a jam began without it."""
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.saying import say
 from ui import texts
 from ui.pen import Place
 from ui.widgets.banner import BannerValue
@@ -15,4 +16,4 @@ def banner_value(pen: Place, home: JamId | None) -> BannerValue | None:
     text = texts.correcting(pen.jam)
     if pen.started is not None:
         text = texts.started_meanwhile(pen.started, pen.jam)
-    return BannerValue(text=text, actions=(f"Back to {texts.jam_name(home)}",))
+    return BannerValue(text=text, actions=(say("Back to {jam_name}", jam_name=texts.jam_name(home)),))

@@ -9,6 +9,7 @@ from derbyos_core.bout.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.models.box_seats import NOTHING_US
 from ui.models.clock_words import Moment, stop_words
@@ -25,10 +26,10 @@ SILENT_US = 5_000_000
 BOX_MAX = 6
 INKS = {Phase.LIVE: "live", Phase.LINE_UP: "line_up", Phase.TIMEOUT: "timeout", Phase.REVIEW: "timeout"}
 WORDS = {
-    clocks.Phase.JAM: "on track",
-    clocks.Phase.LINEUP: "line-up",
-    clocks.Phase.HALFTIME: "half-time",
-    clocks.Phase.COMPLETE: "final score",
+    clocks.Phase.JAM: say("on track"),
+    clocks.Phase.LINEUP: say("line-up"),
+    clocks.Phase.HALFTIME: say("half-time"),
+    clocks.Phase.COMPLETE: say("final score"),
 }
 
 
@@ -86,13 +87,13 @@ def board_value(bout: Bout, moment: Moment, now: Instant, *, is_waiting: bool) -
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
-        period="Final" if is_over else f"Period {moment.period}",
+        period=say("Final") if is_over else say("Period {period}", period=moment.period),
         jam=""
         if here is None
-        else "Overtime"
+        else say("Overtime")
         if jam is not None and jam.overtime and bout.active
         else texts.jam_name(here),
-        phase=phase or "before the start",
+        phase=phase or say("before the start"),
         phase_ink=INKS.get(moment.phase, "text"),
         phase_clock=moment.phase_text,
         period_clock=moment.period_text,
@@ -107,7 +108,7 @@ def _jam_words(here: JamId | None, jam: Jam | None, bout: Bout) -> str:
     if here is None:
         return ""
     is_overtime = jam is not None and jam.overtime and bout.active is not None
-    return "Overtime" if is_overtime else texts.jam_name(here)
+    return say("Overtime") if is_overtime else texts.jam_name(here)
 
 
 def is_timer_silent(laptops: tuple[Laptop, ...]) -> bool:
@@ -146,9 +147,9 @@ def _jammer(side: TeamJam | None) -> tuple[str, str]:
         return "", ""
     person = side.pivot if side.star_pass else side.jammer
     if person is None:
-        return "", "Star pass" if side.star_pass else ""
-    word = "Star pass" if side.star_pass else "Lead jammer" if side.lead and not side.lost else "Jammer"
-    return (person.name, f"{word}  {person.number}") if person.name else (person.number, word)
+        return "", say("Star pass") if side.star_pass else ""
+    word = say("Star pass") if side.star_pass else say("Lead jammer") if side.lead and not side.lost else say("Jammer")
+    return (person.name, joined("  ", (word, person.number))) if person.name else (person.number, word)
 
 
 def _box(bout: Bout, now: Instant) -> tuple[BoardBox, ...]:

@@ -4,6 +4,7 @@ import re
 from datetime import tzinfo
 
 from derbyos_core.clock import Instant
+from derbyos_core.saying import joined, say, says
 from derbyos_core.wire.messages import Address
 from ui import texts
 from ui.services import FoundBout, SavedBout, TeamMark
@@ -13,14 +14,14 @@ from ui.widgets.bout_tile import BoutValue
 __all__ = ["found_value", "read_address", "saved_value"]
 
 PHASES = {
-    "before": "not started",
-    "lineup": "line-up",
-    "jam": "jam on track",
-    "timeout": "timeout",
-    "review": "review",
-    "halftime": "half-time",
-    "period-over": "period over",
-    "complete": "over",
+    "before": say("not started"),
+    "lineup": say("line-up"),
+    "jam": say("jam on track"),
+    "timeout": say("timeout"),
+    "review": say("review"),
+    "halftime": say("half-time"),
+    "period-over": say("period over"),
+    "complete": say("over"),
 }
 """What is announced of a game, in words; other programs' words are shown as they are."""
 UNKNOWN = TeamMark(short="?")
@@ -42,16 +43,16 @@ def read_address(text: str) -> Address | None:
 def found_value(found: FoundBout) -> BoutValue:
     """The tile of a bout on the network."""
     left, right = _teams(found.teams, found.title)
-    here = texts.count(found.officials, "official") + " here" if found.officials else ""
+    here = says("{n} official here", "{n} officials here", found.officials) if found.officials else ""
     is_live = found.phase == "jam" or ", Jam" in found.phase
     return BoutValue(
         left=left.short,
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
-        title=found.title or found.bout or "A bout without a short name",
-        sub=" · ".join(part for part in (found.hall, here) if part) or _addresses(found),
-        state=PHASES.get(found.phase, found.phase) or "open",
+        title=found.title or found.bout or say("A bout without a short name"),
+        sub=joined(" · ", filter(None, (found.hall, here))) or _addresses(found),
+        state=PHASES.get(found.phase, found.phase) or say("open"),
         mark="player-play-filled" if is_live else "clock",
         role="live" if is_live else "note",
     )
@@ -60,14 +61,14 @@ def found_value(found: FoundBout) -> BoutValue:
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
     """The tile of a bout that is kept here."""
     left, right = _teams((), saved.title)
-    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else "no date"
+    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else say("no date")
     return BoutValue(
         left=left.short,
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
         title=saved.title or saved.bout,
-        sub=texts.count(saved.entries, "entry", "entries"),
+        sub=says("{n} entry", "{n} entries", saved.entries),
         state=changed,
         mark="history",
     )

@@ -6,6 +6,7 @@ from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
+from derbyos_core.saying import joined, say
 from ui.models.box_places import BLOCKER_ROWS, Row, RowPlan
 from ui.theme.palette import jersey
 from ui.widgets.seat import SeatState, SeatValue
@@ -18,7 +19,7 @@ SWEEP_US = 250_000
 NOTHING_US = 1
 """What somebody still serves who goes free with the next start (`boxes`): nothing."""
 SEATS = 2
-FREE = SeatValue(state=SeatState.FREE, action="Sat down", line="seat free")
+FREE = SeatValue(state=SeatState.FREE, action=say("Sat down"), line=say("seat free"))
 _STATES = {
     BoxState.QUEUED: SeatState.QUEUED,
     BoxState.SITTING: SeatState.SITTING,
@@ -79,14 +80,14 @@ def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
 
 
 def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:
-    place = "jammer" if row.is_jammers else f"blocker {row.index}"
+    place = say("jammer") if row.is_jammers else say("blocker {index}", index=row.index)
     short = bout.teams[row.team].short
     waits = is_full and not row.is_jammers
     return SeatValue(
         state=SeatState.FREE,
-        action="Sat down",
-        line="queue: waits until one stands" if waits else "seat free",
-        name=f"{short} {place}",
+        action=say("Sat down"),
+        line=say("queue: waits until one stands") if waits else say("seat free"),
+        name=joined(" ", (short, place)),
     )
 
 
@@ -101,11 +102,11 @@ def _value(bout: Bout, reading: BoxReading, typed: str, *, is_still: bool) -> Se
         state = SeatState.PAUSED
     if is_unknown and state is not SeatState.DONE:
         state = SeatState.UNKNOWN
-    place = "jammer" if trip.position == Position.JAMMER.value else "blocker"
+    place = say("jammer") if trip.position == Position.JAMMER.value else say("blocker")
     if person is None:
-        line = f"{place}, type its number, Enter" if typed else f"{place}, timer runs"
+        line = say("{place}, type its number, Enter", place=place) if typed else say("{place}, timer runs", place=place)
         if reading.is_paused:
-            line = f"{place}, timer waits"
+            line = say("{place}, timer waits", place=place)
     else:
         codes = "".join(one.code for one in bout.penalties_of(person.eid)[-_count(trip, bout) :])
         line = " · ".join(part for part in (person.name, codes) if part)
@@ -120,10 +121,12 @@ def _value(bout: Bout, reading: BoxReading, typed: str, *, is_still: bool) -> Se
         seconds=time_left(reading),
         share=shown / max(1, trip.to_serve_us),
         line=line,
-        action="Pick number" if state is SeatState.UNKNOWN else "Left the box",
+        action=say("Pick number") if state is SeatState.UNKNOWN else say("Left the box"),
         has_more=True,
         is_unnamed=is_unknown,
-        name=f"{sheet.short} {number}" if person is not None else f"{sheet.short} {place} without a number",
+        name=f"{sheet.short} {number}"
+        if person is not None
+        else say("{short} {place} without a number", short=sheet.short, place=place),
     )
 
 

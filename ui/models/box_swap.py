@@ -6,6 +6,7 @@ from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.jammer_swap import JammerPair, jammer_pair
 from derbyos_core.bout.model import Bout, BoxTrip
 from derbyos_core.clock import Instant
+from derbyos_core.saying import say
 
 __all__ = ["SwapLine", "swap_line"]
 
@@ -33,26 +34,56 @@ def swap_line(bout: Bout, now: Instant) -> SwapLine | None:
 def _words(bout: Bout, pair: JammerPair) -> str:
     first, second = _who(bout, pair.first), _who(bout, pair.second)
     if not pair.is_swapped:
-        return f"No jammer swap: {first} and {second} both serve their own time."
-    free = "at the next start" if pair.is_free_later else "now"
+        return say("No jammer swap: {first} and {second} both serve their own time.", first=first, second=second)
+    free = say("at the next start") if pair.is_free_later else say("now")
     serves, more = _seconds(pair.second.to_serve_us), _seconds(pair.left_us)
     if pair.first.at == pair.second.at:
-        begun = f"Jammer swap: {first} and {second} sat at the same time."
+        begun = say("Jammer swap: {first} and {second} sat at the same time.", first=first, second=second)
         if not pair.left_us and pair.second.to_serve_us < SECOND_US:
-            return f"{begun} Both go free {free}."
+            return say("{begun} Both go free {free}.", begun=begun, free=free)
     else:
-        begun = f"Jammer swap: {first} had served {_seconds(pair.served_us)} when {second} sat."
+        begun = say(
+            "Jammer swap: {first} had served {seconds} when {second} sat.",
+            first=first,
+            seconds=_seconds(pair.served_us),
+            second=second,
+        )
     if pair.second.to_serve_us < SECOND_US:
-        return f"{begun} {first} serves {more} more, {second} goes free {free}."
+        return say(
+            "{begun} {first} serves {more} more, {second} goes free {free}.",
+            begun=begun,
+            first=first,
+            more=more,
+            second=second,
+            free=free,
+        )
     if pair.left_us:
-        return f"{begun} {first} serves {more} more, {second} serves {serves}."
-    return f"{begun} {first} goes free {free}, {second} serves {serves}."
+        return say(
+            "{begun} {first} serves {more} more, {second} serves {serves}.",
+            begun=begun,
+            first=first,
+            more=more,
+            second=second,
+            serves=serves,
+        )
+    return say(
+        "{begun} {first} goes free {free}, {second} serves {serves}.",
+        begun=begun,
+        first=first,
+        free=free,
+        second=second,
+        serves=serves,
+    )
 
 
 def _who(bout: Bout, trip: BoxTrip) -> str:
     if trip.person is not None and trip.person.label:
         return trip.person.label
-    return f"the {bout.teams[trip.team].short} jammer" if trip.team is not None else "the other jammer"
+    return (
+        say("the {short} jammer", short=bout.teams[trip.team].short)
+        if trip.team is not None
+        else say("the other jammer")
+    )
 
 
 def _seconds(time_us: int) -> str:

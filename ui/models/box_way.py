@@ -8,6 +8,8 @@ from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.bout.on_the_way import Announced, on_the_way
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
+from ui import texts
 from ui.theme.palette import Jersey, jersey
 
 __all__ = ["WayValue", "enter", "leave", "one_more", "way_values"]
@@ -39,9 +41,11 @@ def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tu
             WayValue(
                 announced=row,
                 number=row.person.label,
-                letter=("sub" if row.is_substituted else LETTERS[row.position]) + times,
+                letter=joined("", (say("sub") if row.is_substituted else LETTERS[row.position], times)),
                 jersey=jersey(sheet.color, second=row.team is Team.AWAY),
-                name=f"A substitute for {who} sat" if row.is_substituted else f"{who} sat, {row.position.value}",
+                name=say("A substitute for {who} sat", who=who)
+                if row.is_substituted
+                else say("{who} sat, {place}", who=who, place=texts.place_word(row.position)),
             )
         )
     return tuple(found)

@@ -3,6 +3,7 @@
 from datetime import tzinfo
 
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from ui import texts
 from ui.widgets.chat_view import ChatEntry
 
@@ -13,7 +14,7 @@ def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...
     """Every line, oldest first."""
     return tuple(
         ChatEntry(
-            who=line.name or "Somebody",
+            who=line.name or say("Somebody"),
             at=texts.clock_of_day(line.at, zone, with_seconds=False),
             text=line.text,
             is_mine=line.source == view.source,

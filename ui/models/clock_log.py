@@ -13,6 +13,7 @@ from derbyos_core.bout.words import Words
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.saying import say
 from ui import texts
 
 __all__ = ["LINES_MAX", "LogLine", "clock_log"]
@@ -55,9 +56,9 @@ def _more(bout: Bout) -> list[LogLine]:
         for stop in period.time_outs:
             if stop.start is not None and stop.duration_us is not None:
                 over = Instant(stop.start + stop.duration_us)
-                lines.append(LogLine(at=over, words=f"{words.stop(stop.kind)} over"))
+                lines.append(LogLine(at=over, words=say("{stop} over", stop=words.stop(stop.kind))))
         lines += [
-            LogLine(at=one.at, words=f"Period clock set to {texts.minutes(one.value_us)}")
+            LogLine(at=one.at, words=say("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
             for one in period.clock_sets
             if one.clock == "period"
         ]
@@ -76,7 +77,7 @@ def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry 
     if before is None or after is None or not MOVED_US_LEAST <= abs(before - after) <= MOVED_US_MOST:
         return ""
     moved = round((before - after) / SECOND_US)
-    return f"{moved} s late, fixed" if moved > 0 else f"{-moved} s early, fixed"
+    return say("{moved} s late, fixed", moved=moved) if moved > 0 else say("{value} s early, fixed", value=-moved)
 
 
 def _said(entry: Entry, attribute: str) -> Instant | None:

@@ -10,6 +10,7 @@ from derbyos_core.bout.clocks import ClockReading
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.theme.phases import Phase
 
@@ -22,12 +23,15 @@ _PHASES = {
     clocks.Phase.REVIEW: Phase.REVIEW,
 }
 _CLOCK_LABELS = {
-    clocks.Phase.JAM: "Jam",
-    clocks.Phase.TIMEOUT: "Timeout",
-    clocks.Phase.REVIEW: "Review",
-    clocks.Phase.HALFTIME: "Half-time",
-    clocks.Phase.COMPLETE: "Over",
+    clocks.Phase.JAM: say("Jam"),
+    clocks.Phase.TIMEOUT: say("Timeout"),
+    clocks.Phase.REVIEW: say("Review"),
+    clocks.Phase.HALFTIME: say("Half-time"),
+    clocks.Phase.COMPLETE: say("Over"),
 }
+
+
+LINE_UP = say("Line-up")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +76,7 @@ def moment_of(bout: Bout, now: Instant) -> Moment:
         phase_clock=phase_clock,
         period_text=digits(period_clock),
         phase_text=digits(phase_clock),
-        phase_label=_CLOCK_LABELS.get(game, "Line-up"),
+        phase_label=_CLOCK_LABELS.get(game, LINE_UP),
         stop=clocks.running_stop(bout, now),
     )
 
@@ -85,6 +89,6 @@ def digits(reading: ClockReading) -> str:
 def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
     """A stoppage as the panel names it: `Team timeout, SCS`."""
     if stop.kind.team is None:
-        return "Official timeout"
-    kind = "Official review" if stop.kind.is_review else "Team timeout"
-    return f"{kind}, {shorts[stop.kind.team]}"
+        return say("Official timeout")
+    kind = say("Official review") if stop.kind.is_review else say("Team timeout")
+    return joined(", ", (kind, shorts[stop.kind.team]))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.identity import Role, Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.network import SECOND_US, Laptop, LaptopState
 from ui.scene import first_name
@@ -48,12 +49,12 @@ def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str
         if sitting:
             seats += [_taken(role, title, laptop, entries) for laptop in sitting]
         elif not _is_merged(role, laptops):
-            seats.append(Seat(role=role, title=title, who="nobody yet", laptop=None, line=texts.NOBODY, share=0))
+            seats.append(Seat(role=role, title=title, who=say("nobody yet"), laptop=None, line=texts.NOBODY, share=0))
     known = frozenset(role for _, filling in CREW for role in filling)
     for laptop in laptops:
         if not any(role in known for role in laptop.roles):
             other = laptop.roles[0] if laptop.roles else ""
-            title = texts.role_name(other, shorts) if other else "Looking on"
+            title = texts.role_name(other, shorts) if other else say("Looking on")
             seats.append(_taken(other, title, laptop, entries))
     return tuple(seats)
 
@@ -74,17 +75,19 @@ def _is_merged(role: Role, laptops: tuple[Laptop, ...]) -> bool:
 
 def _taken(role: str, title: str, laptop: Laptop, entries: int) -> Seat:
     is_self = laptop.state is LaptopState.SELF
-    who = f"You · {first_name(laptop.name)}" if is_self else laptop.name or "no name yet"
+    who = (
+        say("You · {first_name}", first_name=first_name(laptop.name)) if is_self else laptop.name or say("no name yet")
+    )
     share = laptop.holds / entries if entries else 1.0
     return Seat(role=role, title=title, who=who, laptop=laptop, line=_line(laptop, entries), share=share)
 
 
 def _line(laptop: Laptop, entries: int) -> str:
-    held = f"{laptop.holds} of {entries}"
+    held = say("{holds} of {entries}", holds=laptop.holds, entries=entries)
     if laptop.heard_us is None:
-        return "not seen since you joined"
+        return say("not seen since you joined")
     if laptop.state is LaptopState.SILENT:
-        return f"{held} · silent {laptop.heard_us // SECOND_US} s"
+        return say("{held} · silent {value} s", held=held, value=laptop.heard_us // SECOND_US)
     tenths = laptop.heard_us * 10 // SECOND_US
     heard = str(tenths // 10) if tenths % 10 == 0 or tenths >= 100 else f"{tenths // 10}.{tenths % 10}"
-    return f"{held} · heard {heard} s ago"
+    return say("{held} · heard {heard} s ago", held=held, heard=heard)

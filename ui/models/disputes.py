@@ -9,20 +9,21 @@ from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Answer, Disagreement, JamId, TimeOutKind
 from derbyos_core.clock import parse_instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.scene import Scene
 
 __all__ = ["Dispute", "DisputeAnswer", "disputes_in", "of_jam"]
 
 _TEAM_WORDS = {
-    "lead": "lead",
-    "lost-lead": "lost",
-    "no-initial": "no initial",
-    "no-pivot": "no pivot",
-    "star-pass": "star pass",
-    "sit-out": "sits out",
+    "lead": say("lead"),
+    "lost-lead": say("lost"),
+    "no-initial": say("no initial"),
+    "no-pivot": say("no pivot"),
+    "star-pass": say("star pass"),
+    "sit-out": say("sits out"),
 }
-_BOUT_WORDS = {"call": "call-off", "injury": "injury"}
+_BOUT_WORDS = {"call": say("call-off"), "injury": say("injury")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,8 @@ class DisputeAnswer:
 
     value: str
     who: str
+    short: str
+    """The same without names, where there is little room: the roles of others, when one said it oneself."""
     settle: Settle
 
 
@@ -75,7 +78,8 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
         answers=tuple(
             DisputeAnswer(
                 value=_value(found, value, skater, scene),
-                who=", ".join(_who(answer, scene) for answer in answers),
+                who=joined(", ", (_who(answer, scene) for answer in answers)),
+                short=joined(", ", (_told(answer, scene) or scene.who(answer.author) for answer in answers)),
                 settle=Settle(eid=found.eid, attribute=found.attribute, value=value or "", skater_eid=skater or ""),
             )
             for (value, skater), answers in grouped.items()
@@ -84,32 +88,32 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
 
 
 def _title(found: Disagreement, scene: Scene) -> str:
-    where = f"{texts.jam_name(found.jam)}, " if found.jam else ""
-    short = f"{scene.short(found.team)} " if found.team in (Team.HOME, Team.AWAY) else ""
-    return (where + short + _what(found)).strip(", ")
+    jam = texts.jam_name(found.jam) if found.jam else ""
+    short = scene.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
+    return joined(", ", filter(None, (jam, joined(" ", filter(None, (short, _what(found)))))))
 
 
 def _what(found: Disagreement) -> str:
     tag, attribute = found.tag, found.attribute
     if tag == "line-up":
-        return found.position or "line-up"
+        return texts.place_word(found.position) if found.position else say("line-up")
     if tag == "pass":
-        return f"trip {found.number}" if found.number else "trip"
+        return say("trip {number}", number=found.number) if found.number else say("trip")
     if tag == "jam":
-        return {"timestamp": "start", "duration": "length"}.get(attribute, attribute)
+        return {"timestamp": say("start"), "duration": say("length")}.get(attribute, attribute)
     if tag == "time-out":
-        return "timeout" if attribute == "timeout" else f"timeout {attribute}"
+        return say("timeout") if attribute == "timeout" else say("timeout {attribute}", attribute=attribute)
     if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
         return _TEAM_WORDS.get(tag) or _BOUT_WORDS[tag]
-    named = f"{found.number} " if found.number else ""
-    return f"{named}{tag.replace('-', ' ')} {attribute}".replace(" present", "").strip()
+    words = (found.number, tag.replace("-", " "), attribute if attribute != "present" else "")
+    return " ".join(word for word in words if word)
 
 
 def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene: Scene) -> str:
     if value is None:
-        return "none"
+        return say("none")
     if found.attribute == "present":
-        return "Yes" if value == "yes" else "No"
+        return say("Yes") if value == "yes" else say("No")
     if found.attribute == "skater":
         person = scene.bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
@@ -127,16 +131,18 @@ def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene
 
 def _stop(kind: TimeOutKind, scene: Scene) -> str:
     if kind.team is None:
-        return "Official"
-    return scene.short(kind.team) + (" review" if kind.is_review else "")
+        return say("Official")
+    short = scene.short(kind.team)
+    return say("{short} review", short=short) if kind.is_review else short
 
 
 def _who(answer: Answer, scene: Scene) -> str:
-    name = scene.who(answer.author)
+    return joined(", ", filter(None, (scene.who(answer.author), _told(answer, scene))))
+
+
+def _told(answer: Answer, scene: Scene) -> str:
+    """The role in which others said it, or how long ago one said it oneself."""
     if answer.author != scene.view.author:
-        word = texts.role_word(answer.role) if answer.role else ""
-        return f"{name}, {word}" if word else name
+        return texts.role_word(answer.role) if answer.role else ""
     entry = scene.lookup(answer.entry)
-    if entry is None or entry.stamp is None:
-        return name
-    return f"{name}, {texts.ago(entry.stamp, scene.now)}"
+    return texts.ago(entry.stamp, scene.now) if entry is not None and entry.stamp is not None else ""

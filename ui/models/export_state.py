@@ -6,6 +6,7 @@ from pathlib import Path
 from derbyos_core.bout.model import Bout
 from derbyos_core.identity import AuthorId, Team
 from derbyos_core.replica.view import PeerState, View
+from derbyos_core.saying import say, says
 from ui import texts
 from ui.models.network import Laptop, to_go
 from ui.scene import first_name
@@ -47,30 +48,39 @@ def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
     if missing or view.held:
         owners = {str(one.source): one.name for one in view.bout.officials}
         who = _named([owners.get(str(source), "") for source in missing])
-        return ExportState(text=f"Changes of {who} are missing here", is_complete=False)
+        return ExportState(text=say("Changes of {who} are missing here", who=who), is_complete=False)
     if to_go(view):
-        text = f"{texts.count(to_go(view), 'change')} of others still to come"
+        text = says("{n} change of others still to come", "{n} changes of others still to come", to_go(view))
         return ExportState(text=text, is_complete=False)
     if silent:
         names = {one.author: one.name for one in view.bout.officials}
         who = _named([names.get(author, "") for author in silent])
-        verb = "is silent and may" if len(silent) == 1 else "are silent and may"
-        return ExportState(text=f"{who} {verb} hold changes", is_complete=False)
-    changes = texts.count(view.entries, "change")
+        text = says(
+            "{who} is silent and may hold changes", "{who} are silent and may hold changes", len(silent), who=who
+        )
+        return ExportState(text=text, is_complete=False)
+    changes = says("{n} change", "{n} changes", view.entries)
     whole = len(laptops)
     has_all = sum(1 for laptop in laptops if laptop.is_in_step)
     if whole < 2:
-        return ExportState(text=f"All {changes} are on this laptop", is_complete=True)
+        return ExportState(text=say("All {changes} are on this laptop", changes=changes), is_complete=True)
     if has_all == whole:
-        return ExportState(text=f"All {changes} are on all {whole} laptops", is_complete=True)
-    return ExportState(text=f"All {changes} are here, and on {has_all} of {whole} laptops", is_complete=True)
+        return ExportState(
+            text=say("All {changes} are on all {whole} laptops", changes=changes, whole=whole), is_complete=True
+        )
+    return ExportState(
+        text=say(
+            "All {changes} are here, and on {has_all} of {whole} laptops", changes=changes, has_all=has_all, whole=whole
+        ),
+        is_complete=True,
+    )
 
 
 def _named(names: list[str]) -> str:
-    known = [first_name(name) or "somebody" for name in names] or ["somebody"]
+    known = [first_name(name) or say("somebody") for name in names] or [say("somebody")]
     if len(known) > NAMED_MAX:
-        return f"{known[0]} and {len(known) - 1} others"
-    return " and ".join(known)
+        return says("{first} and {n} other", "{first} and {n} others", len(known) - 1, first=known[0])
+    return texts.listed(known)
 
 
 def file_stem(bout: Bout, view: View) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import TellFoulOut
 from derbyos_core.bout.model import Bout
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 
 __all__ = ["FoulOut", "foul_outs"]
 
@@ -29,6 +30,11 @@ def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
         for person in sheet.persons:
             count = counts.get(person.eid, 0)
             if count >= bout.ruleset.foul_out and person.told < count:
-                words = f"{sheet.short} {person.label} has {count}. Tell the Head Referee."
+                words = say(
+                    "{short} {label} has {count}. Tell the Head Referee.",
+                    short=sheet.short,
+                    label=person.label,
+                    count=count,
+                )
                 found.append(FoulOut(words=words, told=TellFoulOut(skater_eid=person.eid, count=count)))
     return tuple(found)

@@ -5,6 +5,7 @@ from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.frame.header import ClockValue, HeaderValue
 from ui.models.clock_words import Moment
@@ -30,7 +31,9 @@ def header_value(
         ended=_ended(bout, pen),
         present=_present(bout, moment, pen),
         correcting=_correcting(pen),
-        period_clock=ClockValue(label=f"Period {moment.period}", is_running=moment.period_clock.running),
+        period_clock=ClockValue(
+            label=say("Period {period}", period=moment.period), is_running=moment.period_clock.running
+        ),
         phase_clock=ClockValue(
             label=moment.phase_label,
             is_running=moment.phase_clock.running,
@@ -81,7 +84,7 @@ def _ended(bout: Bout, pen: Place) -> JamCardValue | None:
 def _present(bout: Bout, moment: Moment, pen: Place) -> JamCardValue | None:
     if bout.active is not None:
         # Beside a third card there is room for the digits only.
-        left = moment.phase_text if pen.is_older else f"{moment.phase_text} left"
+        left = moment.phase_text if pen.is_older else say("{phase_text} left", phase_text=moment.phase_text)
         return _card(bout.active, Phase.LIVE, left, pen)
     if bout.upcoming is None:
         return None
@@ -93,17 +96,17 @@ def _until(moment: Moment) -> str:
     """What stands between now and the upcoming jam."""
     match moment.game:
         case GamePhase.LINEUP:
-            return f"{moment.phase_text} to go"
+            return say("{phase_text} to go", phase_text=moment.phase_text)
         case GamePhase.TIMEOUT:
-            return "timeout"
+            return say("timeout")
         case GamePhase.REVIEW:
-            return "review"
+            return say("review")
         case GamePhase.HALFTIME:
-            return "half-time"
+            return say("half-time")
         case GamePhase.PERIOD_OVER:
-            return "period over"
+            return say("period over")
         case _:
-            return "not started"
+            return say("not started")
 
 
 def _card(jam: JamId, phase: Phase, sub: str, pen: Place) -> JamCardValue:

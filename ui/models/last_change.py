@@ -2,6 +2,7 @@
 
 from derbyos_core.bout.describe_entry import Describer
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.saying import joined, say, says
 from ui import texts
 from ui.scene import Scene
 
@@ -22,26 +23,28 @@ def last_change(scene: Scene, refs: tuple[EntryRef, ...]) -> str:
     if len(late) >= LATE_LEAST:
         return _late(late, scene)
     short = Describer(scene.bout, scene.view.document, scene.lookup).entry(newest).short
-    return f"{_who(newest, scene)}: {short}"
+    return joined(": ", (_who(newest, scene), short))
 
 
 def _late(entries: list[Entry], scene: Scene) -> str:
     describer = Describer(scene.bout, scene.view.document, scene.lookup)
     jams = sorted(jam for jam in (describer.entry(entry).jam for entry in entries) if jam is not None)
-    where = ""
-    if jams:
-        first, last = jams[0].number, jams[-1].number
-        where = f", Jam {first}" if first == last else f", Jams {first} to {last}"
     sources = {entry.source for entry in entries}
-    who = _who(entries[-1], scene) if len(sources) == 1 else f"{len(sources)} laptops"
-    return f"{texts.count(len(entries), 'entry', 'entries')} from {who} arrived{where}"
+    who = _who(entries[-1], scene) if len(sources) == 1 else say("{sources} laptops", sources=len(sources))
+    came = says("{n} entry from {who} arrived", "{n} entries from {who} arrived", len(entries), who=who)
+    if not jams:
+        return came
+    first, last = jams[0].number, jams[-1].number
+    if first == last:
+        return joined(", ", (came, texts.jam_name(jams[0])))
+    return joined(", ", (came, say("Jams {first} to {last}", first=first, last=last)))
 
 
 def _who(entry: Entry, scene: Scene) -> str:
     official = next((one for one in reversed(scene.bout.officials) if one.source == entry.source), None)
-    name = scene.who(official.author) if official is not None else "somebody"
+    name = scene.who(official.author) if official is not None else say("somebody")
     word = texts.role_word(entry.role, scene.shorts) if entry.role else ""
-    return f"{name} ({word})" if word else name
+    return say("{name} ({role})", name=name, role=word) if word else name
 
 
 def _is_own(entry: Entry, scene: Scene) -> bool:

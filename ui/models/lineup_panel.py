@@ -6,6 +6,7 @@ from enum import StrEnum
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position, TeamJam
 from derbyos_core.bout.skating import Bar, barred, carried_over, jam_before, open_visits
 from derbyos_core.identity import Eid, Team
+from derbyos_core.saying import in_sentence, joined, say
 from ui import texts
 from ui.models.lineup_entry import LineupHalf, Wants
 from ui.models.lineup_places import ON_TRACK, Arrangement, PlaceState, arranged
@@ -98,31 +99,31 @@ def pill_words(panel: LineupPanel) -> tuple[str, str]:
     """How much of the line-up is still open, and the role of the pill that says it."""
     over = len(panel.arrangement.extra)
     if over:
-        return f"{over} too many", "warn"
+        return say("{over} too many", over=over), "warn"
     if panel.to_go == 0:
         skipped = sum(1 for place in panel.arrangement.places if place.state is PlaceState.SKIPPED)
-        return (f"{ON_TRACK - skipped} skaters" if skipped else "all five"), "note"
-    return f"{panel.to_go} to go", "accent"
+        return (say("{value} skaters", value=ON_TRACK - skipped) if skipped else say("all five")), "note"
+    return say("{to_go} to go", to_go=panel.to_go), "accent"
 
 
 def title_words(panel: LineupPanel) -> str:
     """What the panel is for now."""
     match panel.wants:
         case Wants.BOX_IN:
-            return "Who goes to the box?"
+            return say("Who goes to the box?")
         case Wants.BOX_OUT:
-            return "Who leaves the box?"
+            return say("Who leaves the box?")
         case Wants.REST:
-            return "Who sits out three jams?"
+            return say("Who sits out three jams?")
         case Wants.PLACE:
-            return f"Line-up for {texts.jam_name(panel.jam)}"
+            return say("Line-up for {jam_name}", jam_name=texts.jam_name(panel.jam))
 
 
 def box_words(panel: LineupPanel) -> str:
     """What the box button does."""
     if not panel.seated:
-        return "To the box"
-    return f"{panel.seated[0].label} leaves box" if len(panel.seated) == 1 else "Who leaves box?"
+        return say("To the box")
+    return say("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else say("Who leaves box?")
 
 
 def open_visit(bout: Bout, team: Team, eid: str) -> Eid | None:
@@ -151,12 +152,14 @@ def _tiles(
     found = []
     for person in [one for one in sheet.persons if one.number][:TILES_MAX]:
         number = arrangement.place_of(person.eid)
-        title = arrangement.places[number].title if number is not None else "Blocker" if person.eid in extra else ""
+        title = (
+            arrangement.places[number].title if number is not None else say("Blocker") if person.eid in extra else ""
+        )
         bar = bars.get(person.eid)
         state, word = _state(title, is_in_box=person.eid in in_box, bar=bar)
         if person.eid in rests:
-            word = "sits out"
-        said = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip(), title.lower()]
+            word = say("sits out")
+        said = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip(), in_sentence(title)]
         said += [word] if state not in (SkaterState.NORMAL, SkaterState.CHOSEN) else []
         found.append(
             SkaterTile(
@@ -164,7 +167,7 @@ def _tiles(
                 number=person.number,
                 word=word or person.name,
                 state=state,
-                said=", ".join(part for part in said if part),
+                said=joined(", ", filter(None, said)),
             )
         )
     return tuple(found)
@@ -172,15 +175,15 @@ def _tiles(
 
 def _state(title: str, *, is_in_box: bool, bar: Bar | None) -> tuple[SkaterState, str]:
     if is_in_box:
-        return SkaterState.IN_BOX, "in box"
+        return SkaterState.IN_BOX, say("in box")
     if title:
         return SkaterState.CHOSEN, title
     match bar:
         case Bar.FOULED_OUT:
-            return SkaterState.OUT, "fouled out"
+            return SkaterState.OUT, say("fouled out")
         case Bar.EXPELLED:
-            return SkaterState.OUT, "expelled"
+            return SkaterState.OUT, say("expelled")
         case Bar.RESTS:
-            return SkaterState.RESTS, "sits out"
+            return SkaterState.RESTS, say("sits out")
         case None:
             return SkaterState.NORMAL, ""

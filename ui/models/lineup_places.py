@@ -8,12 +8,13 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import Person, Position, TeamJam
 from derbyos_core.bout.skating import Carried
+from derbyos_core.saying import say
 
 __all__ = ["ON_TRACK", "Arrangement", "Place", "PlaceState", "arranged"]
 
 ON_TRACK = 5
 JAMMER, PIVOT, FIRST_BLOCKER = 0, 1, 2
-TITLES = {Position.JAMMER: "Jammer", Position.PIVOT: "Pivot", Position.BLOCKER: "Blocker"}
+TITLES = {Position.JAMMER: say("Jammer"), Position.PIVOT: say("Pivot"), Position.BLOCKER: say("Blocker")}
 
 
 class PlaceState(StrEnum):

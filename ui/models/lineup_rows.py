@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from derbyos_core.bout.box_rows import BoxRows
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
 from derbyos_core.identity import Eid, Team
+from derbyos_core.saying import in_sentence, joined, say
 from ui.models.disputes import Dispute
 from ui.models.lineup_panel import LineupPanel
 from ui.models.lineup_places import ON_TRACK, Arrangement, Place, PlaceState, arranged
@@ -14,26 +15,35 @@ __all__ = ["COLUMNS", "LEGEND", "LineupRowPlace", "LineupRows", "box_place", "li
 
 BLANK = SheetCell(look=CellLook.BLANK)
 EMPTY = SheetCell(look=CellLook.EMPTY)
-OPEN = SheetCell("", CellLook.EXPECTED, "open")
+OPEN = SheetCell("", CellLook.EXPECTED, say("open"))
 """A place of the row where the pen is, and nobody in it yet."""
 SHOWN = {"-": "–"}
 """A minus sign as wide as the other signs."""
 LEGEND = (
-    ("–", "went in"),
-    ("+", "in and out"),
-    ("S", "started in box"),
-    ("$", "started in box, got out"),
-    ("3", "sits out three jams"),
+    ("–", say("went in")),
+    ("+", say("in and out")),
+    ("S", say("started in box")),
+    ("$", say("started in box, got out")),
+    ("3", say("sits out three jams")),
 )
-SAID = {"-": "went in", "+": "in and out", "S": "started in box", "$": "started in box, got out", "3": "sits out"}
-TITLES = ("Jammer", "Pivot", "Blocker", "Blocker", "Blocker")
-NAMES = ("Jammer", "Pivot", "First blocker", "Second blocker", "Third blocker")
+SAID = {
+    "-": say("went in"),
+    "+": say("in and out"),
+    "S": say("started in box"),
+    "$": say("started in box, got out"),
+    "3": say("sits out"),
+}
+TITLES = (say("Jammer"), say("Pivot"), say("Blocker"), say("Blocker"), say("Blocker"))
+NAMES = (say("Jammer"), say("Pivot"), say("First blocker"), say("Second blocker"), say("Third blocker"))
 COLUMNS: tuple[SheetColumn, ...] = (
-    SheetColumn("Jam", 50.0),
+    SheetColumn(say("Jam"), 50.0),
     *(
         column
         for title, name in zip(TITLES, NAMES, strict=True)
-        for column in (SheetColumn(title, 105.0, name), SheetColumn("Box", 54.0, f"Box, {name.lower()}"))
+        for column in (
+            SheetColumn(title, 105.0, name),
+            SheetColumn(say("Box"), 54.0, say("Box, {place}", place=in_sentence(name))),
+        )
     ),
 )
 JAM_COLUMN = 0
@@ -91,7 +101,7 @@ def lineup_rows(bout: Bout, team: Team, panel: LineupPanel, disputes: tuple[Disp
                 SheetRow(
                     key=f"{jam.id}*",
                     cells=(
-                        SheetCell("SP", CellLook.LABEL, f"Star pass in Jam {jam.id.number}"),
+                        SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number)),
                         *_cells(jam, after, signs, None, is_star_pass=True),
                     ),
                     state=RowState.STAR_PASS,
@@ -112,7 +122,9 @@ def _shown_jams(bout: Bout, pen: JamId) -> list[Jam]:
 
 def _label(jam: Jam, pen: JamId) -> SheetCell:
     text = str(jam.id.number) if jam.id.period == pen.period else f"{jam.id.period}-{jam.id.number}"
-    return SheetCell(text, CellLook.LABEL, f"Period {jam.id.period}, Jam {jam.id.number}")
+    return SheetCell(
+        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    )
 
 
 def _passed(before: Arrangement) -> Arrangement:
@@ -141,27 +153,29 @@ def _cells(
         last = 2 * (ON_TRACK - 1)
         more = f"{found[last].text} +{len(here.extra)}"
         also = ", ".join(person.label for person in here.extra)
-        found[last] = SheetCell(more, CellLook.CONFLICT, f"{found[last].text}, and also {also}")
+        found[last] = SheetCell(
+            more, CellLook.CONFLICT, say("{text}, and also {also}", text=found[last].text, also=also)
+        )
     return tuple(found)
 
 
 def _skater(place: Place, jam: Jam, panel: LineupPanel | None, *, is_next: bool, is_seated: bool) -> SheetCell:
     if is_next and panel is not None and (panel.typed or place.person is None):
-        return SheetCell(f"{panel.typed}_" if panel.typed else "pick", CellLook.PICK, "to fill next")
+        return SheetCell(f"{panel.typed}_" if panel.typed else say("pick"), CellLook.PICK, say("to fill next"))
     if place.person is not None:
         if is_next:
-            return SheetCell(place.person.label, CellLook.PICK, f"{place.person.label}, to change")
+            return SheetCell(place.person.label, CellLook.PICK, say("{label}, to change", label=place.person.label))
         is_expected = place.state is PlaceState.EXPECTED or (is_seated and jam.start is None)
         return SheetCell(place.person.label, CellLook.EXPECTED if is_expected else CellLook.NUMBER)
     if place.state is PlaceState.SKIPPED:
-        return SheetCell("–", CellLook.PLAIN, "no skater")
+        return SheetCell("–", CellLook.PLAIN, say("no skater"))
     return OPEN if panel is not None else EMPTY
 
 
 def _box(signs: tuple[str, ...], place: Place, *, has_pen: bool) -> SheetCell:
     if signs:
         text = " ".join(SHOWN.get(sign, sign) for sign in signs)
-        return SheetCell(text, CellLook.SIGN, ", ".join(SAID[sign] for sign in signs))
+        return SheetCell(text, CellLook.SIGN, joined(", ", (SAID[sign] for sign in signs)))
     return BLANK if has_pen and place.person is None else EMPTY
 
 
@@ -173,7 +187,7 @@ def _marked(row: SheetRow, contested: tuple[Dispute, ...], here: Arrangement) ->
         if column is None:
             continue
         text = cells[column].text or one.number or "?"
-        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=f"{text}, {one.title}")
+        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.title)))
     return replace(row, cells=tuple(cells))
 
 

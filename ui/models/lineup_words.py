@@ -2,6 +2,7 @@
 
 from derbyos_core.bout.model import JamId, Person
 from derbyos_core.bout.skating import Bar
+from derbyos_core.saying import say
 from ui import texts
 
 __all__ = [
@@ -18,25 +19,25 @@ __all__ = [
     "sat_later",
 ]
 
-ALL_TAKEN = "All five places are taken. Tap the place that is to change first."
-NO_LINE_UP_BEFORE = "No jam before this one has a line-up yet."
-NOTHING_TO_CLEAR = "This line-up is empty already."
-NO_JAM_TO_REST = "No jam has been skated yet after which she could sit out."
+ALL_TAKEN = say("All five places are taken. Tap the place that is to change first.")
+NO_LINE_UP_BEFORE = say("No jam before this one has a line-up yet.")
+NOTHING_TO_CLEAR = say("This line-up is empty already.")
+NO_JAM_TO_REST = say("No jam has been skated yet after which she could sit out.")
 _BARS = {
-    Bar.FOULED_OUT: "{short} {number} has fouled out. Kept as entered.",
-    Bar.EXPELLED: "{short} {number} was expelled. Kept as entered.",
-    Bar.RESTS: "{short} {number} sits out this jam. Kept as entered.",
+    Bar.FOULED_OUT: say("{short} {number} has fouled out. Kept as entered."),
+    Bar.EXPELLED: say("{short} {number} was expelled. Kept as entered."),
+    Bar.RESTS: say("{short} {number} sits out this jam. Kept as entered."),
 }
 
 
 def not_on_roster(short: str, number: str) -> str:
     """A number that nobody has is kept."""
-    return f"{short} has no {number}. Kept as entered."
+    return say("{short} has no {number}. Kept as entered.", short=short, number=number)
 
 
 def already_here(person: Person) -> str:
     """The same number twice fills no second place."""
-    return f"{person.label} is in this line-up already. Tap her tile to take her out."
+    return say("{label} is in this line-up already. Tap her tile to take her out.", label=person.label)
 
 
 def barred_words(bar: Bar, short: str, person: Person) -> str:
@@ -46,22 +47,22 @@ def barred_words(bar: Bar, short: str, person: Person) -> str:
 
 def not_in_box(person: Person) -> str:
     """Only who sits can leave."""
-    return f"{person.label} is not in the box."
+    return say("{label} is not in the box.", label=person.label)
 
 
 def left_later(person: Person, jam: JamId) -> str:
     """What another jam says is changed there."""
-    return f"{person.label} left the box in {texts.jam_name(jam)}. Undo that first."
+    return say("{label} left the box in {jam_name}. Undo that first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def sat_later(person: Person, jam: JamId) -> str:
     """Nobody leaves before she has sat down."""
-    return f"{person.label} sat down in {texts.jam_name(jam)}. Tap that jam first."
+    return say("{label} sat down in {jam_name}. Tap that jam first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def no_star_pass_yet(jam: JamId, ended: JamId | None) -> str:
     """There is no star to pass before the whistle."""
-    sentence = f"{texts.jam_name(jam)} has not started."
-    return (
-        f"{sentence} For a star pass in {texts.jam_name(ended)} tap its card first." if ended is not None else sentence
-    )
+    sentence = say("{jam_name} has not started.", jam_name=texts.jam_name(jam))
+    if ended is None:
+        return sentence
+    return say("{sentence} For a star pass in {jam} tap its card first.", sentence=sentence, jam=texts.jam_name(ended))

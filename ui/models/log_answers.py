@@ -1,12 +1,13 @@
 """Decides which entries the change log marks: those to which somebody gave another answer, and those that wait."""
 
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.saying import joined, say
 from ui.models.disputes import disputes_in
 from ui.scene import Scene
 
 __all__ = ["WAITS", "answers_of"]
 
-WAITS = "waits for what it changes"
+WAITS = say("waits for what it changes")
 
 
 def answers_of(scene: Scene) -> dict[EntryRef, str]:
@@ -19,7 +20,7 @@ def answers_of(scene: Scene) -> dict[EntryRef, str]:
         for answer in found.answers:
             own = places[answer.value, answer.skater_eid]
             others = [one for at, one in enumerate(dispute.answers) if at != own]
-            marked[answer.entry] = "; ".join(
-                f"{one.who.partition(', ')[2] or one.who} says {one.value}" for one in others
+            marked[answer.entry] = joined(
+                "; ", (say("{who} says {value}", who=one.short, value=one.value) for one in others)
             )
     return marked

@@ -1,6 +1,7 @@
 """Decides what the line above a jam's changes says: which jam, how it stands, and how many changes there are."""
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.saying import say, says
 from ui import texts
 from ui.models.log_shelf import LogGroup
 from ui.widgets.log_row import LogHeadValue
@@ -11,7 +12,9 @@ __all__ = ["head_of"]
 def head_of(group: LogGroup, bout: Bout) -> LogHeadValue:
     """The line above the rows of one jam."""
     shown, whole = len(group.shown), len(group.rows)
-    count = texts.count(whole, "change") if shown == whole else f"{shown} of {texts.count(whole, 'change')}"
+    count = says("{n} change", "{n} changes", whole)
+    if shown != whole:
+        count = says("{shown} of {n} change", "{shown} of {n} changes", whole, shown=shown)
     if group.jam is None:
         return LogHeadValue(title="Before the first jam", count=count)
     pill, mark, role = _standing(group.jam, bout)
@@ -22,13 +25,13 @@ def _title(jam: JamId, bout: Bout) -> str:
     on_hand = bout.current or bout.completed
     if on_hand is None or on_hand.period == jam.period:
         return texts.jam_name(jam)
-    return f"{texts.jam_name(jam)}, period {jam.period}"
+    return say("{jam}, period {period}", jam=texts.jam_name(jam), period=jam.period)
 
 
 def _standing(jam: JamId, bout: Bout) -> tuple[str, str, str]:
     if jam == bout.active:
-        return "on track", "player-play-filled", "live"
+        return say("on track"), "player-play-filled", "live"
     found = bout.jam(jam)
     if found is None or found.start is None:
-        return ("up next", "clock", "line_up") if jam == bout.upcoming else ("", "", "note")
-    return f"ended {found.home.points} – {found.away.points}", "check", "note"
+        return (say("up next"), "clock", "line_up") if jam == bout.upcoming else ("", "", "note")
+    return say("ended {home} – {away}", home=found.home.points, away=found.away.points), "check", "note"

@@ -8,7 +8,9 @@ from derbyos_core.bout.model import JamId, Official
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.saying import capitalised, in_sentence, say
 from ui import texts
+from ui.language import shown
 from ui.models.log_answers import WAITS
 from ui.models.log_rows import LogRow, Mark, RowAction
 from ui.scene import Scene, first_name
@@ -51,9 +53,9 @@ def row_of(refs: tuple[EntryRef, ...], known: Known) -> LogRow | None:
     said = [known.describer.entry(entry) for entry in entries]
     first = said[0]
     official = known.officials.get(head.source)
-    who = official.name if official is not None and official.name else "Somebody"
+    who = official.name if official is not None and official.name else say("Somebody")
     role = texts.role_name(head.role, scene.shorts) if head.role else ""
-    text = first.text[:1].upper() + first.text[1:]
+    text = capitalised(first.text)
     is_undone = all(known.is_void(ref) for ref in refs)
     is_held = any(known.is_held(ref) for ref in refs)
     answers = next((known.marked[ref] for ref in refs if ref in known.marked and not known.is_void(ref)), "")
@@ -61,7 +63,8 @@ def row_of(refs: tuple[EntryRef, ...], known: Known) -> LogRow | None:
     sub = answers if answers and answers != WAITS else _sub(_was(first.was, scene), said)
     jam = next((one.jam for one in said if one.jam is not None), None)
     at = texts.clock_of_day(head.stamp, scene.zone) if head.stamp is not None else ""
-    hay = " ".join((at, who, role, *(one.text for one in said), *(one.was for one in said), _jam_words(jam)))
+    words = (role, *(one.text for one in said), *(one.was for one in said), _jam_words(jam))
+    hay = " ".join((at, who, *words, *map(shown, words)))
     return LogRow(
         key=known.key_of(head),
         refs=refs,
@@ -96,47 +99,56 @@ def _is_joining(entry: Entry) -> bool:
 
 
 def _jam_words(jam: JamId | None) -> str:
-    return f"jam {jam.number}" if jam is not None else ""
+    return say("jam {number}", number=jam.number) if jam is not None else ""
 
 
 def _was(was: str, scene: Scene) -> str:
     """What stood before; the time of a whistle is told as on the wall of the hall."""
     at = parse_instant(was.removeprefix("was ")) if was.startswith("was ") else None
-    return f"was {texts.clock_of_day(at, scene.zone)}" if at is not None and at > WALL_US else was
+    if at is None or at <= WALL_US:
+        return was
+    return say("was {before}", before=texts.clock_of_day(at, scene.zone))
 
 
 def _sub(was: str, said: list[EntryText]) -> str:
     """What it was before, and what else belongs to the step."""
-    rest = [one.text[:1].lower() + one.text[1:] for one in said[1:]]
+    rest = [in_sentence(one.text) for one in said[1:]]
     if not rest:
         return was
-    named = " and ".join(rest) if len(rest) <= NAMED_MAX else f"{rest[0]} and {len(rest) - 1} more"
-    return f"{was}, with {named}" if was else f"with {named}"
+    named = texts.listed(rest)
+    if len(rest) > NAMED_MAX:
+        named = say("{first} and {more} more", first=rest[0], more=len(rest) - 1)
+    return say("{was}, with {named}", was=was, named=named) if was else say("with {named}", named=named)
 
 
 def _marks(refs: tuple[EntryRef, ...], known: Known, *, is_undone: bool, is_held: bool, answers: str) -> list[Mark]:
     marks = []
     if is_undone:
-        who = " and ".join(dict.fromkeys(_first_name(ref, known) for ref in _redo(refs, known)))
-        marks.append(Mark(f"undone by {who}" if who else "undone", "arrow-back-up"))
+        who = texts.listed(list(dict.fromkeys(_first_name(ref, known) for ref in _redo(refs, known))))
+        marks.append(Mark(say("undone by {who}", who=who) if who else say("undone"), "arrow-back-up"))
     elif any(known.is_void(ref) for ref in refs):
-        marks.append(Mark("undone in part", "arrow-back-up"))
+        marks.append(Mark(say("undone in part"), "arrow-back-up"))
     else:
         again = [
             redo for ref in refs for undo in known.undoers.get(ref, ()) for redo in known.undoers.get(undo, ())
             if not known.is_void(redo)
         ]  # fmt: skip
         if again:
-            marks.append(Mark(f"done again by {_first_name(again[-1], known)}", "arrow-forward-up"))
+            marks.append(
+                Mark(
+                    say("done again by {who}", who=_first_name(again[-1], known)),
+                    "arrow-forward-up",
+                )
+            )
     if is_held:
-        marks.append(Mark("waits for others", "clock"))
+        marks.append(Mark(say("waits for others"), "clock"))
     elif answers == WAITS:
         marks.append(Mark(WAITS, "clock"))
     elif answers:
-        marks.append(Mark("two answers", "equal-not", "warn"))
+        marks.append(Mark(say("two answers"), "equal-not", "warn"))
     late = _late_us(refs[0], known)
     if late >= LATE_US:
-        marks.append(Mark(f"arrived {_for(late)} late", "wifi-off"))
+        marks.append(Mark(say("arrived {time} late", time=_for(late)), "wifi-off"))
     return marks
 
 
@@ -165,4 +177,4 @@ def _redo(refs: tuple[EntryRef, ...], known: Known) -> tuple[EntryRef, ...]:
 
 def _first_name(ref: EntryRef, known: Known) -> str:
     official = known.officials.get(ref.source)
-    return first_name(official.name) if official is not None and official.name else "somebody"
+    return first_name(official.name) if official is not None and official.name else say("somebody")

@@ -7,6 +7,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
 
 __all__ = ["KINDS", "LogRow", "Mark", "RowAction", "row_name"]
 
@@ -21,6 +22,19 @@ class RowAction(StrEnum):
     REDO = "Redo"
     OPEN = "Open"
     NONE = ""
+
+    @property
+    def words(self) -> str:
+        """The words on the button."""
+        return _ACTION_WORDS[self]
+
+
+_ACTION_WORDS = {
+    RowAction.UNDO: say("Undo"),
+    RowAction.REDO: say("Redo"),
+    RowAction.OPEN: say("Open"),
+    RowAction.NONE: "",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +75,4 @@ class LogRow:
 def row_name(row: LogRow) -> str:
     """The row as a screen reader says it."""
     parts = (row.at, row.who, row.role, row.text, row.sub, *(mark.text for mark in row.marks))
-    return ", ".join(part for part in parts if part)
+    return joined(", ", filter(None, parts))

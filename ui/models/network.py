@@ -11,7 +11,7 @@ from enum import StrEnum
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica.view import PeerRow, PeerState, View
-from ui import texts
+from derbyos_core.saying import say, says
 from ui.scene import first_name
 from ui.widgets.sync_badge import BadgeValue, SyncState
 
@@ -115,15 +115,23 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
     is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
     if is_alone:
-        kept = texts.count(_kept(others, view), "entry", "entries")
-        return BadgeValue(state=SyncState.ALONE, word="Working alone", sub=f"{kept} kept")
+        kept = says("{n} entry kept", "{n} entries kept", _kept(others, view))
+        return BadgeValue(state=SyncState.ALONE, word=say("Working alone"), sub=kept)
     missing = to_go(view)
     if missing >= CATCHING_UP_FROM:
-        return BadgeValue(state=SyncState.CATCHING_UP, word="Catching up", sub=f"{missing} to go")
+        return BadgeValue(
+            state=SyncState.CATCHING_UP, word=say("Catching up"), sub=say("{missing} to go", missing=missing)
+        )
     good, whole = in_step(laptops)
     if good == whole:
-        return BadgeValue(state=SyncState.IN_STEP, word="In step", sub=f"{good} of {whole} laptops")
-    return BadgeValue(state=SyncState.PARTLY, word=f"{good} of {whole} in step", sub=_trouble(others, view))
+        return BadgeValue(
+            state=SyncState.IN_STEP, word=say("In step"), sub=say("{good} of {whole} laptops", good=good, whole=whole)
+        )
+    return BadgeValue(
+        state=SyncState.PARTLY,
+        word=say("{good} of {whole} in step", good=good, whole=whole),
+        sub=_trouble(others, view),
+    )
 
 
 def _rank(row: PeerRow) -> tuple[int, int]:
@@ -162,10 +170,13 @@ def _kept(others: list[Laptop], view: View) -> int:
 def _trouble(others: list[Laptop], view: View) -> str:
     silent = [laptop for laptop in others if laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN)]
     if len(silent) > 1:
-        return f"{len(silent)} silent"
+        return say("{silent} silent", silent=len(silent))
     if silent:
         heard = silent[0].heard_us
-        name = first_name(silent[0].name) or "one"
-        return f"{name} not seen" if heard is None else f"{name} silent {heard // SECOND_US} s"
+        name = first_name(silent[0].name) or say("one")
+        if heard is None:
+            return say("{name} not seen", name=name)
+        return say("{name} silent {seconds} s", name=name, seconds=heard // SECOND_US)
     behind = next(laptop for laptop in others if laptop.state is LaptopState.BEHIND)
-    return f"{first_name(behind.name) or 'one'} {view.entries - behind.holds} behind"
+    name = first_name(behind.name) or say("one")
+    return say("{name} {number} behind", name=name, number=view.entries - behind.holds)

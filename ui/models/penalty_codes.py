@@ -3,29 +3,30 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.saying import say
 
 __all__ = ["EXPULSION", "LATER", "PAD", "Code", "code_of", "code_word"]
 
 LATER = "?"
 """The code of a penalty whose cue nobody heard (entries 2.5)."""
-EXPULSION = "Exp"
+EXPULSION = say("Exp")
 """Not a code itself: the code follows."""
 
 _SHORT_WORDS = {
-    "A": "High block",
-    "B": "Back block",
-    "C": "Contact",
-    "D": "Direction",
-    "E": "Leg block",
-    "F": "Forearm",
-    "G": "Misconduct",
-    "H": "Head block",
-    "I": "Procedure",
-    "L": "Low block",
-    "M": "Multiplayer",
-    "N": "Interference",
-    "P": "Position",
-    "X": "Cut",
+    "A": say("High block"),
+    "B": say("Back block"),
+    "C": say("Contact"),
+    "D": say("Direction"),
+    "E": say("Leg block"),
+    "F": say("Forearm"),
+    "G": say("Misconduct"),
+    "H": say("Head block"),
+    "I": say("Procedure"),
+    "L": say("Low block"),
+    "M": say("Multiplayer"),
+    "N": say("Interference"),
+    "P": say("Position"),
+    "X": say("Cut"),
 }
 """What a referee's cue is called in one or two words, as the keys have room for."""
 
@@ -42,8 +43,8 @@ class Code:
 
 PAD: tuple[Code, ...] = (
     *(Code(letter=letter, word=_SHORT_WORDS.get(letter, name)) for letter, name in sorted(PENALTY_NAMES.items())),
-    Code(letter=LATER, word="Code later", is_extra=True),
-    Code(letter=EXPULSION, word="Expulsion", is_extra=True),
+    Code(letter=LATER, word=say("Code later"), is_extra=True),
+    Code(letter=EXPULSION, word=say("Expulsion"), is_extra=True),
 )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import RemoveElement, Settle, SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Penalty
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.models.disputes import Dispute
 from ui.models.penalty_codes import LATER, code_word
@@ -14,8 +15,8 @@ from ui.widgets.compose_bar import CHOICES_MAX, Choice, ComposeValue
 
 __all__ = ["Composed", "composed"]
 
-NEITHER = "Tap a skater or a code"
-FIRST = "Tap a skater, then a code."
+NEITHER = say("Tap a skater or a code")
+FIRST = say("Tap a skater, then a code.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,23 +45,23 @@ def composed(
         return _which_team(bout, half, found)
     one = chosen(half, bout, teams)
     jam = texts.jam_name(half.jam)
-    sub = f"goes to {jam}" if half.jam == pen else f"still goes to {jam}"
+    sub = say("goes to {jam}", jam=jam) if half.jam == pen else say("still goes to {jam}", jam=jam)
     is_apart = half.jam != pen
     if one is None:
         return Composed(bar=_without_skater(bout, half, sub, is_apart=is_apart))
     title = _who(bout, one)
-    asks = "+ expulsion code" if half.is_expulsion else "+ code"
+    asks = say("+ expulsion code") if half.is_expulsion else say("+ code")
     if half.code:
-        asks = f"{_code(half)}, Enter"
+        asks = say("{code}, Enter", code=_code(half))
     elif half.asks_number:
-        asks = "Enter"
+        asks = say("Enter")
     return Composed(
         bar=ComposeValue(
-            number=one.number if one.number != BENCH else "Bench",
+            number=one.number if one.number != BENCH else say("Bench"),
             jersey=jersey(bout.teams[one.team].color, second=one.team is Team.AWAY),
             title=title,
             sub=sub,
-            line=f"{title}, {jam}",
+            line=joined(", ", (title, jam)),
             ask=asks,
             is_open=True,
             is_apart=is_apart,
@@ -70,29 +71,31 @@ def composed(
 
 def _idle(bout: Bout, pen: JamId | None) -> ComposeValue:
     if pen is None:
-        return ComposeValue(title="No jam to write in", sub="Tap an older jam first.", line="Tap an older jam first.")
+        return ComposeValue(
+            title=say("No jam to write in"), sub=say("Tap an older jam first."), line=say("Tap an older jam first.")
+        )
     if pen == bout.upcoming and pen.number <= texts.FIRST_JAMS:
-        title = f"{texts.jam_name(pen)} is up next."
+        title = say("{jam_name} is up next.", jam_name=texts.jam_name(pen))
         return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(pen, FIRST))
     jam = texts.jam_name(pen)
-    return ComposeValue(title=NEITHER, sub=f"goes to {jam}", line=f"{NEITHER}, {jam}")
+    return ComposeValue(title=NEITHER, sub=say("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
 
 
 def _without_skater(bout: Bout, half: HalfEntry, sub: str, *, is_apart: bool) -> ComposeValue:
     jam = texts.jam_name(half.jam)
     if half.asks_number and half.team is not None:
         sheet = bout.teams[half.team]
-        title = f"Number of a skater of {sheet.short}"
-        number, asks = half.typed or "_", "type it, Enter"
+        title = say("Number of a skater of {short}", short=sheet.short)
+        number, asks = half.typed or "_", say("type it, Enter")
     elif half.code:
-        title = "Code later" if half.code == LATER else code_word(half.code)
-        number, asks = half.code, "+ skater"
+        title = say("Code later") if half.code == LATER else code_word(half.code)
+        number, asks = half.code, say("+ skater")
     else:
-        title, number, asks = "Expulsion", "Exp", "+ skater, code"
+        title, number, asks = say("Expulsion"), say("Exp"), say("+ skater, code")
     if half.is_expulsion and half.code:
-        title = f"Expulsion, {title}"
+        title = say("Expulsion, {title}", title=title)
     return ComposeValue(
-        number=number, title=title, sub=sub, line=f"{title}, {jam}", ask=asks, is_open=True, is_apart=is_apart
+        number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
     )
 
 
@@ -107,19 +110,19 @@ def _which_team(bout: Bout, half: HalfEntry, found: tuple[SkaterRef, ...]) -> Co
                 text=one.number,
                 sub=sheet.short,
                 jersey=jersey(sheet.color, second=one.team is Team.AWAY),
-                name=f"{sheet.name or sheet.short} {one.number}, {name}",
+                name=joined(", ", (f"{sheet.name or sheet.short} {one.number}", name)),
                 is_chosen=one.team is half.team,
             )
         )
-    line = f"{half.typed} is on both teams, {texts.jam_name(half.jam)}"
+    line = say("{typed} is on both teams, {jam_name}", typed=half.typed, jam_name=texts.jam_name(half.jam))
     return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), does=found[:CHOICES_MAX])
 
 
 def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Composed:
     penalty = next((one for one in bout.penalties if one.eid == half.fixes), None)
     if penalty is None:
-        title = "That penalty was taken away"
-        return Composed(bar=ComposeValue(title=title, sub="Esc, or tap a skater", line=title, is_open=True))
+        title = say("That penalty was taken away")
+        return Composed(bar=ComposeValue(title=title, sub=say("Esc, or tap a skater"), line=title, is_open=True))
     dispute = next((one for one in disputes if one.eid == half.fixes), None)
     number = penalty.person.label if penalty.person is not None else "?"
     sheet = bout.teams[penalty.team] if penalty.team is not None else None
@@ -129,26 +132,28 @@ def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Compo
         choices = tuple(Choice(text=one.value, sub=one.who) for one in dispute.answers)
         bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
         return Composed(bar=bar, does=tuple(one.settle for one in dispute.answers))
-    word = f"{half.code}, Enter" if half.code else "a code, or another jam"
-    remove = Choice(text="Remove", mark="trash", name=f"Remove {title} of {number}")
+    word = say("{code}, Enter", code=half.code) if half.code else say("a code, or another jam")
+    remove = Choice(
+        text=say("Remove"), mark="trash", name=say("Remove {title} of {number}", title=title, number=number)
+    )
     bar = ComposeValue(number=number, jersey=chip, title=title, sub=word, line=title, choices=(remove,), is_open=True)
     return Composed(bar=bar, does=(RemoveElement(eid=half.fixes),))
 
 
 def _what(penalty: Penalty) -> str:
     jam = texts.jam_name(penalty.jam)
-    return f"Code later, {jam}" if penalty.code == LATER else f"{penalty.code}, {jam}"
+    return say("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
 
 
 def _code(half: HalfEntry) -> str:
-    return f"Exp {half.code}" if half.is_expulsion else half.code
+    return say("Exp {code}", code=half.code) if half.is_expulsion else half.code
 
 
 def _who(bout: Bout, one: SkaterRef) -> str:
     sheet = bout.teams[one.team]
     if one.number == BENCH:
-        return f"Bench of {sheet.short}"
+        return say("Bench of {short}", short=sheet.short)
     person = bout.skater(one.eid) if one.eid else None
     if person is None:
-        return "Not on the roster"
-    return person.name or "Name not known"
+        return say("Not on the roster")
+    return person.name or say("Name not known")

@@ -7,6 +7,7 @@ from derbyos_core.bout.checks.penalties import penalty_hints
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Penalty, Person, Position, TeamSheet
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say, says
 from ui import texts
 from ui.models.penalty_codes import LATER
 from ui.models.penalty_entry import BENCH
@@ -53,7 +54,7 @@ class TeamRoster:
     @property
     def total_words(self) -> str:
         """`31 penalties`."""
-        return texts.count(self.total, "penalty", "penalties")
+        return says("{n} penalty", "{n} penalties", self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +94,7 @@ def team_roster(bout: Bout, team: Team, jam: JamId | None, marked: Marked) -> Te
             slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
             is_chosen=any(one.team is team and one.number == person.number for one in marked.skaters),
             name=_name(sheet, person, len(hers.get(person.eid, ())), tabs.get(person.eid), person.eid in boxed),
-            said=", ".join(map(_said, penalties)),
+            said=joined(", ", map(_said, penalties)),
             badge=badge,
             badge_words=words,
         )
@@ -138,12 +139,12 @@ def _bench(
 ) -> RosterRow:
     slots = tuple(_slot(penalty, jam, marked, missing) for penalty in penalties)
     is_chosen = any(one.team is sheet.team and one.number == BENCH for one in marked.skaters)
-    whose = f"{sheet.name or sheet.short} bench staff"
-    name = f"{whose}, {texts.count(len(slots), 'penalty', 'penalties')}" if slots else whose
-    said = ", ".join(map(_said, penalties))
+    whose = say("{team} bench staff", team=sheet.name or sheet.short)
+    name = joined(", ", (whose, says("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
+    said = joined(", ", map(_said, penalties))
     return RosterRow(
         skater=SkaterRef(team=sheet.team, number=BENCH),
-        value=RosterValue(number="Bench", slots=slots, is_chosen=is_chosen, name=name, said=said),
+        value=RosterValue(number=say("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
         penalties=tuple(one.eid for one in penalties),
     )
 
@@ -171,7 +172,7 @@ def _badge(bout: Bout, penalties: list[Penalty], *, is_boxed: bool) -> tuple[Bad
     if count >= limit:
         return Badge.OUT, ""
     if limit - count <= 2 and count:
-        words = f"{count} of {limit}"
+        words = say("{count} of {limit}", count=count, limit=limit)
         return (Badge.SIX if limit - count == 1 else Badge.FIVE), words
     return (Badge.IN_BOX if is_boxed else Badge.NONE), ""
 
@@ -179,19 +180,19 @@ def _badge(bout: Bout, penalties: list[Penalty], *, is_boxed: bool) -> tuple[Bad
 def _name(sheet: TeamSheet, person: Person, count: int, position: Position | None, is_boxed: bool) -> str:
     parts = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip()]
     if count:
-        parts.append(texts.count(count, "penalty", "penalties"))
+        parts.append(says("{n} penalty", "{n} penalties", count))
     if position is not None:
-        parts.append(f"on track as {position.value}")
+        parts.append(say("on track as {place}", place=texts.place_word(position)))
     if is_boxed:
-        parts.append("in the box")
+        parts.append(say("in the box"))
     if not person.listed:
-        parts.append("not on the roster")
-    return ", ".join(parts)
+        parts.append(say("not on the roster"))
+    return joined(", ", parts)
 
 
 def _said(penalty: Penalty) -> str:
-    where = f"Jam {penalty.jam.number}"
+    where = say("Jam {number}", number=penalty.jam.number)
     if penalty.jam.period >= PERIOD_MARKED_FROM:
-        where = f"Period {penalty.jam.period}, {where}"
-    code = "code later" if penalty.code == LATER else penalty.code
-    return f"{code} in {where}"
+        where = say("Period {period}, {where}", period=penalty.jam.period, where=where)
+    code = say("code later") if penalty.code == LATER else penalty.code
+    return say("{code} in {where}", code=code, where=where)

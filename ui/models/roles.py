@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.identity import Role, Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.widgets.role_tile import RoleValue
 
@@ -16,22 +17,22 @@ class _Offer:
 
 
 SCREENED: dict[Role, _Offer] = {
-    Role.HEAD_NSO: _Offer(mark="users", sub="rosters and readiness"),
-    Role.JAM_TIMER: _Offer(mark="clock", sub="jams, timeouts, clocks"),
-    Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub="points of the left team"),
-    Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub="points of the right team"),
-    Role.LINEUP_HOME: _Offer(mark="track", sub="five skaters and box trips, left"),
-    Role.LINEUP_AWAY: _Offer(mark="track", sub="five skaters and box trips, right"),
-    Role.PENALTY_LINEUP_HOME: _Offer(mark="list", sub="both sheets of the left team"),
-    Role.PENALTY_LINEUP_AWAY: _Offer(mark="list", sub="both sheets of the right team"),
-    Role.PENALTY_TRACKER: _Offer(mark="list", sub="penalties of both teams"),
-    Role.PENALTY_TRACKER_HOME: _Offer(mark="list", sub="penalties of the left team"),
-    Role.PENALTY_TRACKER_AWAY: _Offer(mark="list", sub="penalties of the right team"),
-    Role.PENALTY_BOX: _Offer(mark="seat", sub="watches of both teams"),
-    Role.PENALTY_BOX_HOME: _Offer(mark="seat", sub="watches of the left team"),
-    Role.PENALTY_BOX_AWAY: _Offer(mark="seat", sub="watches of the right team"),
-    Role.PENALTY_BOX_JAMMERS: _Offer(mark="seat", sub="watches of the jammers"),
-    Role.SCOREBOARD: _Offer(mark="device-desktop", sub="for the audience, no controls"),
+    Role.HEAD_NSO: _Offer(mark="users", sub=say("rosters and readiness")),
+    Role.JAM_TIMER: _Offer(mark="clock", sub=say("jams, timeouts, clocks")),
+    Role.SCOREKEEPER_HOME: _Offer(mark="star-filled", sub=say("points of the left team")),
+    Role.SCOREKEEPER_AWAY: _Offer(mark="star-filled", sub=say("points of the right team")),
+    Role.LINEUP_HOME: _Offer(mark="track", sub=say("five skaters and box trips, left")),
+    Role.LINEUP_AWAY: _Offer(mark="track", sub=say("five skaters and box trips, right")),
+    Role.PENALTY_LINEUP_HOME: _Offer(mark="list", sub=say("both sheets of the left team")),
+    Role.PENALTY_LINEUP_AWAY: _Offer(mark="list", sub=say("both sheets of the right team")),
+    Role.PENALTY_TRACKER: _Offer(mark="list", sub=say("penalties of both teams")),
+    Role.PENALTY_TRACKER_HOME: _Offer(mark="list", sub=say("penalties of the left team")),
+    Role.PENALTY_TRACKER_AWAY: _Offer(mark="list", sub=say("penalties of the right team")),
+    Role.PENALTY_BOX: _Offer(mark="seat", sub=say("watches of both teams")),
+    Role.PENALTY_BOX_HOME: _Offer(mark="seat", sub=say("watches of the left team")),
+    Role.PENALTY_BOX_AWAY: _Offer(mark="seat", sub=say("watches of the right team")),
+    Role.PENALTY_BOX_JAMMERS: _Offer(mark="seat", sub=say("watches of the jammers")),
+    Role.SCOREBOARD: _Offer(mark="device-desktop", sub=say("for the audience, no controls")),
 }
 """A role without a screen is not offered; it may still be at work on another laptop."""
 
@@ -45,6 +46,4 @@ def role_value(role: Role, shorts: dict[Team, str]) -> RoleValue:
 def joined_as(roles: tuple[str, ...], shorts: dict[Team, str]) -> str:
     """The words on the one button."""
     names = [texts.role_name(role, shorts) for role in roles]
-    if len(names) < 2:
-        return names[0] if names else ""
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return texts.listed(names)

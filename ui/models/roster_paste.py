@@ -6,6 +6,8 @@ Numbers stay text, so that 0 and 00 are two skaters.
 
 from dataclasses import dataclass
 
+from derbyos_core.saying import say
+
 __all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "RosterLine", "read_roster"]
 
 LINES_MAX = 60
@@ -40,11 +42,23 @@ class Pasted:
         """One sentence for each thing to look at."""
         found = []
         if self.doubles:
-            found.append(f"{_listed(self.doubles)} stands twice.")
+            found.append(say("{listed} stands twice.", listed=_listed(self.doubles)))
         if self.over_long:
-            found.append(f"{_listed(self.over_long)} has more than {NUMBER_LENGTH_MAX} digits.")
+            found.append(
+                say(
+                    "{listed} has more than {number_length_max} digits.",
+                    listed=_listed(self.over_long),
+                    number_length_max=NUMBER_LENGTH_MAX,
+                )
+            )
         if self.left_out:
-            found.append(f"Only the first {LINES_MAX} lines were taken, {self.left_out} are left out.")
+            found.append(
+                say(
+                    "Only the first {lines_max} lines were taken, {left_out} are left out.",
+                    lines_max=LINES_MAX,
+                    left_out=self.left_out,
+                )
+            )
         return tuple(found)
 
 
@@ -78,4 +92,4 @@ def _line(row: str) -> RosterLine:
 def _listed(numbers: tuple[str, ...]) -> str:
     shown = ", ".join(numbers[:NAMED_MAX])
     more = len(numbers) - NAMED_MAX
-    return f"{shown} and {more} more" if more > 0 else shown
+    return say("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown

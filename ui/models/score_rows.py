@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
 from derbyos_core.identity import Eid, Team
+from derbyos_core.saying import say
 from ui.models.disputes import Dispute
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
@@ -126,16 +127,22 @@ def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
 def _columns(trips: int) -> tuple[SheetColumn, ...]:
     wide = WIDE if trips == TRIPS_SHOWN else TIGHT
     used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
-    facts = (("Lead", "fact"), ("Lost", "fact"), ("Call", "fact"), ("Inj", "fact"), ("No init", "initial"))
-    names = {"Inj": "Injury", "No init": "No initial trip", "Call": "Call-off"}
+    facts = (
+        (say("Lead"), "fact"),
+        (say("Lost"), "fact"),
+        (say("Call"), "fact"),
+        (say("Inj"), "fact"),
+        (say("No init"), "initial"),
+    )
+    names = {"Inj": say("Injury"), "No init": say("No initial trip"), "Call": say("Call-off")}
     numbers = range(FIRST_TRIP, FIRST_TRIP + trips)
     return (
-        SheetColumn("Jam", wide["jam"]),
-        SheetColumn("Jammer", wide["jammer"]),
+        SheetColumn(say("Jam"), wide["jam"]),
+        SheetColumn(say("Jammer"), wide["jammer"]),
         *(SheetColumn(title, wide[width], names.get(title, title)) for title, width in facts),
-        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, f"Trip {number}") for number in numbers),
-        SheetColumn("Jam", wide["sum"], "Points of the jam"),
-        SheetColumn("Total", wide["total"]),
+        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, say("Trip {number}", number=number)) for number in numbers),
+        SheetColumn(say("Jam"), wide["sum"], say("Points of the jam")),
+        SheetColumn(say("Total"), wide["total"]),
     )
 
 
@@ -166,10 +173,12 @@ def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
 
 def _label(line: _Line, jam: Jam, bout: Bout, pen: JamId | None) -> SheetCell:
     if line.is_star_pass:
-        return SheetCell("SP", CellLook.LABEL, f"Star pass in Jam {jam.id.number}")
+        return SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number))
     here = pen or bout.current or jam.id
     text = str(jam.id.number) if jam.id.period == here.period else f"{jam.id.period}-{jam.id.number}"
-    return SheetCell(text, CellLook.LABEL, f"Period {jam.id.period}, Jam {jam.id.number}")
+    return SheetCell(
+        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    )
 
 
 def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
@@ -185,7 +194,7 @@ def _facts(line: _Line, jam: Jam, *, has_pen: bool) -> tuple[SheetCell, ...]:
         return (EMPTY,) * len(FACT_TAGS)
     held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
     look = CellLook.CHECK_NOW if has_pen else CellLook.CHECK
-    return tuple(SheetCell("yes", look, "yes") if fact else EMPTY for fact in held)
+    return tuple(SheetCell(say("yes"), look, say("yes")) if fact else EMPTY for fact in held)
 
 
 def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
@@ -200,7 +209,7 @@ def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
         points = given.get(number)
         if number == FIRST_TRIP and initial:
             text = str(initial) if points is None else f"{initial}+{points}"
-            cells.append(SheetCell(text, CellLook.PLAIN, f"initial trip {initial}"))
+            cells.append(SheetCell(text, CellLook.PLAIN, say("initial trip {initial}", initial=initial)))
         else:
             cells.append(EMPTY if points is None else SheetCell(str(points)))
     return tuple(cells)
@@ -216,7 +225,9 @@ def _marked(row: SheetRow, contested: list[Dispute], trips: int) -> SheetRow:
     for one in contested:
         column = _column_of(one, trips)
         if column is not None:
-            cells[column] = replace(cells[column], look=CellLook.CONFLICT, said=f"two answers, {one.title}")
+            cells[column] = replace(
+                cells[column], look=CellLook.CONFLICT, said=say("two answers, {title}", title=one.title)
+            )
     return replace(row, cells=tuple(cells))
 
 

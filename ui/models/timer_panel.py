@@ -8,6 +8,7 @@ from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut
 from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.clock_words import Moment, stop_words
 from ui.theme.kinds import Kind
@@ -33,7 +34,7 @@ LATE_US_MAX = 15 * SECOND_US
 """So long after a press it may be called late (design 5)."""
 WARNING_S = 5
 JAM_TICK_S = 10
-REASONS = ("Called off", "Time", "Injury")
+REASONS = (say("Called off"), say("Time"), say("Injury"))
 """Why a jam ended: chips in the toast, a claim beside that of the scorekeepers, who own the fact."""
 
 
@@ -64,24 +65,28 @@ def panel_value(bout: Bout, moment: Moment, now: Instant, shorts: dict[Team, str
     word, note, tick_s = "", "", 0
     match moment.game:
         case GamePhase.JAM:
-            word, note, tick_s = f"{_jam(bout)} on track", f"left of {whole}", JAM_TICK_S
+            word, note, tick_s = say("{jam} on track", jam=_jam(bout)), say("left of {whole}", whole=whole), JAM_TICK_S
         case GamePhase.LINEUP:
-            word, tick_s = f"Line-up for {_jam(bout)}", WARNING_S
-            note = f"of {whole}  ·  warning whistle at {WARNING_S} s"
+            word, tick_s = say("Line-up for {jam}", jam=_jam(bout)), WARNING_S
+            note = say("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
-            word = stop_words(moment.stop, shorts) if moment.stop else "Timeout"
-            stopped = "period clock stopped"
-            note = f"of {whole}  ·  {stopped}" if reading.counts_down else stopped
+            word = stop_words(moment.stop, shorts) if moment.stop else say("Timeout")
+            stopped = say("period clock stopped")
+            note = say("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
             tick_s = 10 if reading.counts_down else 0
         case GamePhase.HALFTIME:
-            word, note = "Half-time", f"of {whole}"
+            word, note = say("Half-time"), say("of {whole}", whole=whole)
         case GamePhase.PERIOD_OVER:
             is_overtime = clocks.is_overtime_due(bout, now)
-            word, note, share = f"Period {moment.period} is over", "overtime is due" if is_overtime else "", None
+            word, note, share = (
+                say("Period {period} is over", period=moment.period),
+                say("overtime is due") if is_overtime else "",
+                None,
+            )
         case GamePhase.COMPLETE:
-            word, share = "The bout is over", None
+            word, share = say("The bout is over"), None
         case GamePhase.BEFORE:
-            word, note, share = "Before the bout", f"{_jam(bout)} is up next", None
+            word, note, share = say("Before the bout"), say("{jam} is up next", jam=_jam(bout)), None
     tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None
     return PanelValue(phase=moment.phase, word=word, note=note, fraction=share, tick=tick)
 
@@ -90,22 +95,24 @@ def great_action(bout: Bout, moment: Moment, now: Instant) -> GreatAction:
     """The word on the great button is the next event."""
     match moment.game:
         case GamePhase.JAM:
-            sub = "call-off, injury or time  ·  Space"
-            return GreatAction(title="End jam", sub=sub, mark="player-stop-filled", kind=Kind.STOP)
+            sub = say("call-off, injury or time  ·  Space")
+            return GreatAction(title=say("End jam"), sub=sub, mark="player-stop-filled", kind=Kind.STOP)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
-            word = "review" if moment.game is GamePhase.REVIEW else "timeout"
-            sub = f"line-up for {_jam(bout)} begins  ·  Space"
-            return GreatAction(title=f"End {word}", sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+            word = say("review") if moment.game is GamePhase.REVIEW else say("timeout")
+            sub = say("line-up for {jam} begins  ·  Space", jam=_jam(bout))
+            return GreatAction(title=say("End {word}", word=word), sub=sub, mark="player-play-filled", kind=Kind.LIVE)
         case GamePhase.COMPLETE:
-            return GreatAction(title="The bout is over", sub="", mark="check", kind=Kind.OFF)
+            return GreatAction(title=say("The bout is over"), sub="", mark="check", kind=Kind.OFF)
         case GamePhase.PERIOD_OVER:
             is_overtime = clocks.is_overtime_due(bout, now)
-            title = "Start overtime jam" if is_overtime else f"Start {_jam(bout)}"
-            sub = "" if is_overtime else "only if the Head Referee orders one more jam"
+            title = say("Start overtime jam") if is_overtime else say("Start {jam}", jam=_jam(bout))
+            sub = "" if is_overtime else say("only if the Head Referee orders one more jam")
             return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=Kind.LIVE)
         case _:
-            sub = "tap anywhere here, or press Space"
-            return GreatAction(title=f"Start {_jam(bout)}", sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+            sub = say("tap anywhere here, or press Space")
+            return GreatAction(
+                title=say("Start {jam}", jam=_jam(bout)), sub=sub, mark="player-play-filled", kind=Kind.LIVE
+            )
 
 
 def next_event(bout: Bout, moment: Moment, now: Instant) -> Command | None:
@@ -149,14 +156,14 @@ def other_stops(bout: Bout, stop: TimeOut, shorts: dict[Team, str]) -> tuple[Oth
     if team is None:
         return tuple(
             [_timeout(bout, one, shorts[one], shorts) for one in (Team.HOME, Team.AWAY)]
-            + [_review(bout, one, f"{shorts[one]} review", shorts) for one in (Team.HOME, Team.AWAY)]
+            + [_review(bout, one, say("{shorts} review", shorts=shorts[one]), shorts) for one in (Team.HOME, Team.AWAY)]
         )
     other = Team.AWAY if team is Team.HOME else Team.HOME
-    official = OtherStop(words="Official timeout", kind=TimeOutKind.OFFICIAL)
-    it_was = f"It was {shorts[other]}"
+    official = OtherStop(words=say("Official timeout"), kind=TimeOutKind.OFFICIAL)
+    it_was = say("It was {shorts}", shorts=shorts[other])
     if stop.kind.is_review:
-        return _review(bout, other, it_was, shorts), official, _timeout(bout, team, "Timeout", shorts)
-    return _timeout(bout, other, it_was, shorts), official, _review(bout, team, "Review", shorts)
+        return _review(bout, other, it_was, shorts), official, _timeout(bout, team, say("Timeout"), shorts)
+    return _timeout(bout, other, it_was, shorts), official, _review(bout, team, say("Review"), shorts)
 
 
 def amend_command(stop: TimeOut, kind: TimeOutKind) -> AmendTimeOut:
@@ -171,15 +178,15 @@ def review_kind(team: Team) -> TimeOutKind:
 
 def _timeout(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
     left = clocks.time_outs_left(bout, team)
-    why_not = "" if left else f"{shorts[team]} has no timeout left"
+    why_not = "" if left else say("{shorts} has no timeout left", shorts=shorts[team])
     return OtherStop(words=words, kind=TimeOutKind(team.value), why_not=why_not)
 
 
 def _review(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
     left = clocks.reviews_left(bout, team)
-    why_not = "" if left else f"{shorts[team]} has used its review"
+    why_not = "" if left else say("{shorts} has used its review", shorts=shorts[team])
     return OtherStop(words=words, kind=review_kind(team), why_not=why_not)
 
 
 def _jam(bout: Bout) -> str:
-    return texts.jam_name(bout.current) if bout.current is not None else "the next jam"
+    return texts.jam_name(bout.current) if bout.current is not None else say("the next jam")

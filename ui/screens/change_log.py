@@ -10,6 +10,7 @@ from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.saying import says
 from ui import texts
 from ui.actions import Action, Place
 from ui.models.export_state import export_state
@@ -284,7 +285,7 @@ class ChangeLogScreen(Screen):
             self._above = 0
             self.newer.hide()
             return
-        self.newer.set_text(f"{texts.count(above, 'newer change')}")
+        self.newer.set_text(says("{n} newer change", "{n} newer changes", above))
         self.newer.setHidden(self.list.isHidden())
         self.newer.raise_()
 

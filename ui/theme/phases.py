@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from derbyos_core.saying import say
+
 __all__ = ["LOOKS", "Phase", "PhaseLook"]
 
 
@@ -36,30 +38,30 @@ class PhaseLook:
 LOOKS = {
     Phase.LIVE: PhaseLook(
         soft="live_soft", ink="live", card="live", on_card="on_live",
-        mark="player-play-filled", word="on track", short="now",
+        mark="player-play-filled", word=say("on track"), short=say("now"),
     ),
     Phase.LINE_UP: PhaseLook(
         soft="line_up_soft", ink="line_up", card="line_up_soft", on_card="line_up",
-        mark="clock", word="up next", short="next", is_dashed=True,
+        mark="clock", word=say("up next"), short=say("next"), is_dashed=True,
     ),
     Phase.TIMEOUT: PhaseLook(
         soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
-        mark="player-pause-filled", word="up next", short="next", is_dashed=True,
+        mark="player-pause-filled", word=say("up next"), short=say("next"), is_dashed=True,
     ),
     Phase.REVIEW: PhaseLook(
         soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
-        mark="player-pause-filled", word="up next", short="next", is_dashed=True,
+        mark="player-pause-filled", word=say("up next"), short=say("next"), is_dashed=True,
     ),
     Phase.ENDED: PhaseLook(
         soft="well", ink="text2", card="well", on_card="text",
-        mark="check", word="just ended", short="ended",
+        mark="check", word=say("just ended"), short=say("ended"),
     ),
     Phase.CORRECTING: PhaseLook(
         soft="warn_soft", ink="warn", card="warn_soft", on_card="warn",
-        mark="arrow-back-up", word="correcting", short="fixing",
+        mark="arrow-back-up", word=say("correcting"), short=say("fixing"),
     ),
     Phase.WAITING: PhaseLook(
         soft="well", ink="text2", card="well", on_card="text2",
-        mark="clock", word="up next", short="next", is_dashed=True,
+        mark="clock", word=say("up next"), short=say("next"), is_dashed=True,
     ),
 }  # fmt: skip

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -29,9 +30,9 @@ class BenchCell(Pressable):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
-        self._value = RosterValue(number="Bench")
+        self._value = RosterValue(number=say("Bench"))
         self._slot_down: int | None = None
-        self.setAccessibleName("Bench staff")
+        self.setAccessibleName(say("Bench staff"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_cell(self, value: RosterValue) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
@@ -101,5 +102,5 @@ class BoutTile(Pressable):
 
     def _name(self) -> None:
         if self._value is not None:
-            ending = ", chosen" if self._is_chosen else ""
-            self.setAccessibleName(f"{self._value.title}, {self._value.sub}, {self._value.state}{ending}")
+            said = joined(", ", (self._value.title, self._value.sub, self._value.state))
+            self.setAccessibleName(say("{name}, chosen", name=said) if self._is_chosen else said)

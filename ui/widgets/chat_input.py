@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
@@ -27,12 +28,12 @@ class ChatInput(Painted):
 
     sent = Signal(str)
 
-    def __init__(self, hint: str = "Write to all officials", *, parent: QWidget | None = None) -> None:
+    def __init__(self, hint: str = say("Write to all officials"), *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(220, HEIGHT))
-        self._field = TextField("Message to all officials", hint=hint, is_bare=True, parent=self)
+        self._field = TextField(say("Message to all officials"), hint=hint, is_bare=True, parent=self)
         self._field.setMaxLength(TEXT_MAX)
         self._field.entered.connect(self._send)
-        self._button = Button("Send", kind=Kind.PRIMARY, width=SEND_WIDTH, parent=self)
+        self._button = Button(say("Send"), kind=Kind.PRIMARY, width=SEND_WIDTH, parent=self)
         self._button.tapped.connect(self._send)
         self.setFocusProxy(self._field)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

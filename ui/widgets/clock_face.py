@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.phases import LOOKS, Phase
 from ui.theme.tokens import Type, Weight
@@ -131,5 +132,5 @@ class ClockFace(Painted):
         draw_text(painter, box, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY)
 
     def _name(self) -> None:
-        state = "running" if self._is_running else "stopped"
-        self.setAccessibleName(f"{self._label} clock {self._text} {state}")
+        state = say("running") if self._is_running else say("stopped")
+        self.setAccessibleName(say("{label} clock {text} {state}", label=self._label, text=self._text, state=state))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_key
@@ -37,7 +38,7 @@ class CodeKey(Pressable):
     def set_key(self, letter: str, word: str) -> None:
         if (letter, word) != self._key:
             self._key = (letter, word)
-            self.setAccessibleName(f"{letter}, {word}" if word else letter)
+            self.setAccessibleName(joined(", ", (letter, word)) if word else letter)
             self.update()
 
     def set_chosen(self, is_chosen: bool) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
@@ -68,7 +69,7 @@ class ChoiceButton(Pressable):
     def set_choice(self, choice: Choice) -> None:
         if choice != self._choice:
             self._choice = choice
-            self.setAccessibleName(choice.name or f"{choice.text} {choice.sub}".strip())
+            self.setAccessibleName(choice.name or joined(" ", filter(None, (choice.text, choice.sub))))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, place
@@ -55,7 +56,7 @@ class AnswerButton(Pressable):
 
     def set_answer(self, answer: Answer, about: str) -> None:
         self._answer = answer
-        self.setAccessibleName(f"{about}: {answer.value}, said by {answer.who}")
+        self.setAccessibleName(say("{about}: {value}, said by {who}", about=about, value=answer.value, who=answer.who))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -106,7 +107,9 @@ class ConflictChip(Painted):
             button.setVisible(number < len(shown))
             if value is not None and number < len(shown):
                 button.set_answer(shown[number], value.title)
-        self.setAccessibleName(f"{value.title}, {len(value.answers)} answers" if value else "")
+        self.setAccessibleName(
+            say("{title}, {answers} answers", title=value.title, answers=len(value.answers)) if value else ""
+        )
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
@@ -163,7 +166,7 @@ class ConflictChip(Painted):
         answers = self._value.answers
         if len(answers) <= ANSWERS_MAX:
             return answers
-        return (Answer(value=f"{len(answers)} answers", who="tap to see them"),)
+        return (Answer(value=say("{answers} answers", answers=len(answers)), who=say("tap to see them")),)
 
     def _on_tapped(self, number: int) -> None:
         if self._value is not None and len(self._value.answers) > ANSWERS_MAX:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
@@ -88,4 +89,4 @@ class FactButton(Button):
         self.wanted.emit(self._asks_for)
 
     def _name(self) -> None:
-        self.setAccessibleName(f"{self.words()}, {'on' if self._is_chosen else 'off'}")
+        self.setAccessibleName(joined(", ", (self.words(), say("on") if self._is_chosen else say("off"))))

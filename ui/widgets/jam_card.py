@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.phases import LOOKS, Phase
 from ui.theme.tokens import Radius, Type, Weight
@@ -116,7 +117,7 @@ class JamCard(Pressable):
         if card.has_pen:
             width = min(rest.width(), 80.0) if is_long else 32.0
             pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
-            self._paint_pen(painter, pill, word="writing" if is_long else "")
+            self._paint_pen(painter, pill, word=say("writing") if is_long else "")
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
             sub = self.paints.text2 if card.phase is Phase.ENDED else ink
@@ -136,5 +137,7 @@ class JamCard(Pressable):
 
 def _name(card: JamCardValue) -> str:
     word = card.word or LOOKS[card.phase].word
-    ending = ", your entries go here" if card.has_pen else f", {card.sub}" if card.sub else ""
-    return f"Jam {card.jam} {word}{ending}"
+    said = say("Jam {jam} {word}", jam=card.jam, word=word)
+    if card.has_pen:
+        return say("{card}, your entries go here", card=said)
+    return joined(", ", (said, card.sub)) if card.sub else said

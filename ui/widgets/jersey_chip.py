@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
@@ -36,7 +37,7 @@ class JerseyChip(Painted):
         """Nobody knows yet who it is."""
         if (self._text, self._jersey) != ("?", None):
             self._text, self._jersey = "?", None
-            self.setAccessibleName("number not known yet")
+            self.setAccessibleName(say("number not known yet"))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

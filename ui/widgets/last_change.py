@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type
 from ui.widgets.painted import Painted
@@ -27,7 +28,7 @@ class LastChangeLine(Painted):
         """Who did what; empty for nothing yet."""
         if text != self._text:
             self._text = text
-            self.setAccessibleName(f"Last change by somebody else: {text}" if text else "")
+            self.setAccessibleName(say("Last change by somebody else: {text}", text=text) if text else "")
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

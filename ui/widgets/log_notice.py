@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
@@ -33,7 +34,7 @@ class LogNotice(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, LEAST))
         self._text = ""
-        self.button = Button("Accept", kind=Kind.SETTLE, parent=self)
+        self.button = Button(say("Accept"), kind=Kind.SETTLE, parent=self)
         self.button.tapped.connect(self.accepted)
         self.button.hide()
         self.hide()
@@ -43,7 +44,7 @@ class LogNotice(Painted):
             self._text = text
             self.setAccessibleName(text)
             self.update()
-        self.button.setAccessibleName(f"Accept: {text}")
+        self.button.setAccessibleName(say("Accept: {text}", text=text))
         self.button.setHidden(not can_accept)
         self.setHidden(not text)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import joined, say
 from ui.models.log_rows import LogRow, Mark, RowAction, row_name
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
@@ -174,7 +175,7 @@ class LogRowView(Painted):
         super().__init__(parent)
         self._row: LogRow | None = None
         self._is_chosen = False
-        self.button = Button("Undo", parent=self)
+        self.button = Button(say("Undo"), parent=self)
         self.button.tapped.connect(self._on_button)
 
     @property
@@ -187,12 +188,12 @@ class LogRowView(Painted):
             return
         self._row, self._is_chosen = row, is_chosen
         name = row_name(row)
-        self.setAccessibleName(f"{name}, chosen" if is_chosen else name)
+        self.setAccessibleName(say("{name}, chosen", name=name) if is_chosen else name)
         self.button.setHidden(row.action is RowAction.NONE)
-        self.button.set_text(row.action.value)
+        self.button.set_text(row.action.words)
         self.button.set_mark(ICONS.get(row.action, ""))
         self.button.set_kind(Kind.QUIET if row.action is RowAction.REDO else Kind.NORMAL)
-        self.button.setAccessibleName(f"{row.action.value}: {row.text}")
+        self.button.setAccessibleName(joined(": ", (row.action.words, row.text)))
         self.update()
 
     def arrange(self, room: QRectF) -> None:

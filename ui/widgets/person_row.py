@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
@@ -46,7 +47,7 @@ class PersonValue:
     held: str = ""
     """Entries held and when last heard, in words: "598 of 612 · silent 38 s"."""
     share: float = 1.0
-    action: str = "Message"
+    action: str = say("Message")
 
 
 class PersonRow(Painted):
@@ -73,8 +74,8 @@ class PersonRow(Painted):
         self._action.set_kind(kinds.get(value.state, Kind.NORMAL))
         self._action.set_mark("keyboard" if value.state is PersonState.NOBODY else "message")
         self._action.set_text(value.action)
-        self._action.setAccessibleName(f"{value.action}, {value.role}")
-        self.setAccessibleName(f"{value.role}, {value.person}, {value.held}")
+        self._action.setAccessibleName(joined(", ", (value.action, value.role)))
+        self.setAccessibleName(joined(", ", filter(None, (value.role, value.person, value.held))))
         self.update()
 
     def arrange(self, room: QRectF) -> None:

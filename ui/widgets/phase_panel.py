@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined
 from ui.theme.phases import LOOKS, Phase
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
@@ -130,5 +131,5 @@ class PhasePanel(Painted):
         return top
 
     def _name(self) -> None:
-        self.setAccessibleName(f"{self._value.word} {self._text}")
+        self.setAccessibleName(joined(" ", (self._value.word, self._text)))
         self.setAccessibleDescription(self._value.note)

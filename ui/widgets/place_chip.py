@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
@@ -65,7 +66,7 @@ class PlaceChip(Pressable):
         if value == self._value:
             return
         self._value = value
-        self.setAccessibleName(value.said or f"{value.title} {value.number}")
+        self.setAccessibleName(value.said or joined(" ", (value.title, value.number)))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

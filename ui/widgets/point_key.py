@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_key
@@ -32,7 +33,7 @@ class PointKey(Pressable):
     def set_text(self, text: str) -> None:
         if text != self._words:
             self._words = text
-            self.setAccessibleName(f"{text} points")
+            self.setAccessibleName(say("{text} points", text=text))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -27,7 +28,7 @@ class ReadyValue:
     title: str
     sub: str
     is_ready: bool
-    fix: str = "Fix"
+    fix: str = say("Fix")
 
 
 class ReadyRow(Painted):
@@ -42,7 +43,7 @@ class ReadyRow(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, HEIGHT))
         self._value: ReadyValue | None = None
-        self._fix = Button("Fix", width=FIX_WIDTH, parent=self)
+        self._fix = Button(say("Fix"), width=FIX_WIDTH, parent=self)
         self._fix.tapped.connect(self.fix_tapped)
         self._fix.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -53,8 +54,8 @@ class ReadyRow(Painted):
         self._value = value
         self._fix.setHidden(value.is_ready)
         self._fix.set_text(value.fix)
-        self._fix.setAccessibleName(f"{value.fix}: {value.title}")
-        self.setAccessibleName(f"{value.title}, {value.sub}, {'ready' if value.is_ready else 'open'}")
+        self._fix.setAccessibleName(joined(": ", (value.fix, value.title)))
+        self.setAccessibleName(joined(", ", (value.title, value.sub, say("ready") if value.is_ready else say("open"))))
         self.update()
 
     def arrange(self, room: QRectF) -> None:

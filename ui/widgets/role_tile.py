@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -101,5 +102,5 @@ class RoleTile(Pressable):
         draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
 
     def _name(self) -> None:
-        ending = ", chosen" if self._is_chosen else ""
-        self.setAccessibleName(f"{self._value.title}, {self._value.sub}{ending}")
+        said = joined(", ", filter(None, (self._value.title, self._value.sub)))
+        self.setAccessibleName(say("{name}, chosen", name=said) if self._is_chosen else said)

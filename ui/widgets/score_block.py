@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import joined, say, says
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Type, Weight
@@ -56,7 +57,7 @@ class ScoreBlock(Painted):
         if (left, right) == self._teams:
             return
         self._teams = (left, right)
-        self.setAccessibleName(f"{_name(left)}; {_name(right)}")
+        self.setAccessibleName(joined("; ", (_name(left), _name(right))))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -107,6 +108,7 @@ class ScoreBlock(Painted):
 
 
 def _name(team: TeamScore) -> str:
-    lead = ", lead jammer" if team.has_lead else ""
-    review = "no review left" if team.review is Review.USED else "review left"
-    return f"{team.name or team.letters} {team.score}{lead}, {team.timeouts_left} timeouts left, {review}"
+    review = say("no review left") if team.review is Review.USED else say("review left")
+    score = say("{team} {score}", team=team.name or team.letters, score=team.score)
+    left = says("{n} timeout left", "{n} timeouts left", team.timeouts_left)
+    return joined(", ", (score, *((say("lead jammer"),) if team.has_lead else ()), left, review))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.look import look
@@ -64,7 +65,7 @@ class SeatValue:
     """The share of the time that is left."""
     line: str = ""
     """Name and code, or what is known of the person."""
-    action: str = "Left the box"
+    action: str = say("Left the box")
     has_more: bool = False
     """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
     is_unnamed: bool = False
@@ -73,12 +74,12 @@ class SeatValue:
 
 WORDS = {
     # state: word, mark, ground role, ink role
-    SeatState.SITTING: ("sitting", "", "well", "text2"),
-    SeatState.STAND: ("STAND", "arrow-up", "accent", "on_accent"),
-    SeatState.DONE: ("DONE", "check", "live", "on_live"),
-    SeatState.PAUSED: ("paused", "player-pause-filled", "well", "text2"),
-    SeatState.QUEUED: ("in the queue", "clock", "line_up_soft", "line_up"),
-    SeatState.UNKNOWN: ("who is it?", "", "warn_soft", "warn"),
+    SeatState.SITTING: (say("sitting"), "", "well", "text2"),
+    SeatState.STAND: (say("STAND"), "arrow-up", "accent", "on_accent"),
+    SeatState.DONE: (say("DONE"), "check", "live", "on_live"),
+    SeatState.PAUSED: (say("paused"), "player-pause-filled", "well", "text2"),
+    SeatState.QUEUED: (say("in the queue"), "clock", "line_up_soft", "line_up"),
+    SeatState.UNKNOWN: (say("who is it?"), "", "warn_soft", "warn"),
 }
 EDGES = {
     # state: outline role, ring role, width
@@ -120,8 +121,8 @@ class Seat(Painted):
 
     def __init__(self, *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(420, height))
-        self._value = SeatValue(state=SeatState.FREE, action="Sat down")
-        self._action = Button("Sat down", mark="chevron-down", size=Type.LEAD, parent=self)
+        self._value = SeatValue(state=SeatState.FREE, action=say("Sat down"))
+        self._action = Button(say("Sat down"), mark="chevron-down", size=Type.LEAD, parent=self)
         self._more = Button("+30", kind=Kind.QUIET, size=Type.LEAD, parent=self)
         self._chip = _ChipKey(self)
         self._action.tapped.connect(self.tapped)
@@ -186,7 +187,7 @@ class Seat(Painted):
             draw_icon(painter, "seat", icon, paints.text3)
             end = self._action.x() * room.width() / max(1, self.width()) - 8
             line = QRectF(icon.right() + 15, room.top(), end - icon.right() - 15, room.height())
-            draw_text(painter, line, value.line or "seat free", ink=paints.text2, size=Type.LEAD)
+            draw_text(painter, line, value.line or say("seat free"), ink=paints.text2, size=Type.LEAD)
             return
         edge, ring, width = EDGES[value.state]
         draw_box(painter, room, fill=paints.surface, edge=getattr(paints, edge), width=width, radius=Radius.CARD)
@@ -266,14 +267,21 @@ class Seat(Painted):
         is_free = value.state is SeatState.FREE
         # A named seat offers +30; one without a name has "Pick number" as its button, so Left stands beside it.
         self._more.setVisible(value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
-        self._more.set_text("Left" if value.is_unnamed else "+30")
+        self._more.set_text(say("Left") if value.is_unnamed else "+30")
         self._chip.setVisible(not is_free)
-        self._action.set_text("Sat down" if is_free else value.action)
+        self._action.set_text(say("Sat down") if is_free else value.action)
         self._action.set_mark("chevron-down" if is_free else "")
         self._action.set_kind(KINDS.get(value.state, Kind.NORMAL))
-        who = value.name or value.number or value.line or value.state
-        self._action.setAccessibleName(f"{self._action.words()}, {who}")
-        more = f"Left the box, {who}" if value.is_unnamed else f"One more penalty for {who}, 30 seconds"
+        word = say("free") if is_free else WORDS[value.state][0]
+        who = value.name or value.number or value.line or word
+        self._action.setAccessibleName(joined(", ", (self._action.words(), who)))
+        more = (
+            say("Left the box, {who}", who=who)
+            if value.is_unnamed
+            else say("One more penalty for {who}, 30 seconds", who=who)
+        )
         self._more.setAccessibleName(more)
-        self._chip.setAccessibleName(f"Another number for {who}" if not value.is_unnamed else f"Who is it, {who}")
-        self.setAccessibleName(f"{who}, {value.state}")
+        self._chip.setAccessibleName(
+            say("Another number for {who}", who=who) if not value.is_unnamed else say("Who is it, {who}", who=who)
+        )
+        self.setAccessibleName(joined(", ", dict.fromkeys((who, word))))

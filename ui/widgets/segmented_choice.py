@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
@@ -83,7 +84,7 @@ class SegmentedChoice(Painted):
             is_chosen = index == self._index
             button.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
             button.set_mark("check" if is_chosen else option.mark)
-            button.setAccessibleName(option.text + (", chosen" if is_chosen else ""))
+            button.setAccessibleName(say("{name}, chosen", name=option.text) if is_chosen else option.text)
         self.measure()
         self.relook()
 

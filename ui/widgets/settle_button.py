@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
@@ -37,6 +38,6 @@ class SettleButton(Button):
         count = self._count
         self.set_kind(Kind.SETTLE if count else Kind.QUIET)
         self.set_mark("equal-not" if count else "check")
-        words = f"{count} to settle" if count else "All agree"
+        words = say("{count} to settle", count=count) if count else say("All agree")
         self.set_text((str(count) if count else "") if self._is_bare else words)
         self.setAccessibleName(words)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
@@ -30,7 +31,7 @@ class SwapBar(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(400, HEIGHT))
         self._words = ""
-        self.change = Button("Change", kind=Kind.QUIET, parent=self)
+        self.change = Button(say("Change"), kind=Kind.QUIET, parent=self)
         self.change.tapped.connect(self.change_tapped)
         self.hide()
 
@@ -44,7 +45,7 @@ class SwapBar(Painted):
         if words != self._words:
             self._words = words
             self.setAccessibleName(words)
-            self.change.setAccessibleName(f"Change: {words}")
+            self.change.setAccessibleName(say("Change: {words}", words=words))
             self.update()
 
     def arrange(self, room: QRectF) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -61,8 +62,8 @@ class SyncBadge(Pressable):
     def set_badge(self, value: BadgeValue) -> None:
         if value != self._value:
             self._value = value
-            self.setAccessibleName(f"Network: {value.word}, {value.sub}")
-            self.setToolTip(f"{value.word}. {value.sub}")
+            self.setAccessibleName(say("Network: {word}, {sub}", word=value.word, sub=value.sub))
+            self.setToolTip(joined(". ", (value.word, value.sub)))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

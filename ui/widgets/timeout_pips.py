@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box, draw_dot, draw_ring, pen_of
@@ -32,6 +33,9 @@ class Review(StrEnum):
     USED = "used"
 
 
+SAID = {Review.HELD: say("review left"), Review.KEPT: say("review kept"), Review.USED: say("review used")}
+
+
 class TimeoutPips(Painted):
     """Three timeouts and a review; how many are left is told by shape before colour."""
 
@@ -47,8 +51,8 @@ class TimeoutPips(Painted):
         if value == self._value:
             return
         self._value = value
-        said = {Review.HELD: "review left", Review.KEPT: "review kept", Review.USED: "review used"}[review]
-        self.setAccessibleName(f"{timeouts_left} of {timeouts} timeouts left, {said}")
+        said = say("{left} of {whole} timeouts left, {review}", left=value[0], whole=value[1], review=SAID[review])
+        self.setAccessibleName(said)
         if self._is_small:
             self.set_hint(QSizeF(value[1] * DOT_STEP + SQUARE + 4, 12))
         else:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.look import look
@@ -42,7 +43,7 @@ class Toast:
 
     text: str
     age: str = ""
-    action: str = "Undo"
+    action: str = say("Undo")
     choices: tuple[str, ...] = ()
     tone: ToastTone = ToastTone.OWN
 
@@ -62,7 +63,7 @@ class ToastUndo(Painted):
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
         self._toast: Toast | None = None
         self._is_bare = False
-        self._action = Button("Undo", mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
+        self._action = Button(say("Undo"), mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
         self._action.tapped.connect(self.undo_tapped)
         self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
         for number, button in enumerate(self._choices):
@@ -79,7 +80,9 @@ class ToastUndo(Painted):
         shape = (before.action, before.choices, before.tone) if before else None
         if toast is None or (toast.action, toast.choices, toast.tone) != shape:
             self._show()
-        self.setAccessibleName(f"{toast.text} {toast.age}".strip() if toast else "Nothing entered yet")
+        self.setAccessibleName(
+            joined(" ", filter(None, (toast.text, toast.age))) if toast else say("Nothing entered yet")
+        )
         self.update()
 
     def set_bare(self, is_bare: bool) -> None:

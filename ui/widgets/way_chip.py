@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
@@ -55,4 +56,4 @@ class WayChip(Pressable):
         draw_box(painter, sat, fill=paints.accent, radius=Radius.CELL)
         draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), paints.on_accent)
         line = QRectF(sat.left() + 44, sat.top(), sat.width() - 48, sat.height())
-        draw_text(painter, line, "Sat", ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)
+        draw_text(painter, line, say("Sat"), ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)
