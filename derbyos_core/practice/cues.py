@@ -1,0 +1,231 @@
+"""Decides what a learner sees and hears at the track of a practice bout, in one sentence for each thing to enter.
+
+There is no track beside a practice bout: the whistles, the fingers of the jammer referee, the calls and who sits
+down are told instead, at the moment when they would be seen. Which buttons to press is not told.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AmendReview,
+    CallJam,
+    Command,
+    EndBout,
+    EndJam,
+    EndTimeOut,
+    EnterBox,
+    ExitBox,
+    FieldSkater,
+    MarkInjury,
+    MarkLead,
+    MarkLost,
+    MarkNoInitial,
+    MarkStarPass,
+    SetTrip,
+    SitOut,
+    StartJam,
+    StartTimeOut,
+    TellFoulOut,
+)
+from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.interchange.timed import BoxTripAt, Late, PersonCalled, TimedCommand
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["Cue", "cues"]
+
+Shorts = Mapping[Team, str]
+
+_STOPS: Mapping[TimeOutKind, str] = {
+    TimeOutKind.OFFICIAL: say("The officials stop the clock: official timeout."),
+    TimeOutKind.HOME: say("{home} asks for a timeout."),
+    TimeOutKind.AWAY: say("{away} asks for a timeout."),
+    TimeOutKind.HOME_REVIEW: say("{home} asks for an official review."),
+    TimeOutKind.AWAY_REVIEW: say("{away} asks for an official review."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cue:
+    """What can be seen from `at` on."""
+
+    at: Instant
+    words: str
+
+
+def cues(hers: Iterable[TimedCommand], shorts: Shorts) -> tuple[Cue, ...]:
+    """What tells the learner to enter these lines, by time; `shorts` are what the teams are called."""
+    hers = tuple(hers)
+    told = [*_line_ups(hers, shorts), *(cue for line in hers for cue in _told(line, shorts))]
+    return tuple(sorted(told, key=lambda cue: cue.at))
+
+
+def _line_ups(lines: tuple[TimedCommand, ...], shorts: Shorts) -> Iterator[Cue]:
+    """Five skaters come onto the track together, so they are told together, when the first could be seen."""
+    fielded: dict[tuple[JamId, Team], list[tuple[Instant, FieldSkater]]] = {}
+    for line in lines:
+        if isinstance(line.command, FieldSkater):
+            key = line.command.jam, line.command.skater.team
+            fielded.setdefault(key, []).append((line.at, line.command))
+    for (_, team), skaters in fielded.items():
+        by_place = {place: [one.skater.number for _, one in skaters if one.position is place] for place in Position}
+        values = {
+            "team": shorts[team],
+            "jammer": joined(", ", by_place[Position.JAMMER]),
+            "pivot": joined(", ", by_place[Position.PIVOT]),
+            "blockers": joined(", ", by_place[Position.BLOCKER]),
+        }
+        words = (
+            say("{team} on the track: jammer {jammer}, pivot {pivot}, blockers {blockers}.", **values)
+            if by_place[Position.PIVOT]
+            else say("{team} on the track: jammer {jammer}, no pivot, blockers {blockers}.", **values)
+        )
+        yield Cue(at=min(at for at, _ in skaters), words=words)
+
+
+def _told(line: TimedCommand, shorts: Shorts) -> Iterator[Cue]:
+    wish = line.command
+    command = wish.command if isinstance(wish, Late) else wish
+    tell = _TOLD.get(type(command))
+    if tell is None:
+        return
+    thing = wish.thing if isinstance(wish, Late) else None
+    words = tell(command, thing, shorts)
+    if words:
+        yield Cue(at=_seen(command, line.at), words=words)
+
+
+def _seen(command: Command, entered: Instant) -> Instant:
+    """When it happened, which is before it was entered; a call is heard only when somebody has carried it over."""
+    at = getattr(command, "at", None)
+    return entered if at is None or isinstance(command, AddPenalty) else min(at, entered)
+
+
+def _start(command: StartJam, _: object, shorts: Shorts) -> str:
+    return say("The whistle: {jam} is on.", jam=say("Jam {number}", number=command.jam.number))
+
+
+def _end(command: EndJam, _: object, shorts: Shorts) -> str:
+    return say("Four short whistles: {jam} is over.", jam=say("Jam {number}", number=command.jam.number))
+
+
+def _stop(command: StartTimeOut, _: object, shorts: Shorts) -> str:
+    return _STOPS[command.kind].format(home=shorts[Team.HOME], away=shorts[Team.AWAY])
+
+
+def _go_on(_: EndTimeOut, __: object, shorts: Shorts) -> str:
+    return say("The timeout is over: the line-up begins.")
+
+
+def _review(command: AmendReview, _: object, shorts: Shorts) -> str:
+    if command.retained is None:
+        return ""
+    if command.retained:
+        return say("The Head Referee answers the review: the team keeps it.")
+    return say("The Head Referee answers the review: no change, the review is used.")
+
+
+def _lead(command: MarkLead, _: object, shorts: Shorts) -> str:
+    return say("The {team} jammer referee points at the jammer: Lead.", team=shorts[command.team])
+
+
+def _lost(command: MarkLost, _: object, shorts: Shorts) -> str:
+    return say("The {team} jammer referee shows: Lead lost.", team=shorts[command.team])
+
+
+def _star_pass(command: MarkStarPass, _: object, shorts: Shorts) -> str:
+    return say("{team} passes the star.", team=shorts[command.team])
+
+
+def _trip(command: SetTrip, _: object, shorts: Shorts) -> str:
+    team = shorts[command.team]
+    return says(
+        "The {team} jammer referee shows {n} point.", "The {team} jammer referee shows {n} points.",
+        command.points or 0, team=team,
+    )  # fmt: skip
+
+
+def _call(command: CallJam, _: object, shorts: Shorts) -> str:
+    team = shorts[command.team] if command.team is not None else ""
+    return say("The {team} lead jammer has called the jam off.", team=team)
+
+
+def _no_initial(command: MarkNoInitial, _: object, shorts: Shorts) -> str:
+    return say("The {team} jammer never came through the pack: no initial trip.", team=shorts[command.team])
+
+
+def _injury(command: MarkInjury, _: object, shorts: Shorts) -> str:
+    if command.skater is None:
+        return say("The jam was stopped for an injury.")
+    return say("The jam was stopped for an injury of {skater}.", skater=_who(command.skater, shorts))
+
+
+def _penalty(command: AddPenalty, _: object, shorts: Shorts) -> str:
+    code, skater = command.code, _who(command.skater, shorts)
+    name = PENALTY_NAMES.get(code, "")
+    if command.severity:
+        return say("Called out: {skater}, {code} {name}, expelled.", skater=skater, code=code, name=name)
+    return say("Called out: {skater}, {code} {name}.", skater=skater, code=code, name=name)
+
+
+def _sit_out(command: SitOut, _: object, shorts: Shorts) -> str:
+    return say("{skater} is hurt, and sits out the next three jams.", skater=_who(command.skater, shorts))
+
+
+def _sits(command: EnterBox, _: object, shorts: Shorts) -> str:
+    number = command.skater.number if command.skater is not None else ""
+    skater = joined(" ", [shorts[command.team], number])
+    if command.position is Position.JAMMER:
+        return say("{skater} sits down in the box, jammer.", skater=skater)
+    if command.position is Position.PIVOT:
+        return say("{skater} sits down in the box, pivot.", skater=skater)
+    return say("{skater} sits down in the box, blocker.", skater=skater)
+
+
+def _leaves(_: ExitBox, thing: object, shorts: Shorts) -> str:
+    if not isinstance(thing, BoxTripAt):
+        return ""
+    return say("{skater} leaves the box.", skater=joined(" ", [shorts[thing.team], thing.number]))
+
+
+def _foul_out(_: TellFoulOut, thing: object, shorts: Shorts) -> str:
+    if not isinstance(thing, PersonCalled):
+        return ""
+    skater = joined(" ", [shorts[thing.team], thing.label])
+    return say("{skater} has seven penalties: the Head Referee must hear of it.", skater=skater)
+
+
+def _over(_: EndBout, __: object, shorts: Shorts) -> str:
+    return say("The Head Referee says: the score is official.")
+
+
+def _who(skater: Any, shorts: Shorts) -> str:
+    return joined(" ", [shorts[skater.team], skater.number])
+
+
+_TOLD: Mapping[type, Callable[[Any, object, Shorts], str]] = {
+    StartJam: _start,
+    EndJam: _end,
+    StartTimeOut: _stop,
+    EndTimeOut: _go_on,
+    AmendReview: _review,
+    MarkLead: _lead,
+    MarkLost: _lost,
+    MarkStarPass: _star_pass,
+    SetTrip: _trip,
+    CallJam: _call,
+    MarkNoInitial: _no_initial,
+    MarkInjury: _injury,
+    AddPenalty: _penalty,
+    SitOut: _sit_out,
+    EnterBox: _sits,
+    ExitBox: _leaves,
+    TellFoulOut: _foul_out,
+    EndBout: _over,
+}
+"""Field and first trip need no sentence of their own: five are told together, and the initial trip is told by lead."""

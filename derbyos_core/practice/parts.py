@@ -1,0 +1,103 @@
+"""Decides which lines of a practice bout the learner enters herself: those of her role, whoever else would have.
+
+The crew of eight has one penalty tracker and one penalty box for both teams. A learner who works for one team, for
+the jammers, or on two sheets at once takes just her share of their lines; the crew enters the rest. The front page,
+the rosters and the list of officials are there before she comes, whatever her role.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AddOfficial, AddPersons, EnterBox, SetAttribute
+from derbyos_core.bout.model import Position
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.timed import BoxTripAt, Late, TimedCommand
+
+__all__ = ["Parts", "split", "team_of"]
+
+_GIVEN = (SetAttribute, AddPersons, AddOfficial)
+"""What is entered before the game, whoever learns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """A practice bout, shared out: what the learner is to enter, and what the crew enters."""
+
+    hers: tuple[TimedCommand, ...]
+    crew: tuple[TimedCommand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """Lines that one member of the crew would enter; only of a team, or only of the jammers, where that is said."""
+
+    role: Role
+    team: Team | None = None
+    is_jammers: bool = False
+
+
+_SHARES: Mapping[str, tuple[_Share, ...]] = {
+    Role.HEAD_NSO: (_Share(Role.HEAD_NSO),),
+    Role.JAM_TIMER: (_Share(Role.JAM_TIMER),),
+    Role.SCOREKEEPER_HOME: (_Share(Role.SCOREKEEPER_HOME),),
+    Role.SCOREKEEPER_AWAY: (_Share(Role.SCOREKEEPER_AWAY),),
+    Role.LINEUP_HOME: (_Share(Role.LINEUP_HOME),),
+    Role.LINEUP_AWAY: (_Share(Role.LINEUP_AWAY),),
+    Role.PENALTY_TRACKER: (_Share(Role.PENALTY_TRACKER),),
+    Role.PENALTY_TRACKER_HOME: (_Share(Role.PENALTY_TRACKER, Team.HOME),),
+    Role.PENALTY_TRACKER_AWAY: (_Share(Role.PENALTY_TRACKER, Team.AWAY),),
+    Role.PENALTY_LINEUP_HOME: (_Share(Role.LINEUP_HOME), _Share(Role.PENALTY_TRACKER, Team.HOME)),
+    Role.PENALTY_LINEUP_AWAY: (_Share(Role.LINEUP_AWAY), _Share(Role.PENALTY_TRACKER, Team.AWAY)),
+    Role.PENALTY_BOX: (_Share(Role.PENALTY_BOX),),
+    Role.PENALTY_BOX_HOME: (_Share(Role.PENALTY_BOX, Team.HOME),),
+    Role.PENALTY_BOX_AWAY: (_Share(Role.PENALTY_BOX, Team.AWAY),),
+    Role.PENALTY_BOX_JAMMERS: (_Share(Role.PENALTY_BOX, is_jammers=True),),
+}
+"""The scoreboard enters nothing."""
+
+
+def split(lines: Iterable[TimedCommand], roles: Iterable[str]) -> Parts:
+    """Share the lines out between a learner with these roles and the crew; both keep their order."""
+    lines = tuple(lines)
+    shares = tuple(share for role in roles for share in _SHARES.get(role, ()))
+    jammers = frozenset(_seat(line) for line in lines if _is_jammer(line))
+    hers: list[TimedCommand] = []
+    crew: list[TimedCommand] = []
+    for line in lines:
+        is_hers = not isinstance(line.command, _GIVEN) and any(_takes(share, line, jammers) for share in shares)
+        (hers if is_hers else crew).append(line)
+    return Parts(hers=tuple(hers), crew=tuple(crew))
+
+
+def team_of(line: TimedCommand) -> Team | None:
+    """The team that a line is about, if it is about one."""
+    wish = line.command
+    for item in (wish.command, wish.thing) if isinstance(wish, Late) else (wish,):
+        team = getattr(getattr(item, "skater", None), "team", None) or getattr(item, "team", None)
+        if isinstance(team, Team):
+            return team
+    return None
+
+
+def _takes(share: _Share, line: TimedCommand, jammers: frozenset[tuple[Team | None, Instant | None]]) -> bool:
+    if line.role != share.role or (share.team is not None and team_of(line) is not share.team):
+        return False
+    return not share.is_jammers or _seat(line) in jammers
+
+
+def _is_jammer(line: TimedCommand) -> bool:
+    wish = line.command
+    enter = wish.command if isinstance(wish, Late) else wish
+    return isinstance(enter, EnterBox) and enter.position is Position.JAMMER
+
+
+def _seat(line: TimedCommand) -> tuple[Team | None, Instant | None]:
+    """Which visit to the box a line is about: whose, and since when."""
+    wish = line.command
+    command = wish.command if isinstance(wish, Late) else wish
+    if isinstance(command, EnterBox):
+        return command.team, command.at
+    if isinstance(wish, Late) and isinstance(wish.thing, BoxTripAt):
+        return wish.thing.team, wish.thing.at
+    return None, None

@@ -1,0 +1,92 @@
+"""Who learns enters just her own share of a practice bout, and is told of each thing when it can be seen."""
+
+from random import Random
+
+import pytest
+
+from derbyos_core.bout.commands import AddOfficial, AddPenalty, AddPersons, EnterBox, FieldSkater, SetAttribute, SetTrip
+from derbyos_core.bout.model import Position
+from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.timed import Late, TimedCommand
+from derbyos_core.practice.cues import cues
+from derbyos_core.practice.game import practice_game
+from derbyos_core.practice.parts import split, team_of
+from tests.unit.interchange.scripted_bout import T0
+
+SHORTS = {Team.HOME: "HHC", Team.AWAY: "SCS"}
+
+
+@pytest.fixture(scope="module")
+def lines() -> tuple[TimedCommand, ...]:
+    return practice_game(Random(7), T0, period_s=300, halftime_s=60)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_every_line_is_entered_by_one_hand_and_in_order(lines: tuple[TimedCommand, ...], role: Role) -> None:
+    parts = split(lines, (role,))
+    assert sorted((*parts.hers, *parts.crew), key=lines.index) == list(lines)
+    for part in (parts.hers, parts.crew):
+        assert [line.at for line in part] == sorted(line.at for line in part)
+
+
+def test_the_front_page_is_there_even_for_the_head_nso(lines: tuple[TimedCommand, ...]) -> None:
+    hers = split(lines, (Role.HEAD_NSO,)).hers
+    assert hers
+    assert not [line for line in hers if isinstance(line.command, SetAttribute | AddPersons | AddOfficial)]
+
+
+@pytest.mark.parametrize(
+    ("role", "of"), [(Role.PENALTY_TRACKER_AWAY, Role.PENALTY_TRACKER), (Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX)]
+)
+def test_who_works_for_one_team_leaves_the_other_to_the_crew(
+    lines: tuple[TimedCommand, ...], role: Role, of: Role
+) -> None:
+    """Penalty tracker and box for both teams or one (design 5.0)."""
+    parts = split(lines, (role,))
+    assert {team_of(line) for line in parts.hers} == {Team.AWAY}
+    assert Team.AWAY not in {team_of(line) for line in parts.crew if line.role == of}
+
+
+def test_both_sheets_of_a_team_are_one_learners(lines: tuple[TimedCommand, ...]) -> None:
+    hers = split(lines, (Role.PENALTY_LINEUP_HOME,)).hers
+    assert {type(line.command) for line in hers} >= {FieldSkater, AddPenalty}
+    assert {team_of(line) for line in hers} == {Team.HOME}
+
+
+def test_the_watches_of_the_jammers_are_those_of_jammers_from_sitting_to_leaving(
+    lines: tuple[TimedCommand, ...],
+) -> None:
+    hers = split(lines, (Role.PENALTY_BOX_JAMMERS,)).hers
+    sat = [_plain(line) for line in hers if isinstance(_plain(line), EnterBox)]
+    assert sat
+    assert {one.position for one in sat if isinstance(one, EnterBox)} == {Position.JAMMER}
+    assert len(hers) <= 2 * len(sat)
+
+
+def test_nobody_needs_a_script_for_a_role_that_has_none(lines: tuple[TimedCommand, ...]) -> None:
+    assert split(lines, ("scoreboard", "door:crg")).hers == ()
+
+
+def test_what_can_be_seen_is_told_no_later_than_it_is_entered(lines: tuple[TimedCommand, ...]) -> None:
+    for role in Role:
+        hers = split(lines, (role,)).hers
+        told = cues(hers, SHORTS)
+        assert [cue.at for cue in told] == sorted(cue.at for cue in told)
+        assert all(cue.words.endswith(".") and "{" not in cue.words for cue in told)
+        if hers:
+            assert told[-1].at <= hers[-1].at
+
+
+def test_five_skaters_are_told_together_and_points_one_trip_at_a_time(lines: tuple[TimedCommand, ...]) -> None:
+    lineups = split(lines, (Role.LINEUP_HOME,)).hers
+    jams = {line.command.jam for line in lineups if isinstance(line.command, FieldSkater)}
+    assert len([cue for cue in cues(lineups, SHORTS) if "on the track" in cue.words]) == len(jams)
+    score = split(lines, (Role.SCOREKEEPER_AWAY,)).hers
+    trips = [line for line in score if isinstance(line.command, SetTrip)]
+    shown = [cue for cue in cues(score, SHORTS) if "referee shows" in cue.words and "point" in cue.words]
+    assert len(shown) == len(trips)
+    assert all("SCS" in cue.words for cue in shown)
+
+
+def _plain(line: TimedCommand) -> object:
+    return line.command.command if isinstance(line.command, Late) else line.command
