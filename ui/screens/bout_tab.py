@@ -7,6 +7,7 @@ from derbyos_core.bout.commands import EndBout, SetAttribute
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.screens.page import Heading, Pane, Sentence
 from ui.theme.palette import is_colour, jersey
@@ -22,6 +23,10 @@ STEP = 54.0
 LABEL = 104.0
 TEAMS = (Team.HOME, Team.AWAY)
 
+NAMES = {Team.HOME: say("Name of the left team"), Team.AWAY: say("Name of the right team")}
+SHORTS = {Team.HOME: say("Three letters of the left team"), Team.AWAY: say("Three letters of the right team")}
+COLOURS = {Team.HOME: say("Colour of the left team"), Team.AWAY: say("Colour of the right team")}
+
 
 class BoutTab(Pane):
     """The bout's own page.
@@ -34,7 +39,7 @@ class BoutTab(Pane):
     """
 
     wished = Signal(object)
-    explained = Signal(str)
+    explained = Signal(object)
     spark_wished = Signal()
     derbyxml_wished = Signal()
     end_wished = Signal()
@@ -43,17 +48,17 @@ class BoutTab(Pane):
         super().__init__(parent=parent)
         self._bout: Bout | None = None
         self.chips = {team: JerseyChip(width=60, height=32, parent=self) for team in TEAMS}
-        self.names = {team: TextField(f"Name of the {team} team", hint="Team name", parent=self) for team in TEAMS}
-        self.shorts = {team: TextField(f"Three letters, {team}", hint="ABC", parent=self) for team in TEAMS}
-        self.colours = {team: TextField(f"Colour, {team}", hint="#5B2A86", parent=self) for team in TEAMS}
-        self.hall_label = Heading("Hall", parent=self)
-        self.hall = TextField("Hall", hint="Hall 2", parent=self)
-        self.halftime_label = Heading("Half-time", parent=self)
-        self.halftime = TextField("Length of half-time", hint="15:00", parent=self)
-        self.hand_on = Heading("Hand on", parent=self)
-        self.spark = Button("Export to Spark", mark="download", height=48, parent=self)
-        self.derbyxml = Button("DerbyXML", mark="file", height=48, parent=self)
-        self.end = Button("The bout is complete", mark="flag", height=48, parent=self)
+        self.names = {team: TextField(NAMES[team], hint=say("Team name"), parent=self) for team in TEAMS}
+        self.shorts = {team: TextField(SHORTS[team], hint="ABC", parent=self) for team in TEAMS}
+        self.colours = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
+        self.hall_label = Heading(say("Hall"), parent=self)
+        self.hall = TextField(say("Hall"), hint=say("Hall 2"), parent=self)
+        self.halftime_label = Heading(say("Half-time"), parent=self)
+        self.halftime = TextField(say("Length of half-time"), hint="15:00", parent=self)
+        self.hand_on = Heading(say("Hand on"), parent=self)
+        self.spark = Button(say("Export to Spark"), mark="download", height=48, parent=self)
+        self.derbyxml = Button(say("DerbyXML"), mark="file", height=48, parent=self)
+        self.end = Button(say("The bout is complete"), mark="flag", height=48, parent=self)
         self.note = Sentence(parent=self)
         for team in TEAMS:
             self._join(self.names[team], team, "name")
@@ -81,7 +86,7 @@ class BoutTab(Pane):
             ):
                 if not field.hasFocus():
                     field.set_text(value)
-        self.end.set_text("Open the bout again" if bout.is_complete else "The bout is complete")
+        self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
 
     def end_command(self, now: Instant) -> EndBout | SetAttribute:
         """The end of the bout, or what takes it back."""
@@ -136,7 +141,7 @@ class BoutTab(Pane):
         if text == self._bout.teams[team].color:
             return
         if text and not is_colour(text):
-            self.explained.emit(f"A colour looks like #5B2A86, found “{text}”.")
+            self.explained.emit(say("A colour looks like #5B2A86, found “{text}”.", text=text))
             return
         self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
 

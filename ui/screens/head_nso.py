@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import MarkGone
 from derbyos_core.identity import SourceId
+from derbyos_core.saying import say
 from ui.models.crew import Seat, crew_seats
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.network import Laptop, LaptopState, in_step
@@ -42,13 +43,14 @@ NARROW_TALK = 264.0
 class Tab(StrEnum):
     """What the middle of the screen shows."""
 
-    OFFICIALS = "Officials"
-    ROSTERS = "Rosters"
-    BOUT = "Bout"
+    OFFICIALS = "officials"
+    ROSTERS = "rosters"
+    BOUT = "bout"
 
 
+TAB_WORDS = {Tab.OFFICIALS: say("Officials"), Tab.ROSTERS: say("Rosters"), Tab.BOUT: say("Bout")}
 MARKS = {Tab.OFFICIALS: "users", Tab.ROSTERS: "list", Tab.BOUT: "pencil"}
-PARTS = ("Ready", "Officials", "Talk")
+PARTS = (say("Ready"), say("Officials"), say("Talk"))
 """The thirds of the screen, one at a time where the window is small."""
 
 
@@ -82,10 +84,10 @@ class HeadNSOScreen(Screen):
         self.officials = OfficialsTab(parent=self)
         self.rosters = RosterTab(parent=self)
         self.bout = BoutTab(parent=self)
-        self.bout_area = ScrollPane("Bout", self._arrange_bout, parent=self)
+        self.bout_area = ScrollPane(say("Bout"), self._arrange_bout, parent=self)
         self.bout.setParent(self.bout_area.paper)
         self.talk = TalkPanel(parent=self)
-        self.parts = SegmentedChoice("Part of the screen", parent=self)
+        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
         self.parts.set_options(tuple(Option(name) for name in PARTS))
         self.parts.set_index(self._part)
         self.parts.hide()
@@ -126,7 +128,7 @@ class HeadNSOScreen(Screen):
         good, whole = in_step(self._laptops)
         is_well = good == whole
         self.pill.set_pill(
-            text=f"{good} of {whole} in step",
+            text=say("{good} of {whole} in step", good=good, whole=whole),
             mark="circle-check" if is_well else "ring-alert",
             role="live" if is_well else "warn",
         )
@@ -137,11 +139,11 @@ class HeadNSOScreen(Screen):
     def show_tab(self, tab: Tab) -> None:
         """Another page in the middle."""
         self._tab = tab
-        self.title.set_text(tab.value)
+        self.title.set_text(TAB_WORDS[tab])
         for widget, one in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout_area, Tab.BOUT)):
             widget.setHidden(one is not tab)
         for button, other in zip(self.tab_buttons, self._others(), strict=True):
-            button.set_text(other.value)
+            button.set_text(TAB_WORDS[other])
             button.set_mark(MARKS[other])
         self.relook()
 
@@ -243,7 +245,7 @@ class HeadNSOScreen(Screen):
                 if late is not None:
                     self._write_to(late)
             case ReadyPart.SAVING:
-                self.explained.emit("Free some space on this laptop, or move to another one.")
+                self.explained.emit(say("Free some space on this laptop, or move to another one."))
             case _:
                 self.address_wished.emit()
 
@@ -263,7 +265,9 @@ class HeadNSOScreen(Screen):
         is_self = laptop.state is LaptopState.SELF
         self._address(None if is_self else laptop.source, first_name(laptop.name))
         if not laptop.is_in_step and laptop.source is None:
-            self.explained.emit(f"{first_name(laptop.name) or 'They'} cannot be reached from here now.")
+            who = first_name(laptop.name)
+            sentence = say("{name} cannot be reached from here now.", name=who)
+            self.explained.emit(sentence if who else say("They cannot be reached from here now."))
 
     def _address(self, to: SourceId | None, name: str) -> None:
         self._to = to

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.models.crew import Seat
 from ui.models.network import LaptopState
 from ui.scene import first_name
@@ -34,7 +35,7 @@ class OfficialsTab(ScrollPane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         self._seats: tuple[Seat, ...] = ()
         self._rows: list[PersonRow] = []
-        super().__init__("Officials", self._arrange, parent=parent)
+        super().__init__(say("Officials"), self._arrange, parent=parent)
 
     def set_seats(self, seats: tuple[Seat, ...]) -> None:
         """Every seat; a row keeps its place, so a button never moves away from under a finger."""
@@ -76,15 +77,16 @@ class OfficialsTab(ScrollPane):
 def _value(seat: Seat) -> PersonValue:
     if seat.laptop is None:
         return PersonValue(
-            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action="Invite"
+            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action=say("Invite")
         )
     is_well = seat.laptop.is_in_step
-    ask = f"Ask {first_name(seat.laptop.name) or 'them'}"
+    name = first_name(seat.laptop.name)
+    ask = say("Ask {name}", name=name) if name else say("Ask them")
     return PersonValue(
         role=seat.title,
         person=seat.who,
         state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
         held=seat.line,
         share=seat.share,
-        action="Message" if is_well else "Gone" if seat.laptop.state is LaptopState.UNSEEN else ask,
+        action=say("Message") if is_well else say("Gone") if seat.laptop.state is LaptopState.UNSEEN else ask,
     )

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
+from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 from ui.models.ready import ReadyItem
 from ui.screens.page import Heading, Pane
@@ -37,13 +38,13 @@ class AddressCard(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
-        self.label = Heading("Address to join", size=Type.LINE, parent=self)
+        self.label = Heading(say("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.big = Button("Show big", mark="device-desktop", height=48, parent=self)
+        self.big = Button(say("Show big"), mark="device-desktop", height=48, parent=self)
         self.big.tapped.connect(self.big_tapped)
 
     def set_address(self, address: Address | None) -> None:
-        self.address.set_text(str(address) if address is not None else "no network")
+        self.address.set_text(str(address) if address is not None else say("no network"))
 
     def arrange(self, room: QRectF) -> None:
         wide = 131.0
@@ -69,10 +70,10 @@ class ReadyPanel(Pane):
         super().__init__(parent=parent)
         self._items: tuple[ReadyItem, ...] = ()
         self._has_review = False
-        self.title = Heading("Ready?", size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(say("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
         self.rows: list[ReadyRow] = []
-        self.area = ScrollPane("Ready list", self._arrange_list, parent=self)
+        self.area = ScrollPane(say("Ready list"), self._arrange_list, parent=self)
         self.review = ReviewCard(parent=self.area.paper)
         self.rows = [ReadyRow(parent=self.area.paper) for _ in range(ROWS_MAX)]
         self.card = AddressCard(parent=self)
@@ -95,7 +96,7 @@ class ReadyPanel(Pane):
             if number < len(items):
                 item = items[number]
                 row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready))
-        self.count.set_text(f"{sum(item.is_ready for item in items)} of {len(items)}")
+        self.count.set_text(say("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
         if is_other_length:
             self.area.relay()
 

@@ -4,31 +4,26 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AmendReview
-from derbyos_core.bout.model import Bout, TimeOut
+from derbyos_core.saying import say
+from ui.models.reviews import ReviewLine
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
-from ui.theme.tokens import Radius, Weight
+from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
-__all__ = ["HEIGHT", "ReviewCard", "open_review"]
+__all__ = ["HEIGHT", "ReviewCard"]
 
 FIELD = 44.0
 GAP = 6.0
-HEIGHT = 3 * FIELD + 2 * GAP + 2 * 10
-KEPT_WIDTH = 92.0
-
-
-def open_review(bout: Bout) -> TimeOut | None:
-    """The last review, as long as nobody has written what came of it."""
-    reviews = [stop for period in bout.periods for stop in period.time_outs if stop.kind.is_review]
-    last = max(reviews, key=lambda stop: stop.start or 0, default=None)
-    return last if last is not None and not last.resolution else None
+PAD = 12.0
+HEAD = 42.0
+HEIGHT = 10 + HEAD + GAP + 3 * FIELD + 2 * GAP + 10
 
 
 class ReviewCard(Pane):
-    """The card of the last review; it is hidden while none is open.
+    """The card of one review.
 
     Signals:
         wished(object): an AmendReview.
@@ -38,48 +33,72 @@ class ReviewCard(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="timeout", radius=Radius.CARD, parent=parent)
-        self._review: TimeOut | None = None
+        self._review: ReviewLine | None = None
         self.title = Heading(weight=Weight.BOLD, ink="timeout", parent=self)
-        self.kept = Button("Kept", parent=self)
-        self.asked = TextField("What was asked", hint="What was asked", parent=self)
-        self.result = TextField("What came of it", hint="What came of it", parent=self)
-        self.kept.tapped.connect(self._on_kept)
+        self.sub = Heading(size=Type.NOTE, parent=self)
+        self.asked = TextField(say("What was asked"), hint=say("What was asked"), parent=self)
+        self.result = TextField(say("What came of it"), hint=say("What came of it"), parent=self)
+        self.kept = Button(say("Kept"), parent=self)
+        self.lost = Button(say("Not kept"), parent=self)
+        self.kept.tapped.connect(lambda: self._on_judged(retained=True))
+        self.lost.tapped.connect(lambda: self._on_judged(retained=False))
         self.asked.editingFinished.connect(self._on_asked)
         self.result.editingFinished.connect(self._on_result)
         self.hide()
 
-    def show_bout(self, bout: Bout) -> bool:
-        """The open review of this bout; False where there is none."""
-        review = open_review(bout)
-        if review is not None and review.kind.team is not None:
-            self.title.set_text(f"Official review, {bout.teams[review.kind.team].short}")
-            self.kept.set_text("Kept" if review.retained else "Kept?")
-            self.kept.set_kind(Kind.CHOSEN if review.retained else Kind.NORMAL)
-            if not self.asked.hasFocus():
-                self.asked.set_text(review.review)
-            if self._review is None or self._review.eid != review.eid:
-                self.result.set_text("")
+    @property
+    def review(self) -> ReviewLine | None:
+        """What is shown."""
+        return self._review
+
+    def is_in_hand(self) -> bool:
+        """Somebody types here: the card may not go away, nor show another review."""
+        return self._review is not None and (self.asked.hasFocus() or self.result.hasFocus())
+
+    def set_review(self, review: ReviewLine | None) -> None:
+        """The review as it is written now; a field that somebody is typing in is left alone."""
+        is_other = self._review is None or review is None or self._review.eid != review.eid
         self._review = review
         self.setHidden(review is None)
-        return review is not None
+        if review is None:
+            return
+        self.title.set_text(review.title)
+        self.sub.set_text(review.sub)
+        for field, said in ((self.asked, review.asked), (self.result, review.result)):
+            if is_other or not field.hasFocus():
+                field.set_text(said)
+        self._show_choice(self.kept, say("Kept, {review}", review=review.title), is_on=review.retained is True)
+        self._show_choice(self.lost, say("Not kept, {review}", review=review.title), is_on=review.retained is False)
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width() - 2 * 12
-        place(self.title, QRectF(14, 10, wide - KEPT_WIDTH - 8, FIELD))
-        place(self.kept, QRectF(12 + wide - KEPT_WIDTH, 10, KEPT_WIDTH, FIELD))
-        place(self.asked, QRectF(12, 10 + FIELD + GAP, wide, FIELD))
-        place(self.result, QRectF(12, 10 + 2 * (FIELD + GAP), wide, FIELD))
+        wide = room.width() - 2 * PAD
+        place(self.title, QRectF(PAD + 2, 10, wide - 4, 22))
+        place(self.sub, QRectF(PAD + 2, 32, wide - 4, 20))
+        top = 10 + HEAD + GAP
+        for field in (self.asked, self.result):
+            place(field, QRectF(PAD, top, wide, FIELD))
+            top += FIELD + GAP
+        half = (wide - 8) / 2
+        place(self.kept, QRectF(PAD, top, half, FIELD))
+        place(self.lost, QRectF(PAD + half + 8, top, half, FIELD))
 
-    def _on_kept(self) -> None:
-        if self._review is not None:
-            self.wished.emit(AmendReview(eid=self._review.eid, retained=not self._review.retained))
+    @staticmethod
+    def _show_choice(button: Button, name: str, *, is_on: bool) -> None:
+        button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+        button.set_mark("check" if is_on else "")
+        button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+
+    def _on_judged(self, *, retained: bool) -> None:
+        """A button sets a value; it does not turn it (design 1.3)."""
+        if self._review is not None and self._review.retained is not retained:
+            self.wished.emit(AmendReview(eid=self._review.eid, retained=retained))
 
     def _on_asked(self) -> None:
         text = self.asked.text().strip()
-        if self._review is not None and text and text != self._review.review:
+        if self._review is not None and text and text != self._review.asked:
             self.wished.emit(AmendReview(eid=self._review.eid, review=text))
 
     def _on_result(self) -> None:
         text = self.result.text().strip()
-        if self._review is not None and text:
+        if self._review is not None and text and text != self._review.result:
             self.wished.emit(AmendReview(eid=self._review.eid, resolution=text))

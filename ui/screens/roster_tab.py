@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Team
+from derbyos_core.saying import say, says
 from ui.models.roster_paste import read_roster
 from ui.screens.page import Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
@@ -58,12 +59,12 @@ class RosterTab(Pane):
         self._persons: tuple[Person, ...] = ()
         self._chosen = ""
         self._tiles: list[NumberTile] = []
-        self.teams = SegmentedChoice("Team", height=44, parent=self)
-        self.field = TextField("Number and name of a skater", hint="Number and name", parent=self)
-        self.add = Button("Add", kind=Kind.PRIMARY, height=FIELD, parent=self)
-        self.strike = Button("Strike off", height=FIELD, parent=self)
+        self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
+        self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
+        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
+        self.strike = Button(say("Strike off"), height=FIELD, parent=self)
         self.note = Sentence(parent=self)
-        self.area = ScrollPane("Roster", self._arrange_list, parent=self)
+        self.area = ScrollPane(say("Roster"), self._arrange_list, parent=self)
         self.teams.chosen.connect(self._on_team)
         self.add.tapped.connect(self._on_add)
         self.field.entered.connect(lambda _: self._on_add())
@@ -88,8 +89,15 @@ class RosterTab(Pane):
         self._show_chosen()
         unlisted = sum(1 for one in persons if not one.listed)
         listed = len(persons) - unlisted
-        more = f", {unlisted} entered that are on no roster" if unlisted else ""
-        self.note.set_text(f"{listed} skaters{more}. Tap one to change it.")
+        said = says("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
+        if unlisted:
+            said = says(
+                "{n} skater, {unlisted} entered that are on no roster. Tap one to change it.",
+                "{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.",
+                listed,
+                unlisted=unlisted,
+            )
+        self.note.set_text(said)
         if is_other_length:
             self.area.relay()
 
@@ -120,9 +128,9 @@ class RosterTab(Pane):
         state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
         if not person.skated and state is TileState.NORMAL:
             state = TileState.FOULED_OUT
-        word = person.name if person.listed else "not on roster"
+        word = person.name if person.listed else say("not on roster")
         if not person.skated:
-            word = "struck off"
+            word = say("struck off")
         return TileValue(number=person.label, word=word if person.number else "", state=state)
 
     def _made(self, number: int) -> NumberTile:
@@ -137,10 +145,10 @@ class RosterTab(Pane):
 
     def _show_chosen(self) -> None:
         person = self._person()
-        self.add.set_text("Change" if person else "Add")
+        self.add.set_text(say("Change") if person else say("Add"))
         self.strike.setHidden(person is None or not person.listed)
         if person is not None:
-            self.strike.set_text("Strike off" if person.skated else "Put back")
+            self.strike.set_text(say("Strike off") if person.skated else say("Put back"))
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = TEAMS[index], ""

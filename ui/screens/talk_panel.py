@@ -3,7 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say, says
 from ui import texts
+from ui.language import shown
 from ui.models.disputes import Dispute
 from ui.screens.page import Heading, Pane, Sentence
 from ui.theme.kinds import Kind
@@ -25,7 +27,7 @@ LOW = 320.0
 def conflict_value(dispute: Dispute) -> ConflictValue:
     """A question as the Head NSO sees it."""
     answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
-    return ConflictValue(title=dispute.title, sub="nobody is waiting for you", answers=answers)
+    return ConflictValue(title=dispute.title, sub=say("nobody is waiting for you"), answers=answers)
 
 
 class ChatPart(Pane):
@@ -41,22 +43,22 @@ class ChatPart(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.title = Heading("Chat", size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.to = Button("all officials", kind=Kind.QUIET, height=44, parent=self)
+        self.title = Heading(say("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.to = Button(say("all officials"), kind=Kind.QUIET, height=44, parent=self)
         self.view = ChatView(parent=self)
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
         self.input = ChatInput(parent=self)
         self.input.sent.connect(self.said)
         self.to.tapped.connect(self.everybody_wished)
         for button in self.quick:
-            button.tapped.connect(lambda button=button: self.said.emit(button.words()))
+            button.tapped.connect(lambda button=button: self.said.emit(shown(button.words())))
 
     def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
         self.view.set_lines(lines)
 
     def set_receiver(self, name: str) -> None:
         """Who reads what is written next; empty for everybody."""
-        self.to.set_text(f"only to {name}  ×" if name else "all officials")
+        self.to.set_text(say("only to {name}  ×", name=name) if name else say("all officials"))
         self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
         self.relook()
 
@@ -100,11 +102,11 @@ class TalkPanel(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._count = 0
-        self.title = Heading("To settle", size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(say("To settle"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
-        self.none = Sentence("All agree.", parent=self.chip_place)
+        self.none = Sentence(say("All agree."), parent=self.chip_place)
         self.more = Button(kind=Kind.QUIET, height=44, parent=self)
         self.chat = ChatPart(parent=self)
         self.chip.answered.connect(self.answered)
@@ -117,7 +119,7 @@ class TalkPanel(Pane):
         self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
         self.none.setHidden(bool(disputes))
         self.count.set_text(str(len(disputes)) if disputes else "")
-        self.more.set_text(f"{len(disputes) - 1} more to settle")
+        self.more.set_text(says("{n} more to settle", "{n} more to settle", len(disputes) - 1))
         if len(disputes) != self._count:
             self._count = len(disputes)
             self.relook()
