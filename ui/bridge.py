@@ -42,12 +42,12 @@ class NodeBridge(QObject):
     Signals:
         changed(Change): the document, a peer or the chat is not what it was; at most one per frame.
         chatted(ChatLine): somebody wrote.
-        rejected(str): a wish could not be written, in a sentence.
+        rejected(object): a wish could not be written, in a sentence.
     """
 
     changed = Signal(object)
     chatted = Signal(object)
-    rejected = Signal(str)
+    rejected = Signal(object)
 
     def __init__(self, node: NodePort, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -22,11 +22,11 @@ class TotalPanel(Popover):
 
     Signals:
         total_set(int, str): the total, and why.
-        explained(str): what was typed is no total.
+        explained(object): what was typed is no total.
     """
 
     total_set = Signal(int, str)
-    explained = Signal(str)
+    explained = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(say("Set total"), width=420, height=250, parent=parent)

@@ -32,12 +32,12 @@ class AfterPress(Pane):
     Signals:
         late_tapped(int): the last press was so many seconds late.
         amended(object): an AmendTimeOut: the running stop was another one.
-        explained(str): why one of them is off.
+        explained(object): why one of them is off.
     """
 
     late_tapped = Signal(int)
     amended = Signal(object)
-    explained = Signal(str)
+    explained = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -23,12 +23,12 @@ class LineupHand(QObject):
 
     Signals:
         wished(object): a Command.
-        explained(str): what a press did, or why it did nothing.
+        explained(object): what a press did, or why it did nothing.
         changed(): the half-entry is another; draw it.
     """
 
     wished = Signal(object)
-    explained = Signal(str)
+    explained = Signal(object)
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:

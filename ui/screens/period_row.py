@@ -37,13 +37,13 @@ class PeriodRow(Pane):
         nudged(int): so many seconds more.
         clock_set(int): the clock reads this now, in microseconds.
         period_ended(): the period is over, whatever the clock says.
-        explained(str): what was typed is no clock.
+        explained(object): what was typed is no clock.
     """
 
     nudged = Signal(int)
     clock_set = Signal(object)
     period_ended = Signal()
-    explained = Signal(str)
+    explained = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)

@@ -22,7 +22,7 @@ class Screen(Pane):
 
     Signals:
         wished(object): a Command that the person here enters.
-        explained(str): why a press does nothing now; shown in the bottom bar.
+        explained(object): why a press does nothing now; shown in the bottom bar.
         pen_wished(JamId): the pen is to go to a jam.
         pen_sent_back(): the pen is to follow the game again.
         frame_wished(bool): header and bottom bar are to be shown, or hidden.
@@ -31,7 +31,7 @@ class Screen(Pane):
     """
 
     wished = Signal(object)
-    explained = Signal(str)
+    explained = Signal(object)
     pen_wished = Signal(object)
     pen_sent_back = Signal()
     frame_wished = Signal(bool)

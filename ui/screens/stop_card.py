@@ -25,12 +25,12 @@ class StopCard(Pane):
 
     Signals:
         timeout_tapped(), review_tapped(): the team takes one.
-        off_tapped(str): "timeout" or "review": there is none left; say why.
+        off_tapped(object): "timeout" or "review": there is none left; say why.
     """
 
     timeout_tapped = Signal()
     review_tapped = Signal()
-    off_tapped = Signal(str)
+    off_tapped = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
