@@ -22,7 +22,10 @@ _STEPS = (
 )
 """Run by module, not by script: the scripts of an environment die when its folder is moved."""
 
-_NEEDED = ("ruff", "mypy", "importlinter", "pytest", "pytestqt", "hypothesis")
+_NEEDED = ("ruff", "mypy", "importlinter", "pytest", "pytestqt", "hypothesis", "xdist")
+
+_WORKERS_MAX = 4
+"""Processes that share the tests: each takes half a gigabyte, and one Spark at a time is enough."""
 
 
 def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
@@ -34,7 +37,9 @@ def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
     if failed:
         print(f"failed before the tests: {', '.join(failed)}", flush=True)
     selection = () if everything else ("-m", "not slow")
-    tests_pass = _passes("pytest", ("-m", "pytest", "-q", *selection, *pytest_arguments))
+    workers = min(os.cpu_count() or 1, _WORKERS_MAX)
+    shared = ("-n", str(workers), "--dist", "loadgroup") if workers > 1 else ()
+    tests_pass = _passes("pytest", ("-m", "pytest", "-q", *shared, *selection, *pytest_arguments))
     return 0 if tests_pass and not failed else 1
 
 

@@ -18,6 +18,18 @@ settings.register_profile("derbyos", deadline=None, derandomize=True, print_blob
 settings.load_profile("derbyos")
 
 
+_TOGETHER = {"interop": "network", "system": "network", "spark": "spark"}
+"""Whose tests must not run beside each other: laptops that would hear each other, and a second Java machine."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, those of one file stay together, and so do these."""
+    for item in items:
+        place = item.path.relative_to(ROOT / "tests")
+        group = _TOGETHER.get(place.parts[0], str(place))
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Send everything that a test keeps, itself or by a child process, into a folder of its own."""
