@@ -122,6 +122,7 @@ class GUIServices:
             ground=kept.theme.value,
             scale=kept.text_percent / 100,
             is_still=kept.is_still,
+            language=kept.language,
         )
 
     def save_preferences(self, wanted: Preferences) -> None:
@@ -134,6 +135,7 @@ class GUIServices:
             theme=theme,
             text_percent=round(wanted.scale * 100),
             is_still=wanted.is_still,
+            language=wanted.language,
         )
         try:
             save_settings(self._settings)

@@ -34,6 +34,9 @@ _BYTES_MAX = 64 * 1024
 _ROLES_MAX = 32
 """A person may hold several roles; there are sixteen."""
 
+_LANGUAGE_MAX = 16
+"""A code of a language has two letters, with its country five."""
+
 TEXT_PERCENT_MIN = 100
 TEXT_PERCENT_MAX = 200
 
@@ -85,6 +88,8 @@ class Settings:
     text_percent: int = TEXT_PERCENT_MIN
     roles: tuple[str, ...] = ()
     is_still: bool = False
+    language: str = "system"
+    """The language of the windows by its code, or `system`."""
 
 
 def load_settings(folders: Folders) -> Settings:
@@ -138,6 +143,9 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, roles=tuple(role for role in roles if isinstance(role, str))[:_ROLES_MAX])
     if isinstance(is_still, bool):
         settings = replace(settings, is_still=is_still)
+    language = kept.get("language")
+    if isinstance(language, str) and len(language) <= _LANGUAGE_MAX:
+        settings = replace(settings, language=language)
     return settings
 
 
@@ -151,6 +159,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "text_percent": settings.text_percent,
             "roles": list(settings.roles),
             "is_still": settings.is_still,
+            "language": settings.language,
         },
         indent=2,
     )

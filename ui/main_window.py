@@ -17,6 +17,7 @@ from ui.closing import Closing, only_here
 from ui.frame.frame import Frame
 from ui.ground_choice import ground_choice
 from ui.hand_on import HandOn
+from ui.language import language
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.screens.head_nso import HeadNSOScreen
@@ -118,7 +119,7 @@ class MainWindow(QMainWindow):
         sitting.tell_return()
 
     def keep_looks(self) -> None:
-        """Remember the theme and the text size."""
+        """Remember the language, the theme and the text size."""
         self._services.save_preferences(self._preferences())
 
     def _look_around(self) -> None:
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
         ground_choice().choose(kept.ground)
         look().set_scale(kept.scale)
         look().set_still(kept.is_still)
+        language().choose(kept.language)
         self.start.set_preferences(kept)
 
     def _preferences(self, opening: Opening | None = None) -> Preferences:
@@ -145,6 +147,7 @@ class MainWindow(QMainWindow):
             ground=ground_choice().choice,
             scale=look().scale,
             is_still=look().is_still,
+            language=language().choice,
         )
 
     # -- what is joined to what ---------------------------------------------------------------------------
@@ -184,6 +187,9 @@ class MainWindow(QMainWindow):
         screen.address_wished.connect(lambda: self.actions_of.open(self.panels.address))
         screen.spark_wished.connect(self.ask_spark)
         screen.derbyxml_wished.connect(self.ask_derbyxml)
+        screen.log_wished.connect(lambda: self.actions_of.act(Action.CHANGE_LOG))
+        screen.place_wished.connect(self.actions_of.open_sheet)
+        screen.put_aside.connect(self.actions_of.put_aside)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.frame and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):

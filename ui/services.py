@@ -14,6 +14,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
+from derbyos_core.practice.cues import Cue
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.view import View
 from derbyos_core.saying import say
@@ -21,6 +22,7 @@ from derbyos_core.wire.messages import Address
 
 __all__ = [
     "FoundBout",
+    "Lesson",
     "NodePort",
     "Opening",
     "Preferences",
@@ -79,6 +81,9 @@ class Opening:
     roles: tuple[str, ...]
     bout: str = ""
     addresses: tuple[Address, ...] = ()
+    is_practice: bool = False
+    """A bout that nobody else sees and that is not kept, in which the other roles are played by a script."""
+    is_full_screen: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +95,7 @@ class Preferences:
     ground: str = "light"
     scale: float = 1.0
     is_still: bool = False
+    language: str = "en"
 
 
 class NodePort(Protocol):
@@ -123,6 +129,18 @@ class NodePort(Protocol):
         """Say good-bye, write what is left, and let go of everything."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A practice bout that is open: the learner's node, and what she is told of the track, by time."""
+
+    node: NodePort
+    cues: tuple[Cue, ...]
+
+
+async def _no_practice(opening: Opening) -> Lesson:
+    raise UserError(say("this program was started without a practice bout"))
+
+
 async def _no_report(view: View, progress: StepProgress) -> Path:
     raise UserError(say("this program was started without reports"))
 
@@ -131,7 +149,7 @@ async def _no_report(view: View, progress: StepProgress) -> Path:
 class Services:
     """What `app` provides. Each callable that may take long is awaited and works off the GUI thread.
 
-    `open_bout`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose text is shown in
+    `open_bout`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose text is shown in
     place; those that write can be cancelled, and then leave nothing half done. `arrivals` tells when the entries of
     the open bout came to this laptop, as far as it has kept that.
     """
@@ -143,6 +161,7 @@ class Services:
     save_preferences: Callable[[Preferences], None]
     export_parquet: Callable[[View, Path, Progress], Awaitable[Path]]
     export_derbyxml: Callable[[View, Path, Progress], Awaitable[Path]]
+    open_practice: Callable[[Opening], Awaitable[Lesson]] = _no_practice
     make_report: Callable[[View, StepProgress], Awaitable[Path]] = _no_report
     arrivals: Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None = None
     version: str = ""

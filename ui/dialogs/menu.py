@@ -70,8 +70,10 @@ class MenuPanel(Popover):
         return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
 
     def arrange_inner(self, room: QRectF) -> None:
-        place(self.looks, QRectF(room.left(), room.top(), room.width(), 44))
-        place(self.area, QRectF(room.left(), room.top() + 56, room.width(), room.height() - 56))
+        looks = self.looks.height_in(room.width())
+        place(self.looks, QRectF(room.left(), room.top(), room.width(), looks))
+        below = looks + 12
+        place(self.area, QRectF(room.left(), room.top() + below, room.width(), room.height() - below))
 
     def _arrange_list(self, room: QRectF) -> float:
         for number, button in enumerate(self._buttons[: len(self._items)]):

@@ -13,6 +13,7 @@ from derbyos_core.identity import Role
 from derbyos_core.replica.view import View
 from derbyos_core.wire.messages import Address
 from ui.bridge import Change
+from ui.language import language
 from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import (
@@ -129,6 +130,7 @@ def _remembered() -> Preferences:
         ground=now.ground.value,
         scale=now.scale,
         is_still=now.is_still,
+        language=language().choice,
     )
 
 

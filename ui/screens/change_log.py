@@ -10,7 +10,7 @@ from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.saying import says
+from derbyos_core.saying import say, says
 from ui import texts
 from ui.actions import Action, Place
 from ui.models.export_state import export_state
@@ -81,15 +81,15 @@ class ChangeLogScreen(Screen):
         self._is_fresh = True
         self._above = 0
         self._part = _Part.LOG
-        self.parts = SegmentedChoice("Part of the screen", parent=self)
-        self.parts.set_options((Option("Log"), Option("Filter"), Option("Export")))
+        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
+        self.parts.set_options((Option(say("Log")), Option(say("Filter")), Option(say("Export"))))
         self.parts.set_index(_Part.LOG)
         self.filter = FilterPane()
-        self.filter_area = ScrollPane("Filter", self._arrange_filter, parent=self)
+        self.filter_area = ScrollPane(say("Filter"), self._arrange_filter, parent=self)
         self.filter.setParent(self.filter_area.paper)
         self.export = ExportPanel(parent=self)
         self.title = Heading("Everything that happened", size=20, weight=Weight.BOLD, ink="text", parent=self)
-        self.order = Heading("newest first", size=Type.BODY, align=RIGHT, parent=self)
+        self.order = Heading(say("newest first"), size=Type.BODY, align=RIGHT, parent=self)
         self.notices = [LogNotice(parent=self) for _ in range(NOTICES_MAX)]
         self.list = LogList(self.book.shelf, parent=self)
         self.none = Sentence(parent=self)
@@ -143,7 +143,7 @@ class ChangeLogScreen(Screen):
         scene = self.scene
         groups = self.book.shelf.groups() if scene is not None else ()
         parts = [(head_of(group, scene.bout), tuple(reversed(group.shown))) for group in groups if scene is not None]
-        return LogSheet(title=f"Change log {title}", parts=tuple(parts))
+        return LogSheet(title=say("Change log {title}", title=title), parts=tuple(parts))
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """When the entries came here, as far as this laptop has kept that."""
@@ -172,7 +172,7 @@ class ChangeLogScreen(Screen):
             return False
         row = self.list.chosen
         if row is None:
-            self.explained.emit("Choose a row with Up or Down first, then U undoes it.")
+            self.explained.emit(say("Choose a row with Up or Down first, then U undoes it."))
         elif row.action is not RowAction.NONE:
             self._on_acted(row)
         return True

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.models.log_rows import KINDS
 from ui.models.log_shelf import LogFilter
@@ -26,7 +27,14 @@ LINE = 44.0
 STEP = 53.0
 GAP = 8.0
 HEIGHT = TITLE + 7 + FIELD + 9 + 4 * STEP
-WORDS = {"penalty": "Penalty", "score": "Score", "line-up": "Line-up", "box": "Box", "clock": "Clock", "other": "Other"}
+WORDS = {
+    "penalty": say("Penalty"),
+    "score": say("Score"),
+    "line-up": say("Line-up"),
+    "box": say("Box"),
+    "clock": say("Clock"),
+    "other": say("Other"),
+}
 TEAMS = (Team.HOME, Team.AWAY)
 
 
@@ -41,7 +49,7 @@ class _Check(Button):
         self._is_on = is_on
         self.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
         self.set_mark("check" if is_on else "")
-        self.setAccessibleName(f"{self.words()}, {'shown' if is_on else 'not shown'}")
+        self.setAccessibleName(joined(", ", (self.words(), say("shown") if is_on else say("not shown"))))
 
     def set_words(self, text: str) -> None:
         self.set_text(text)
@@ -62,15 +70,15 @@ class FilterPane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._filter = LogFilter()
-        self.title = Heading("Filter", size=17, weight=Weight.BOLD, ink="text", parent=self)
-        self.all = Button("Show all", kind=Kind.QUIET, parent=self)
-        self.field = TextField("Search the log", hint="skater, jam, person, code", mark="search", parent=self)
-        self.mine = _Check("Mine", parent=self)
+        self.title = Heading(say("Filter"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(say("Show all"), kind=Kind.QUIET, parent=self)
+        self.field = TextField(say("Search the log"), hint=say("skater, jam, person, code"), mark="search", parent=self)
+        self.mine = _Check(say("Mine"), parent=self)
         self.teams = {team: _Check(team.value, parent=self) for team in TEAMS}
         self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
-        self.first = Button("Start", name="From which jam: the start", parent=self)
+        self.first = Button(say("Start"), name=say("From which jam: the start"), parent=self)
         self.to = Heading("to", align=CENTRE, size=Type.BODY, parent=self)
-        self.last = Button("Now", name="Up to which jam: now", parent=self)
+        self.last = Button(say("Now"), name=say("Up to which jam: now"), parent=self)
         self.field.changed.connect(self._on_text)
         self.all.tapped.connect(lambda: self.wished.emit(LogFilter()))
         self.mine.tapped.connect(lambda: self.wished.emit(replace(self._filter, is_mine=not self._filter.is_mine)))
@@ -98,8 +106,8 @@ class FilterPane(Pane):
             check.set_on(team in wanted.teams)
         for kind, one in self.kinds.items():
             one.set_on(kind in wanted.kinds)
-        self._name_jam(self.first, wanted.first, "Start", "From which jam")
-        self._name_jam(self.last, wanted.last, "Now", "Up to which jam")
+        self._name_jam(self.first, wanted.first, say("Start"), say("From which jam"))
+        self._name_jam(self.last, wanted.last, say("Now"), say("Up to which jam"))
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
@@ -123,7 +131,7 @@ class FilterPane(Pane):
     def _name_jam(button: Button, jam: JamId | None, otherwise: str, name: str) -> None:
         words = texts.jam_name(jam) if jam is not None else otherwise
         button.set_text(words)
-        button.setAccessibleName(f"{name}: {words}")
+        button.setAccessibleName(joined(": ", (name, words)))
         button.set_kind(Kind.CHOSEN if jam is not None else Kind.NORMAL)
 
     def _on_text(self, text: str) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
@@ -36,14 +37,14 @@ class JamPick(Pane):
         self._jams: tuple[JamId | None, ...] = ()
         self._tiles: list[Button] = []
         self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
-        self.shut = Button("Close", kind=Kind.QUIET, parent=self)
-        self.area = ScrollPane("Jams", self._arrange_list, parent=self)
+        self.shut = Button(say("Close"), kind=Kind.QUIET, parent=self)
+        self.area = ScrollPane(say("Jams"), self._arrange_list, parent=self)
         self.shut.tapped.connect(self.closed)
         self.hide()
 
     def ask(self, bout: Bout, *, is_last: bool, chosen: JamId | None) -> None:
         """Every jam that has begun, the newest first."""
-        self.title.set_text("Up to which jam?" if is_last else "From which jam?")
+        self.title.set_text(say("Up to which jam?") if is_last else say("From which jam?"))
         jams = [jam.id for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         self._jams = (None, *jams)
         is_second = any(jam.period > 1 for jam in jams)
@@ -85,5 +86,9 @@ class JamPick(Pane):
 
 def _words(jam: JamId | None, *, is_last: bool, is_second: bool) -> str:
     if jam is None:
-        return "Now" if is_last else "Start"
-    return f"P{jam.period} Jam {jam.number}" if is_second else f"Jam {jam.number}"
+        return say("Now") if is_last else say("Start")
+    return (
+        say("P{period} Jam {number}", period=jam.period, number=jam.number)
+        if is_second
+        else say("Jam {number}", number=jam.number)
+    )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.saying import say
 from ui.language import Spoken
 from ui.models.log_rows import LogRow
 from ui.models.log_shelf import LogGroup, LogShelf
@@ -74,7 +75,7 @@ class LogList(Spoken, QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Everything that happened")
+        self.setAccessibleName(say("Everything that happened"))
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         look().changed.connect(self._on_look)
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from derbyos_core.errors import UserError
+from derbyos_core.saying import say
 from ui.models.log_rows import LogRow
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
@@ -45,7 +46,7 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
         await _write(sheet, draft, progress)
         draft.replace(path)
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from error
+        raise UserError(say("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)) from error
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -54,7 +55,7 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
 
 async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
     if not os.access(path.parent, os.W_OK):
-        raise UserError(f"{path.parent} cannot be written")
+        raise UserError(say("{parent} cannot be written", parent=path.parent))
     writer = QPdfWriter(str(path))
     writer.setTitle(sheet.title)
     writer.setResolution(DOTS)
@@ -63,7 +64,7 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     painter = QPainter()
     if not painter.begin(writer):
-        raise UserError(f"{path.parent} cannot be written")
+        raise UserError(say("{parent} cannot be written", parent=path.parent))
     try:
         scale = writer.width() / WIDTH
         painter.scale(scale, scale)
@@ -107,7 +108,14 @@ def _draw(painter: QPainter, page: tuple[_Line, ...], title: str, number: int, c
         painter, QRectF(0, 0, WIDTH, 30), title, ink=paints.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
     )  # fmt: skip
     foot = QRectF(0, high - 20, WIDTH, 20)
-    draw_text(painter, foot, f"Page {number} of {count}", ink=paints.text, size=Type.NOTE, align=RIGHT)
+    draw_text(
+        painter,
+        foot,
+        say("Page {number} of {count}", number=number, count=count),
+        ink=paints.text,
+        size=Type.NOTE,
+        align=RIGHT,
+    )
     for top, line in page:
         if isinstance(line, LogHeadValue):
             draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, paints)

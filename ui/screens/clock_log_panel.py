@@ -4,6 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from derbyos_core.saying import joined, say
+from ui.language import Spoken
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
@@ -57,6 +59,10 @@ class _Paper(Painted):
             top += high
 
 
+class _Area(Spoken, QScrollArea):
+    """Where the log scrolls."""
+
+
 class ClockLogPanel(Pane):
     """The log of starts, ends and stops.
 
@@ -70,9 +76,9 @@ class ClockLogPanel(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
-        self.title = Heading("Clock log", weight=Weight.BOLD, ink="text", parent=self)
-        self.all = Button("All", kind=Kind.QUIET, parent=self)
-        self.area = QScrollArea(self)
+        self.title = Heading(say("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(say("All"), kind=Kind.QUIET, parent=self)
+        self.area = _Area(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
         self.area.setWidgetResizable(True)
@@ -88,13 +94,13 @@ class ClockLogPanel(Pane):
             self._rows = rows
             self._paper.set_rows(rows)
             self.arrange(room_of(self))
-            self.area.setAccessibleName("Clock log")
-            self.area.setAccessibleDescription("; ".join(f"{at} {words} {mark}" for at, words, mark in rows[:8]))
+            self.area.setAccessibleName(say("Clock log"))
+            self.area.setAccessibleDescription(joined("; ", (joined(" ", filter(None, row)) for row in rows[:8])))
 
     def set_whole(self, *, is_whole: bool) -> None:
         """Whether the panel has the room of the whole column."""
         self._is_whole = is_whole
-        self.all.set_text("Less" if is_whole else "All")
+        self.all.set_text(say("Less") if is_whole else say("All"))
         bars = Qt.ScrollBarPolicy
         self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
 

@@ -8,6 +8,7 @@ from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.actions import Action, Place
 from ui.models.clock_log import clock_log
@@ -64,10 +65,12 @@ class JamTimerScreen(Screen):
         self.great = BigButton(parent=self)
         self.after = AfterPress(parent=self)
         self.cards = {team: StopCard(parent=self) for team in (LEFT, RIGHT)}
-        self.official = Button("Official timeout", mark="hand-stop", height=OFFICIAL, size=Type.LEAD + 1, parent=self)
+        self.official = Button(
+            say("Official timeout"), mark="hand-stop", height=OFFICIAL, size=Type.LEAD + 1, parent=self
+        )
         self.log = ClockLogPanel(parent=self)
         self.great.tapped.connect(self._on_great)
-        self.great.off_tapped.connect(lambda: self.explained.emit("The bout is over. Undo the end to go on."))
+        self.great.off_tapped.connect(lambda: self.explained.emit(say("The bout is over. Undo the end to go on.")))
         self.after.late_tapped.connect(self._on_late)
         self.after.amended.connect(self.wished)
         self.after.explained.connect(self.explained)
@@ -107,7 +110,7 @@ class JamTimerScreen(Screen):
         is_break = moment.game is GamePhase.HALFTIME
         self.period.set_clock(
             moment.phase_text if is_break else moment.period_text,
-            label="Half-time" if is_break else f"Period {moment.period}",
+            label=say("Half-time") if is_break else say("Period {period}", period=moment.period),
             is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
         )
         action = great_action(bout, moment, now)
@@ -116,7 +119,7 @@ class JamTimerScreen(Screen):
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the row under the great button is in the menu, and so is the end of a period."""
-        return (*self.after.extras(), (END_PERIOD, "End period")) if self.size_class.is_compact else ()
+        return (*self.after.extras(), (END_PERIOD, say("End period"))) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
         if name == END_PERIOD:
@@ -233,7 +236,7 @@ class JamTimerScreen(Screen):
             return
         command = late_command(self._bout, late_s, self._now())
         if command is None:
-            self.explained.emit("The last press is more than 15 s ago. Set clocks puts the period clock right.")
+            self.explained.emit(say("The last press is more than 15 s ago. Set clocks puts the period clock right."))
         else:
             self.wished.emit(command)
 
@@ -260,4 +263,8 @@ class JamTimerScreen(Screen):
 
     def _explain_off(self, team: Team, what: str) -> None:
         short = self._scene.short(team) if self._scene is not None else ""
-        self.explained.emit(f"{short} has used its review." if what == "review" else f"{short} has no timeout left.")
+        self.explained.emit(
+            say("{short} has used its review.", short=short)
+            if what == "review"
+            else say("{short} has no timeout left.", short=short)
+        )

@@ -1,10 +1,13 @@
-"""How this screen's theme and text size are chosen; both are of this laptop and of no bout."""
+"""How this screen's language, theme and text size are chosen; all three are of this laptop and of no bout."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.ground_choice import SYSTEM, ground_choice
-from ui.screens.page import Heading, Pane
+from ui.language import LANGUAGES, language
+from ui.language import SYSTEM as SYSTEM_LANGUAGE
+from ui.screens.page import Pane
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.button import Button
@@ -14,42 +17,70 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 __all__ = ["LookRow"]
 
 CHOICES = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
+TONGUES = (*LANGUAGES, SYSTEM_LANGUAGE)
 TEXT_WIDTH = 114.0
+TONGUE_WIDTH = 126.0
+KEY = 44.0
+GAP = 8.0
 
 
 class LookRow(Pane):
-    """Light, Dark, and the text size.
+    """The language, light or dark, and the text size; in one row, or in two where it is narrow.
 
     Signals:
-        looks_chosen(): the person chose another ground or size.
+        looks_chosen(): the person chose another language, ground or size.
     """
 
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.label = Heading("This screen", parent=self)
-        self.grounds = SegmentedChoice("Light or dark", parent=self)
-        self.grounds.set_options((Option("Light", "sun"), Option("Dark", "moon"), Option("System")))
-        self.text_size = Button("Text 100 %", parent=self)
+        self.tongue = Button("", mark="world", name=say("Language"), parent=self)
+        self.grounds = SegmentedChoice(say("Light or dark"), parent=self)
+        self.grounds.set_options((Option(say("Light"), "sun"), Option(say("Dark"), "moon"), Option(say("System"))))
+        self.text_size = Button(say("Text {percent} %", percent=100), parent=self)
+        self.tongue.tapped.connect(self._on_tongue)
         self.grounds.chosen.connect(self._on_ground)
         self.text_size.tapped.connect(self._on_size)
         look().changed.connect(self._show)
         ground_choice().changed.connect(self._show)
+        language().changed.connect(self._show)
         self._show()
+
+    def height_in(self, wide: float) -> float:
+        """The height that the row needs where it is so wide, in lengths of the tokens."""
+        return KEY if wide >= self._wish() else 2 * KEY + GAP
 
     def arrange(self, room: QRectF) -> None:
         right = room.right()
-        place(self.text_size, QRectF(right - TEXT_WIDTH, 0, TEXT_WIDTH, 44))
+        second = KEY + GAP if self.height_in(room.width()) > KEY else 0.0
         wide = self.grounds.wish().width()
-        place(self.grounds, QRectF(right - TEXT_WIDTH - 8 - wide, 0, wide, 44))
-        rest = right - TEXT_WIDTH - 16 - wide
-        self.label.setHidden(rest < self.label.wish().width())
-        place(self.label, QRectF(room.left(), 0, max(0.0, rest), 44))
+        if second:
+            place(self.grounds, QRectF(room.left(), 0, room.width(), KEY))
+            each = (room.width() - GAP) / 2
+            place(self.tongue, QRectF(room.left(), second, each, KEY))
+            place(self.text_size, QRectF(room.left() + each + GAP, second, each, KEY))
+            return
+        place(self.text_size, QRectF(right - TEXT_WIDTH, 0, TEXT_WIDTH, KEY))
+        place(self.grounds, QRectF(right - TEXT_WIDTH - GAP - wide, 0, wide, KEY))
+        rest = right - TEXT_WIDTH - 2 * GAP - wide - room.left()
+        place(self.tongue, QRectF(room.left(), 0, min(TONGUE_WIDTH + KEY, rest), KEY))
+
+    def _wish(self) -> float:
+        return TONGUE_WIDTH + self.grounds.wish().width() + TEXT_WIDTH + 2 * GAP
 
     def _show(self) -> None:
         self.grounds.set_index(CHOICES.index(ground_choice().choice))
-        self.text_size.set_text(f"Text {round(look().scale * 100)} %")
+        self.text_size.set_text(say("Text {percent} %", percent=round(look().scale * 100)))
+        name = LANGUAGES.get(language().choice) or say("As the system")
+        self.tongue.set_text(name)
+        self.tongue.setAccessibleName(say("Language: {name}", name=name))
+
+    def _on_tongue(self) -> None:
+        """The next language, and after the last one whatever the system speaks."""
+        here = TONGUES.index(language().choice)
+        language().choose(TONGUES[(here + 1) % len(TONGUES)])
+        self.looks_chosen.emit()
 
     def _on_ground(self, index: int) -> None:
         ground_choice().choose(CHOICES[index])

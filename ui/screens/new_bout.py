@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.models.setup import SECOND_US, NewBout
 from ui.screens.page import Heading, Pane
 from ui.screens.team_form import TeamForm
@@ -34,14 +35,14 @@ class NewBoutForm(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._period = 0
-        self.title = Heading("New bout", size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.back = Button("Bouts", kind=Kind.QUIET, mark="arrow-left", parent=self)
-        self.label = Heading("Anything may stay empty, and be added later.", parent=self)
+        self.title = Heading(say("New bout"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.back = Button(say("Bouts"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.label = Heading(say("Anything may stay empty, and be added later."), parent=self)
         self.home = TeamForm(Team.HOME, parent=self)
         self.away = TeamForm(Team.AWAY, parent=self)
-        self.period_label = Heading("Period", parent=self)
-        self.periods = SegmentedChoice("Length of a period", parent=self)
-        self.periods.set_options(tuple(Option(f"{minutes} min") for minutes in PERIODS_MIN))
+        self.period_label = Heading(say("Period"), parent=self)
+        self.periods = SegmentedChoice(say("Length of a period"), parent=self)
+        self.periods.set_options(tuple(Option(say("{minutes} min", minutes=minutes)) for minutes in PERIODS_MIN))
         self.periods.set_index(0)
         self.back.tapped.connect(self.back_tapped)
         self.periods.chosen.connect(self._on_period)

@@ -5,6 +5,7 @@ import re
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius
@@ -49,14 +50,14 @@ class PeriodRow(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)
         self._is_setting = False
         self.clock = ClockFace(ClockKind.ROW, parent=self)
-        self.less = Button("−1 s", width=66, height=BUTTON, name="Period clock one second less", parent=self)
-        self.more = Button("+1 s", width=66, height=BUTTON, name="Period clock one second more", parent=self)
-        self.set_clocks = Button("Set clocks", kind=Kind.QUIET, height=BUTTON, parent=self)
-        self.label = Heading("The clock of the hall says", parent=self)
-        self.field = TextField("Period clock", hint="12:41", parent=self)
-        self.take = Button("Set", kind=Kind.PRIMARY, height=BUTTON, parent=self)
-        self.end = Button("End period", height=BUTTON, parent=self)
-        self.leave = Button(kind=Kind.QUIET, mark="x", height=BUTTON, name="Leave the clocks", parent=self)
+        self.less = Button("−1 s", width=66, height=BUTTON, name=say("Period clock one second less"), parent=self)
+        self.more = Button("+1 s", width=66, height=BUTTON, name=say("Period clock one second more"), parent=self)
+        self.set_clocks = Button(say("Set clocks"), kind=Kind.QUIET, height=BUTTON, parent=self)
+        self.label = Heading(say("The clock of the hall says"), parent=self)
+        self.field = TextField(say("Period clock"), hint="12:41", parent=self)
+        self.take = Button(say("Set"), kind=Kind.PRIMARY, height=BUTTON, parent=self)
+        self.end = Button(say("End period"), height=BUTTON, parent=self)
+        self.leave = Button(kind=Kind.QUIET, mark="x", height=BUTTON, name=say("Leave the clocks"), parent=self)
         self.less.tapped.connect(lambda: self.nudged.emit(-1))
         self.more.tapped.connect(lambda: self.nudged.emit(1))
         self.set_clocks.tapped.connect(lambda: self.set_setting(is_setting=True))
@@ -130,7 +131,7 @@ class PeriodRow(Pane):
     def _on_take(self) -> None:
         value = read_clock(self.field.text())
         if value is None:
-            self.explained.emit(f"A clock looks like 12:41, found “{self.field.text().strip()}”.")
+            self.explained.emit(say("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
             return
         self.clock_set.emit(value)
         self.set_setting(is_setting=False)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.saying import say
 from ui.actions import Place
 from ui.models.board_values import BoardValue, board_value, is_timer_silent
 from ui.models.clock_words import Moment, moment_of
@@ -79,7 +80,15 @@ class ScoreboardScreen(Screen):
             return
         self._value = value
         home, away = value.home, value.away
-        words = f"Scoreboard, {home.name} {home.score}, {away.name} {away.score}, {value.period}, {value.jam}"
+        words = say(
+            "Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}",
+            left=home.name,
+            left_score=home.score,
+            right=away.name,
+            right_score=away.score,
+            period=value.period,
+            jam=value.jam,
+        )
         if words != self.accessibleName():
             self.setAccessibleName(words)
         self.update()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.saying import say
 from ui.models.board_values import BoardTeam, BoardValue
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
@@ -161,8 +162,8 @@ def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
     canvas.write(canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36), value.phase, 26, ink=value.phase_ink, weight=Weight.BOLD)
     if value.is_waiting:
         line = canvas.box(MIDDLE, 340, MIDDLE_WIDE, 30)
-        canvas.write(line, "waiting for the jam timer", 20, ink="text2", weight=Weight.SEMI)
-    words = "Period clock" if value.is_period_running else "Period clock, stopped"
+        canvas.write(line, say("waiting for the jam timer"), 20, ink="text2", weight=Weight.SEMI)
+    words = say("Period clock") if value.is_period_running else say("Period clock, stopped")
     canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, ink="text2", weight=Weight.SEMI)
     ink = "text" if value.is_period_running else "text2"
     canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, ink=ink)
@@ -172,13 +173,15 @@ def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
     scale = canvas.scale
     band = canvas.box(0, BAND, WIDE, HIGH - BAND)
     canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.paints.well)
-    canvas.write(canvas.box(38, 634, 400, 32), "In the penalty box", 22, ink="text2", weight=Weight.SEMI, align=LEFT)
+    canvas.write(
+        canvas.box(38, 634, 400, 32), say("In the penalty box"), 22, ink="text2", weight=Weight.SEMI, align=LEFT
+    )
     parts = value.last_jam
     last = "   ".join((*parts[:1], *reversed(parts[1:])) if is_flipped else parts)
     taken = 0.0
     if last:
         label = canvas.box(900, 634, 428, 32)
-        canvas.write(label, "Last jam", 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
+        canvas.write(label, say("Last jam"), 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
         taken = canvas.write(canvas.box(900, 680, 428, 54), last, 35, align=RIGHT)
     right = canvas.box(1328, 0, 0, 0).x() - taken - 30 * scale
     row = canvas.box(38, 674, 112, 64)

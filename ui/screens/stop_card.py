@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.screens.page import Pane
 from ui.theme.kinds import Kind
 from ui.theme.palette import Jersey
@@ -36,8 +37,8 @@ class StopCard(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self.chip = JerseyChip(width=CHIP.width(), height=CHIP.height(), parent=self)
         self.pips = TimeoutPips(parent=self)
-        self.timeout = Button("Team timeout", mark="hand-stop", height=BUTTON, size=Type.LEAD, parent=self)
-        self.review = Button("Official review", mark="search", height=BUTTON, size=Type.LEAD, parent=self)
+        self.timeout = Button(say("Team timeout"), mark="hand-stop", height=BUTTON, size=Type.LEAD, parent=self)
+        self.review = Button(say("Official review"), mark="search", height=BUTTON, size=Type.LEAD, parent=self)
         self.timeout.tapped.connect(self.timeout_tapped)
         self.review.tapped.connect(self.review_tapped)
         self.timeout.off_tapped.connect(lambda: self.off_tapped.emit("timeout"))
@@ -49,14 +50,14 @@ class StopCard(Pane):
         self.pips.set_pips(timeouts_left=timeouts_left, timeouts=timeouts, review=review)
         self.timeout.set_kind(Kind.NORMAL if timeouts_left else Kind.OFF)
         self.review.set_kind(Kind.OFF if review is Review.USED else Kind.NORMAL)
-        self.timeout.setAccessibleName(f"Team timeout, {short}, {timeouts_left} left")
-        self.review.setAccessibleName(f"Official review, {short}")
+        self.timeout.setAccessibleName(say("Team timeout, {short}, {left} left", short=short, left=timeouts_left))
+        self.review.setAccessibleName(say("Official review, {short}", short=short))
 
     def arrange(self, room: QRectF) -> None:
         if room.height() < LOW:
             self._arrange_low(room)
             return
-        self._label("Team timeout", "Official review")
+        self._label(say("Team timeout"), say("Official review"))
         self.pips.show()
         top = room.top() + 13 + max(0.0, (room.height() - 138) / 3)
         place(self.chip, QRectF(PAD + 1, top + 4, CHIP.width(), CHIP.height()))
@@ -69,7 +70,7 @@ class StopCard(Pane):
 
     def _arrange_low(self, room: QRectF) -> None:
         """One line: the header's dots say what is left."""
-        self._label("Timeout", "Review")
+        self._label(say("Timeout"), say("Review"))
         self.pips.hide()
         top = room.center().y() - 24
         place(self.chip, QRectF(8, top + 8, 52, 32))

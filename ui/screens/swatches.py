@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.models.ready import PLAIN
+from derbyos_core.saying import say
+from ui.models.ready import PLAIN, PLAIN_WORDS
 from ui.screens.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.palette import jersey
@@ -29,13 +30,14 @@ class Swatch(Pressable):
     def __init__(self, name: str, colour: str, *, parent: QWidget) -> None:
         super().__init__(parent, hint=QSizeF(TARGET, TARGET), name=name)
         self._colour = colour
+        self._name = name
         self._is_chosen = False
         self.setToolTip(name)
 
     def set_chosen(self, is_chosen: bool) -> None:
         if is_chosen != self._is_chosen:
             self._is_chosen = is_chosen
-            self.setAccessibleName(self.toolTip() + (", chosen" if is_chosen else ""))
+            self.setAccessibleName(say("{name}, chosen", name=self._name) if is_chosen else self._name)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -62,7 +64,7 @@ class Swatches(Pane):
     def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName(name)
-        self._swatches = {PLAIN[word]: Swatch(word, PLAIN[word], parent=self) for word in OFFERED}
+        self._swatches = {PLAIN[word]: Swatch(PLAIN_WORDS[word], PLAIN[word], parent=self) for word in OFFERED}
         for colour, swatch in self._swatches.items():
             swatch.tapped.connect(lambda colour=colour: self.chosen.emit(colour))
 

@@ -4,6 +4,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say, says
+from ui.language import Spoken
 from ui.models.ready import PLAIN
 from ui.models.roster_paste import Pasted, read_roster
 from ui.models.setup import NewTeam
@@ -21,8 +23,12 @@ __all__ = ["TeamForm"]
 FIELD = 48.0
 SHORT_WIDTH = 96.0
 LETTERS_MAX = 3
-SIDES = {Team.HOME: "Left team", Team.AWAY: "Right team"}
+SIDES = {Team.HOME: say("Left team"), Team.AWAY: say("Right team")}
 FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
+
+
+class _Roster(Spoken, QPlainTextEdit):
+    """Where a roster is pasted."""
 
 
 class TeamForm(Pane):
@@ -42,13 +48,13 @@ class TeamForm(Pane):
         side = SIDES[team]
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
-        self.name = TextField(f"{side}, name", hint="Team name", parent=self)
-        self.short = TextField(f"{side}, three letters", hint="ABC", parent=self)
+        self.name = TextField(say("{side}, name", side=side), hint=say("Team name"), parent=self)
+        self.short = TextField(say("{side}, three letters", side=side), hint="ABC", parent=self)
         self.short.setMaxLength(LETTERS_MAX)
-        self.colours = Swatches(f"{side}, jersey colour", parent=self)
-        self.roster_label = Heading("Roster: one skater per line, number first", parent=self)
-        self.roster = QPlainTextEdit(self)
-        self.roster.setAccessibleName(f"{side}, roster")
+        self.colours = Swatches(say("{side}, jersey colour", side=side), parent=self)
+        self.roster_label = Heading(say("Roster: one skater per line, number first"), parent=self)
+        self.roster = _Roster(self)
+        self.roster.setAccessibleName(say("{side}, roster", side=side))
         self.roster.setPlaceholderText("404 Not Found\n123 Slam Sung")
         self.roster.setTabChangesFocus(True)
         set_kind(self.roster, "field")
@@ -111,6 +117,6 @@ class TeamForm(Pane):
         self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
         self.colours.set_chosen(self._color)
         skaters = len(self._pasted.lines)
-        said = (f"{skaters} skaters" if skaters != 1 else "1 skater", *self._pasted.remarks)
-        self.count.set_text("\n".join(said), ink="warn" if self._pasted.remarks else "text2")
+        said = (says("{n} skater", "{n} skaters", skaters), *self._pasted.remarks)
+        self.count.set_text(joined("\n", said), ink="warn" if self._pasted.remarks else "text2")
         self.relook()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type
@@ -34,7 +35,7 @@ class TripRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._trips: tuple[tuple[int, int], ...] = ()
-        self.label = Heading("Trips", parent=self)
+        self.label = Heading(say("Trips"), parent=self)
         self.keys = [Button(height=HIGH, size=Type.LEAD, parent=self) for _ in range(TRIP_KEYS)]
         self.pill = Pill(height=PILL, role="accent", mark="pencil", size=Type.LINE, parent=self)
         for number, key in enumerate(self.keys):
@@ -50,7 +51,7 @@ class TripRow(Pane):
             if place_of < len(shown):
                 number, points = shown[place_of]
                 key.set_text(f"T{number}  {points}")
-                key.setAccessibleName(f"Trip {number}, {points} points")
+                key.setAccessibleName(say("Trip {number}, {points} points", number=number, points=points))
                 key.set_kind(Kind.CHOSEN if number == chosen else Kind.NORMAL)
         self._trips = shown
         self.relook()

@@ -134,7 +134,9 @@ def test_an_export_to_a_place_that_refuses_is_told(tmp_path: Path) -> None:
 
 
 def test_preferences_come_back_after_a_restart(tmp_path: Path) -> None:
-    wanted = Preferences(name="Ann", roles=("head-nso", "jam-timer"), ground="dark", scale=1.5, is_still=True)
+    wanted = Preferences(
+        name="Ann", roles=("head-nso", "jam-timer"), ground="dark", scale=1.5, is_still=True, language="de"
+    )
     _services(tmp_path).save_preferences(wanted)
     assert _services(tmp_path).load_preferences() == wanted
 
