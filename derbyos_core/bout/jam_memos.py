@@ -93,13 +93,21 @@ def penalties_of(jams: Mapping[Eid, JamMemo]) -> tuple[Penalty, ...]:
     return tuple(dated.value for dated in sorted(every, key=place))
 
 
-def share_penalties(jams: dict[Eid, JamMemo], penalties: tuple[Penalty, ...], before: Mapping[Eid, JamMemo]) -> None:
-    """Each jam gets those that are counted under it; a jam that says the same as last time is the same object."""
+def share_penalties(
+    jams: dict[Eid, JamMemo], penalties: tuple[Penalty, ...], before: Mapping[Eid, JamMemo], *, is_same: bool
+) -> None:
+    """Each jam gets those that are counted under it; a jam that says the same as last time is the same object.
+
+    `is_same` says that the penalties are those of last time: then only jams that were read anew are looked at.
+    """
+    news = [(eid, one, held) for eid, one in jams.items() if one is not (held := before.get(eid)) or not is_same]
+    if not news:
+        return
     per_jam: dict[JamId, list[Penalty]] = {}
     for penalty in penalties:
         per_jam.setdefault(penalty.jam, []).append(penalty)
-    for eid, one in list(jams.items()):
-        own, held = tuple(per_jam.get(one.times[0], ())), before.get(eid)
+    for eid, one, held in news:
+        own = tuple(per_jam.get(one.times[0], ()))
         if one is not held or one.jam.penalties != own:
             jam = replace(one.part.jam, penalties=own) if own else one.part.jam
             jams[eid] = replace(one, jam=held.jam if held is not None and held.jam == jam else jam)

@@ -54,32 +54,39 @@ class JamPart:
 
 def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
     """Everything that stands under one jam and counts as being there."""
-    present = tuple(child for child in element.children if child.is_present)
-    call = next((child for child in present if child.tag == "call"), None)
+    present = [child for child in element.children if child.attributes.get("present") != "no"]
+    of: dict[str, list[Element]] = {}
+    sides: dict[Team | None, list[Element]] = {Team.HOME: [], Team.AWAY: []}
+    for child in present:
+        of.setdefault(child.tag, []).append(child)
+        sides.setdefault(team_of(child), []).append(child)
+    call = of["call"][0] if "call" in of else None
     called_by = team_of(call) if call is not None else None
+    home = _side(Team.HOME, sides[Team.HOME], persons, called_by)
+    away = _side(Team.AWAY, sides[Team.AWAY], persons, called_by)
     jam = Jam(
         id=jam_id,
         eid=element.eid,
         start=parse_instant(element.get("timestamp")),
         duration_us=parse_instant(element.get("duration")),
         overtime=is_yes(element.get("overtime")),
-        home=_side(Team.HOME, present, persons, called_by),
-        away=_side(Team.AWAY, present, persons, called_by),
+        home=home,
+        away=away,
         is_called=call is not None,
         call_official=call.get("official") if call is not None else "",
-        injury=any(child.tag == "injury" for child in present),
-        notes=tuple(child.text.strip() for child in present if child.tag == "note"),
+        injury="injury" in of,
+        notes=tuple([child.text.strip() for child in of.get("note", ())]),
     )
-    penalties = [_penalty(child, jam_id, persons) for child in present if child.tag == "penalty"]
-    sides = (jam.home, jam.away)
-    visits = [read_visit(child, jam_id, persons, sides) for child in present if child.tag == "enter-box"]
+    penalties = [_penalty(child, jam_id, persons) for child in of.get("penalty", ())]
+    adjustments = [read_adjustment(child, jam_id) for child in of.get("score-adjustment", ())]
+    meant = [persons.of(child) for child in present if child.attributes.get("skater")]
     return JamPart(
         jam=jam,
-        penalties=tuple(one for one in penalties if one is not None),
-        visits=tuple(visits),
-        exits=tuple(read_exit(child, jam_id, persons) for child in present if child.tag == "exit-box"),
-        adjustments=tuple(one for child in present for one in (read_adjustment(child, jam_id),) if one is not None),
-        persons=tuple(person for child in present if child.get("skater") for person in (persons.of(child),) if person),
+        penalties=tuple([one for one in penalties if one is not None]),
+        visits=tuple([read_visit(child, jam_id, persons, (home, away)) for child in of.get("enter-box", ())]),
+        exits=tuple([read_exit(child, jam_id, persons) for child in of.get("exit-box", ())]),
+        adjustments=tuple([one for one in adjustments if one is not None]),
+        persons=tuple([person for person in meant if person]),
     )
 
 
@@ -99,8 +106,7 @@ def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment |
     )
 
 
-def _side(team: Team, present: tuple[Element, ...], persons: Persons, called_by: Team | None) -> TeamJam:
-    rows = [child for child in present if team_of(child) is team]
+def _side(team: Team, rows: list[Element], persons: Persons, called_by: Team | None) -> TeamJam:
     tags = {child.tag: child for child in reversed(rows)}  # the first of each kind wins
     lineup = [child for child in rows if child.tag == "line-up"]
     star_pass = tags.get("star-pass")

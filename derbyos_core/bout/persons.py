@@ -52,8 +52,11 @@ def read_sheet(team: Team, element: Element | None) -> Sheet:
 
 def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
     """The sheet with those who are still referred to although somebody removed them: read as unlisted."""
+    of_team = [person for person in strays if person.team is sheet.team]
+    if not of_team:
+        return sheet
     held = {person.eid for person in sheet.persons}
-    more = {person.eid: person for person in strays if person.team is sheet.team and person.eid not in held}
+    more = {person.eid: person for person in of_team if person.eid not in held}
     if not more:
         return sheet
     return TeamSheet(

@@ -84,11 +84,9 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     ]
     jams = read_jams(numbered, own_sheets, memo.jams)
     said = [one.part.penalties for one in jams.values()]
-    if before is not None and said == [one.part.penalties for one in memo.jams.values()]:
-        penalties = before.penalties
-    else:
-        penalties = penalties_of(jams)
-    share_penalties(jams, penalties, memo.jams)
+    is_same = before is not None and said == [one.part.penalties for one in memo.jams.values()]
+    penalties = before.penalties if before is not None and is_same else penalties_of(jams)
+    share_penalties(jams, penalties, memo.jams, is_same=is_same)
     times = [one.times for one in jams.values()]
     is_timed_alike = before is not None and times == memo.times
     ruleset_element = next(iter(found.get("ruleset", ())), None)

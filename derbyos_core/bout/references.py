@@ -12,6 +12,8 @@ __all__ = ["read_jam_id", "team_of", "whole"]
 _JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
 _WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
 
+_TEAMS = {team.value: team for team in Team}
+
 
 def whole(text: str, default: int = 0) -> int:
     """A whole number as written; `default` where it is none."""
@@ -27,5 +29,5 @@ def read_jam_id(text: str) -> JamId | None:
 
 def team_of(element: Element) -> Team | None:
     """The team that an element is about: `team`, else the prefix of `skater`."""
-    team = element.get("team")
-    return Team(team) if team in Team._value2member_map_ else split_skater(element.get("skater"))[0]
+    team = _TEAMS.get(element.attributes.get("team", ""))
+    return team if team is not None else split_skater(element.get("skater"))[0]

@@ -93,7 +93,7 @@ class Document:
     def unresolved(self) -> tuple[EntryRef, ...]:
         """Entries that mean a person or a fact of whom nobody can tell which, in order: «who is it?»"""
         self._freshen()
-        unknown = [ref for ref, said in self._said.items() if not isinstance(said, tuple) and not said.knows_all]
+        unknown = [ref for ref, said in self._odd.items() if not said.knows_all]
         return self._sorted({*self._with(Outcome.UNRESOLVED), *unknown})
 
     @property
@@ -113,9 +113,7 @@ class Document:
 
     def _with(self, outcome: Outcome) -> tuple[EntryRef, ...]:
         self._freshen()
-        return self._sorted(
-            ref for ref, said in self._said.items() if not isinstance(said, tuple) and said.outcome is outcome
-        )
+        return self._sorted(ref for ref, said in self._odd.items() if said.outcome is outcome)
 
     def _sorted(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
         return tuple(sorted(refs, key=lambda ref: self._placed[ref].key))
@@ -143,6 +141,7 @@ class Document:
         self._last = FLOOR[0]
         self._voids = Voids(self._placed)
         self._said: dict[EntryRef, Said] = {}
+        self._odd: dict[EntryRef, Interpretation] = {}
         self._resting: dict[str, dict[EntryRef, None]] = {}
         self._authors: dict[SourceId, AuthorId] = {}
         self._own = _NONE
@@ -295,6 +294,8 @@ class Document:
             statements = said
         else:
             statements = said.statements
+            if said.outcome is not Outcome.COUNTS or not said.knows_all:
+                self._odd[ref] = said
             for eid in said.rests_on:
                 self._resting.setdefault(eid, {})[ref] = None
             for _, text in said.asks:
@@ -317,6 +318,7 @@ class Document:
         kept = self._said.pop(ref, None)
         if kept is None:
             return
+        self._odd.pop(ref, None)
         said = in_full(kept)
         for eid in said.rests_on if said is kept else ():
             self._resting.get(eid, {}).pop(ref, None)
