@@ -95,6 +95,8 @@ class Preferences:
     ground: str = "light"
     scale: float = 1.0
     is_still: bool = False
+    is_full_screen: bool = False
+    """Whether who looks at the track begins in full screen."""
     language: str = "en"
 
 
@@ -149,9 +151,9 @@ async def _no_report(view: View, progress: StepProgress) -> Path:
 class Services:
     """What `app` provides. Each callable that may take long is awaited and works off the GUI thread.
 
-    `open_bout`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose text is shown in
-    place; those that write can be cancelled, and then leave nothing half done. `arrivals` tells when the entries of
-    the open bout came to this laptop, as far as it has kept that.
+    `open_bout`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose
+    text is shown in place; those that write can be cancelled, and then leave nothing half done. `arrivals` tells when
+    the entries of the open bout came to this laptop, as far as it has kept that.
     """
 
     found_bouts: Callable[[], tuple[FoundBout, ...]]

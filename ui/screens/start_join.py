@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 from ui.models.bout_offers import found_value, saved_value
 from ui.models.setup import NewBout
 from ui.screens.new_bout import NewBoutForm
 from ui.screens.page import Pane
 from ui.screens.start_bouts import StartBouts
-from ui.screens.start_person import StartPerson
+from ui.screens.start_person import JoinKind, StartPerson
 from ui.services import FoundBout, Opening, Preferences, SavedBout
 from ui.widgets.painted import place
 
@@ -45,6 +46,7 @@ class StartPage(Pane):
         self._bout = ""
         self._address: Address | None = None
         self._is_new = False
+        self._is_practice = False
         self._is_person_shown = False
         self.bouts = StartBouts(parent=self)
         self.form = NewBoutForm(parent=self)
@@ -54,6 +56,7 @@ class StartPage(Pane):
         self.bouts.address_entered.connect(self._on_address)
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
         self.bouts.saved_tapped.connect(self.saved_wished)
+        self.bouts.practice_tapped.connect(self._on_practice)
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.form.back_tapped.connect(lambda: self._show_new(is_new=False))
         self.form.changed.connect(self._tell_person)
@@ -66,7 +69,8 @@ class StartPage(Pane):
             return
         self._found = found
         self.bouts.set_found(tuple((_key(one), found_value(one)) for one in found))
-        if len(found) == 1 and not self._bout and not self._is_new and self._address is None:
+        is_free = not (self._bout or self._is_new or self._is_practice) and self._address is None
+        if len(found) == 1 and is_free:
             self._bout = _key(found[0])
         self._tell_person()
 
@@ -78,6 +82,7 @@ class StartPage(Pane):
     def set_preferences(self, kept: Preferences) -> None:
         """The name and the roles of the last time."""
         self.person.set_remembered(kept.name, kept.roles)
+        self.person.set_full(kept.is_full_screen)
 
     def set_busy(self, is_busy: bool, note: str = "") -> None:
         """While the bout is being opened."""
@@ -110,14 +115,21 @@ class StartPage(Pane):
         painter.fillRect(room, self.paints.bg)
 
     def _on_bout(self, bout: str) -> None:
-        self._bout, self._address = bout, None
+        self._bout, self._address, self._is_practice = bout, None, False
+        self.person.set_note("")
         self._tell_person()
         self._show_person(is_shown=True)
 
     def _on_address(self, address: Address) -> None:
-        self._bout, self._address = "", address
+        self._bout, self._address, self._is_practice = "", address, False
         self._tell_person()
-        self.person.set_note(f"You join the bout at {address}.")
+        self.person.set_note(say("You join the bout at {address}.", address=address))
+        self._show_person(is_shown=True)
+
+    def _on_practice(self) -> None:
+        self._bout, self._address, self._is_practice = "", None, True
+        self.person.set_note(say("A bout that only you see. The other roles are played for you."))
+        self._tell_person()
         self._show_person(is_shown=True)
 
     def _show_new(self, *, is_new: bool) -> None:
@@ -132,9 +144,10 @@ class StartPage(Pane):
         self.relook()
 
     def _tell_person(self) -> None:
-        self.bouts.set_chosen(self._bout)
-        has_bout = self._is_new or bool(self._bout) or self._address is not None
-        self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), is_new=self._is_new)
+        self.bouts.set_chosen(self._bout, is_practice=self._is_practice)
+        has_bout = self._is_new or self._is_practice or bool(self._bout) or self._address is not None
+        kind = JoinKind.NEW if self._is_new else JoinKind.PRACTICE if self._is_practice else JoinKind.JOIN
+        self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind)
 
     def _chosen(self) -> FoundBout | None:
         """The bout on the network that is chosen, if it is one of those."""
@@ -157,8 +170,10 @@ class StartPage(Pane):
         opening = Opening(
             name=self.person.typed_name(),
             roles=self.person.roles(),
-            bout="" if self._is_new else found.bout if found is not None else self._bout,
+            bout="" if self._is_new or self._is_practice else found.bout if found is not None else self._bout,
             addresses=addresses,
+            is_practice=self._is_practice and not self._is_new,
+            is_full_screen=self.person.wants_full_screen(),
         )
         self.opening_wished.emit(opening, page)
 

@@ -4,31 +4,32 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role, Team
-from ui.models.roles import SCREENED, joined_as, role_value
+from derbyos_core.saying import say
+from ui.models.roles import GAME_ROLES, NAMELESS, joined_as
 from ui.screens.page import Heading, Pane, Sentence
-from ui.screens.scroll_pane import ScrollPane
+from ui.screens.role_choice import BAR, RoleChip, RoleChoice
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import place
 from ui.widgets.role_tile import RoleTile
 from ui.widgets.text_field import TextField
 
-__all__ = ["StartPerson"]
+__all__ = ["JoinKind", "StartPerson"]
 
 LEFT = 29.0
 NAME_HEIGHT = 56.0
 JOIN_HEIGHT = 68.0
 JOIN_BOTTOM = 25.0
-TILE_MAX = 180.0
-TILE_LEAST = 62.0
-"""Where all roles do not fit at this height, they scroll."""
-TILE_WIDE = 260.0
-"""The least width that holds the words of every role; below twice that the tiles stand in one column."""
-BAR = 14.0
-"""Beside the tiles, for the bar that scrolls them."""
 GAP = 12.0
-COLUMNS_WIDE = 2
+
+
+class JoinKind:
+    """What the one button opens, as the words on it."""
+
+    JOIN = say("Join as {roles}")
+    NEW = say("Open it as {roles}")
+    PRACTICE = say("Practise as {roles}")
 
 
 class StartPerson(Pane):
@@ -44,48 +45,68 @@ class StartPerson(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", radius=0.0, parent=parent)
-        self._roles: tuple[str, ...] = ()
-        self._shorts: dict[Team, str] = {Team.HOME: "home", Team.AWAY: "away"}
+        self._shorts: dict[Team, str] = dict(NAMELESS)
         self._is_busy = False
         self._has_bout = False
-        self._is_new = False
-        self.title = Heading("Who are you?", size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.name_label = Heading("Your name, so others know who wrote what", parent=self)
-        self.name = TextField("Your name", hint="Such as Maya R.", is_large=True, parent=self)
-        self.role_label = Heading("Your role, or several", parent=self)
-        self.area = ScrollPane("Roles", self._place_tiles, parent=self)
-        self.tiles = {role: RoleTile(parent=self.area.paper) for role in SCREENED}
+        self._kind = JoinKind.JOIN
+        self._is_full = False
+        self.title = Heading(say("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.name_label = Heading(say("Your name, so others know who wrote what"), parent=self)
+        self.name = TextField(say("Your name"), hint=say("Such as Maya R."), is_large=True, parent=self)
+        self.role_label = Heading(say("Your role, or several"), parent=self)
+        self.full = Button(say("Full screen"), kind=Kind.QUIET, parent=self)
+        self.choice = RoleChoice(parent=self)
         self.note = Sentence(parent=self)
         self.join = Button(kind=Kind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
-        self.back = Button("Bouts", kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.back = Button(say("Bouts"), kind=Kind.QUIET, mark="arrow-left", parent=self)
         self.back.hide()
-        for role, tile in self.tiles.items():
-            tile.wanted.connect(lambda is_wanted, role=role: self._on_wanted(role, is_wanted=is_wanted))
+        self.choice.changed.connect(self._show)
+        self.full.tapped.connect(lambda: self.set_full(not self._is_full))
         self.name.changed.connect(self._on_name)
         self.name.entered.connect(lambda _: self._on_join())
         self.join.tapped.connect(self._on_join)
         self.join.off_tapped.connect(self._on_off)
         self.back.tapped.connect(self.back_tapped)
+        self.set_full(False)
         self._show()
+
+    @property
+    def tiles(self) -> dict[Role, RoleTile | RoleChip]:
+        """What is tapped for each role."""
+        return self.choice.tiles
 
     def roles(self) -> tuple[str, ...]:
         """The roles that are chosen, in the order of the tiles."""
-        return tuple(role for role in SCREENED if role in self._roles)
+        return self.choice.roles()
 
     def typed_name(self) -> str:
         return self.name.text().strip()
 
+    def wants_full_screen(self) -> bool:
+        """Whether the bout shall fill the screen: offered to whoever looks at the track."""
+        return self._is_full and any(role in GAME_ROLES for role in self.roles())
+
     def set_remembered(self, name: str, roles: tuple[str, ...]) -> None:
         """What was chosen the last time."""
         self.name.set_text(name)
-        self.name.set_tag("remembered" if name else "")
-        self._roles = tuple(role for role in roles if role in SCREENED)
+        self.name.set_tag(say("remembered") if name else "")
+        self.choice.set_roles(roles)
         self._show()
 
-    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, is_new: bool = False) -> None:
-        """Whether there is a bout to join, and what its teams are called."""
-        self._has_bout, self._is_new = has_bout, is_new
-        self._shorts = shorts or {Team.HOME: "home", Team.AWAY: "away"}
+    def set_full(self, is_full: bool) -> None:
+        """Whether game roles begin in full screen."""
+        self._is_full = is_full
+        words = say("Full screen")
+        self.full.set_kind(Kind.CHOSEN if is_full else Kind.QUIET)
+        self.full.set_mark("check" if is_full else "eye")
+        self.full.setAccessibleName(say("{name}, chosen", name=words) if is_full else words)
+        self.relook()
+
+    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, kind: str = JoinKind.JOIN) -> None:
+        """Whether there is a bout to join, what its teams are called, and what the button does."""
+        self._has_bout, self._kind = has_bout, kind
+        self._shorts = shorts or dict(NAMELESS)
+        self.choice.set_shorts(self._shorts)
         self._show()
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
@@ -107,11 +128,10 @@ class StartPerson(Pane):
         left = LEFT if room.width() > 600 else Space.L
         wide = room.width() - 2 * left
         place(self.back, QRectF(room.right() - left - 110, 8, 110, 44))
-        top = 18.0 if is_low else 23.0
-        place(self.title, QRectF(left, top, wide - 120, 36))
-        place(self.name_label, QRectF(left, 52 if is_low else 64, wide, 24))
-        top = 78.0 if is_low else 94.0
-        high = 48.0 if is_low else NAME_HEIGHT
+        place(self.title, QRectF(left, 10 if is_low else 23, wide - 120, 36))
+        place(self.name_label, QRectF(left, 44 if is_low else 64, wide, 24))
+        top = 70.0 if is_low else 94.0
+        high = NAME_HEIGHT
         place(self.name, QRectF(left, top, wide, high))
         top += high
         join = 48.0 if is_low else JOIN_HEIGHT
@@ -119,55 +139,35 @@ class StartPerson(Pane):
         place(self.join, QRectF(left, bottom, wide, join))
         note = 44.0 if self.note.text() else 0.0
         place(self.note, QRectF(left, bottom - note - 4, wide, note))
+        full = self.full.wish().width()
+        self.full.setHidden(is_low)
         if not is_low:
-            place(self.role_label, QRectF(left, top + 17, wide, 24))
-            top += 48
+            place(self.role_label, QRectF(left, top + 17, wide - full, 24))
+            place(self.full, QRectF(left + wide - full, top + 3, full, 44))
+            top += 50
         else:
             top += 8
         self.role_label.setHidden(is_low)
-        place(self.area, QRectF(left, top, wide + BAR, bottom - note - GAP - top))
-        self.area.relay()
-
-    def _place_tiles(self, room: QRectF) -> float:
-        tiles = tuple(self.tiles.values())
-        # The bar takes its width from the paper where it is shown, and from the margin beside the tiles where not.
-        wide = room_of(self.area).width() - BAR
-        room = QRectF(0, 0, wide, room_of(self.area.viewport()).height())
-        columns = COLUMNS_WIDE if room.width() >= COLUMNS_WIDE * TILE_WIDE + GAP else 1
-        rows = -(-len(tiles) // columns)
-        high = max(TILE_LEAST, min(TILE_MAX, (room.height() - GAP * (rows - 1)) / rows))
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(tiles):
-            row, column = divmod(number, columns)
-            place(tile, QRectF(room.left() + column * (wide + GAP), room.top() + row * (high + GAP), wide, high))
-        return rows * (high + GAP) - GAP
+        place(self.choice, QRectF(left, top, wide + BAR, bottom - note - GAP - top))
 
     def _show(self) -> None:
-        for role, tile in self.tiles.items():
-            tile.set_role(role_value(role, self._shorts))
-            tile.set_chosen(role in self._roles)
         words = joined_as(self.roles(), self._shorts)
-        verb = "Open it as" if self._is_new else "Join as"
-        self.join.set_text("Opening the bout" if self._is_busy else f"{verb} {words or 'an official'}")
+        said = self._kind.format(roles=words or say("an official"))
+        self.join.set_text(say("Opening the bout") if self._is_busy else said)
         self.join.set_kind(Kind.OFF if self._missing() else Kind.PRIMARY)
 
     def _missing(self) -> str:
         """What is still to be done before joining, in a sentence; empty if nothing is."""
         if self._is_busy:
-            return "The bout is being opened."
+            return say("The bout is being opened.")
         if not self._has_bout:
-            return "Choose a bout first: tap one, type its address, or make a new one."
-        if not self.typed_name():
-            return "Type your name first, so that others know who wrote what."
-        return "" if self._roles else "Choose what you do: tap one role or several."
+            return say("Choose a bout first: tap one, type its address, or make a new one.")
+        if not self.typed_name() and self._kind != JoinKind.PRACTICE:
+            return say("Type your name first, so that others know who wrote what.")
+        return "" if self.roles() else say("Choose what you do: tap one role or several.")
 
     def _on_name(self, _: str) -> None:
         self.name.set_tag("")
-        self._show()
-
-    def _on_wanted(self, role: Role, *, is_wanted: bool) -> None:
-        kept = tuple(one for one in self._roles if one != role)
-        self._roles = (*kept, role) if is_wanted else kept
         self._show()
 
     def _on_join(self) -> None:

@@ -16,7 +16,7 @@ from ui.widgets.text import draw_text
 __all__ = ["RoleTile", "RoleValue"]
 
 HEIGHT = 144.0
-LOW = 110.0
+LOW = 130.0
 PAD = 16.0
 ICON = 26.0
 CHOSEN_WIDTH = 3.0
