@@ -37,8 +37,20 @@ class SeatRow:
     value: SeatValue
 
 
-def seat_rows(bout: Bout, team: Team, plan: RowPlan, now: Instant, *, typed: str = "", is_still: bool) -> list[SeatRow]:
-    """The rows of a team, the jammer's first. `typed`: digits of a number for the oldest seat without one."""
+def seat_rows(
+    bout: Bout,
+    team: Team,
+    plan: RowPlan,
+    now: Instant,
+    *,
+    typed: str = "",
+    bare: frozenset[str] = frozenset(),
+    is_still: bool,
+) -> list[SeatRow]:
+    """The rows of a team, the jammer's first.
+
+    `typed`: digits of a number for the oldest seat without one; `bare`: who looks as if she sat without a penalty.
+    """
     readings = {reading.trip.eid: reading for reading in box_readings(bout, now)}
     unnamed = oldest_unnamed(bout)
     last = max([BLOCKER_ROWS, *(row.index for row in plan.rows if row.team is team)])
@@ -52,7 +64,7 @@ def seat_rows(bout: Bout, team: Team, plan: RowPlan, now: Instant, *, typed: str
             rows.append(SeatRow(row=row, trip=None, value=value))
             continue
         digits = typed if unnamed is not None and reading.trip.eid == unnamed.eid else ""
-        value = _value(bout, reading, digits, is_still=is_still)
+        value = _value(bout, reading, digits, bare, is_still=is_still)
         rows.append(SeatRow(row=row, trip=reading.trip, value=value))
     return rows
 
@@ -91,7 +103,7 @@ def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:
     )
 
 
-def _value(bout: Bout, reading: BoxReading, typed: str, *, is_still: bool) -> SeatValue:
+def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *, is_still: bool) -> SeatValue:
     trip = reading.trip
     team = trip.team or Team.HOME
     sheet = bout.teams[team]
@@ -109,7 +121,9 @@ def _value(bout: Bout, reading: BoxReading, typed: str, *, is_still: bool) -> Se
             line = say("{place}, timer waits", place=place)
     else:
         codes = "".join(one.code for one in bout.penalties_of(person.eid)[-_count(trip, bout) :])
-        line = " · ".join(part for part in (person.name, codes) if part)
+        name = person.name if person.name or person.listed else say("not on the roster")
+        why = say("no penalty entered") if person.eid in bare else codes
+        line = joined(" · ", filter(None, (name, why)))
     number = person.label if person is not None else typed
     left = max(0, reading.remaining_us - NOTHING_US)
     step = SECOND_US if is_still else SWEEP_US

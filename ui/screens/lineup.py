@@ -3,13 +3,16 @@
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, JamId
 from ui import texts
 from ui.actions import Place
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.lineup_entry import Wants
+from ui.models.lineup_hints import marked_rows
 from ui.models.lineup_panel import LineupPanel
 from ui.models.lineup_rows import LineupRows, box_place, lineup_rows, person_place
+from ui.models.paper_hints import hints_for
 from ui.scene import Scene
 from ui.screens.lineup_drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup_hand import LineupHand
@@ -37,7 +40,7 @@ class LineupScreen(Screen):
         super().__init__(parent=parent)
         self._are_rows_shown = False
         self._rows: LineupRows | None = None
-        self._drawn_of: tuple[Bout, LineupPanel, tuple[Dispute, ...]] | None = None
+        self._drawn_of: tuple[Bout, LineupPanel, tuple[Dispute, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
         self._asked = ""
         self.hand = LineupHand(self)
@@ -50,6 +53,8 @@ class LineupScreen(Screen):
         self.hand.changed.connect(self._redraw)
         connect_lineup(self.pane, self.hand)
         self.rows.cell_pressed.connect(self._on_cell)
+        self.rows.hinted.connect(self.explained)
+        self.rows.hints_wished.connect(self.hints_wished)
         self.rows.answered.connect(self._on_answered)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
@@ -77,19 +82,20 @@ class LineupScreen(Screen):
             is_low=is_compact and len(panel.tiles) > 16,
             is_compact=is_compact,
         )
-        disputes = disputes_in(scene)
-        if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes):
-            self._drawn_of = (scene.bout, panel, disputes)
-            self._rows = lineup_rows(scene.bout, scene.team, panel, disputes)
+        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
+            self._drawn_of = (scene.bout, panel, disputes, hints)
+            self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes), hints)
+            self.rows.set_check(len(hints))
             self.rows.set_team(scene.bout.teams[scene.team], is_second=scene.team.value == "away")
             self.rows.set_rows(self._rows, is_foreign=scene.is_foreign)
         self.rows.conflict.set_conflict(conflict_value(line_up_dispute(disputes, panel, self._asked)))
         self.rows.set_note(self._note(scene, panel))
 
-    def _is_drawn(self, bout: Bout, panel: LineupPanel, disputes: tuple[Dispute, ...]) -> bool:
+    def _is_drawn(self, bout: Bout, panel: LineupPanel, disputes: tuple[Dispute, ...], hints: tuple[Hint, ...]) -> bool:
         assert self._drawn_of is not None, "something has been drawn"
-        before, shown, asked = self._drawn_of
-        return before is bout and shown == panel and asked == disputes
+        before, shown, asked, hinted = self._drawn_of
+        return before is bout and shown == panel and asked == disputes and hinted == hints
 
     def _note(self, scene: Scene, panel: LineupPanel) -> str:
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming

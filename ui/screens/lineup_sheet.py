@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.model import TeamSheet
 from ui.frame.size_class import SizeClass
 from ui.models.lineup_rows import COLUMNS, LEGEND, LineupRows
+from ui.models.paper_hints import to_check
 from ui.screens.page import Pane, Sentence
 from ui.theme.kinds import Kind
 from ui.theme.palette import jersey
@@ -26,6 +27,7 @@ ROW = 50.0
 LOW_ROW = 46.0
 LEGEND_HIGH = 32.0
 CHIP = 73.0
+CHECK = 128.0
 SIGN_GAP = 8.0
 PART_GAP = 22.0
 
@@ -57,10 +59,14 @@ class LineupSheet(Pane):
 
     Signals:
         cell_pressed(int, int): row and column.
+        hinted(str): what looks wrong in the cell that was pressed, or to which a key moved.
+        hints_wished(): the list of all that looks wrong.
         answered(int), list_wished(): of the question under the sheet.
     """
 
     cell_pressed = Signal(int, int)
+    hinted = Signal(object)
+    hints_wished = Signal()
     answered = Signal(int)
     list_wished = Signal()
 
@@ -71,6 +77,7 @@ class LineupSheet(Pane):
         self._rows: LineupRows | None = None
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(COLUMNS, name="Line-up rows", row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
@@ -78,7 +85,10 @@ class LineupSheet(Pane):
         self.conflict_place = Pane(parent=self)
         self.conflict = ConflictChip(parent=self.conflict_place)
         self.earlier.tapped.connect(self.sheet.show_earlier)
+        self.check.tapped.connect(self.hints_wished)
+        self.check.hide()
         self.sheet.cell_pressed.connect(self.cell_pressed)
+        self.sheet.hinted.connect(self.hinted)
         self.conflict.answered.connect(self.answered)
         self.conflict.opened.connect(self.list_wished)
 
@@ -98,6 +108,11 @@ class LineupSheet(Pane):
         """The first sentence of the role, where the question would stand."""
         self.note.set_text("" if self.conflict.isVisibleTo(self) else text)
 
+    def set_check(self, count: int) -> None:
+        """The way to the list of what looks wrong, while something does."""
+        self.check.set_text(to_check(count))
+        self.check.setHidden(not count or self._size_class.is_compact)
+
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
         """The rows; what somebody else has just changed is outlined for a moment."""
         before, self._rows = self._rows, rows
@@ -114,7 +129,7 @@ class LineupSheet(Pane):
 
     def arrange(self, room: QRectF) -> None:
         if self._size_class.is_compact:
-            for widget in (self.chip, self.earlier, self.conflict_place, self.note):
+            for widget in (self.chip, self.earlier, self.check, self.conflict_place, self.note):
                 widget.hide()
             place(self.sheet, QRectF(0, 0, room.width(), room.height() - LEGEND_HIGH))
             place(self.legend, QRectF(0, room.height() - LEGEND_HIGH, room.width(), LEGEND_HIGH))
@@ -123,6 +138,7 @@ class LineupSheet(Pane):
             widget.show()
         place(self.chip, QRectF(0, 8, 60, 32))
         place(self.earlier, QRectF(room.width() - 108, 2, 104, 44))
+        place(self.check, QRectF(room.width() - 108 - CHECK - 4, 2, CHECK, 44))
         under = LEGEND_HIGH + CHIP + 8
         rows = max(1, int((room.height() - HEAD - SHEET_HEAD - under) // ROW))
         high = SHEET_HEAD + rows * ROW

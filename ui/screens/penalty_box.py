@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from derbyos_core.bout.checks import Check
 from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
@@ -14,6 +15,7 @@ from ui.models.box_swap import SwapLine, swap_line
 from ui.models.box_way import WayValue, enter, leave, one_more, way_values
 from ui.models.clock_words import Moment
 from ui.models.disputes import Dispute, disputes_in
+from ui.models.paper_hints import hints_for
 from ui.scene import Scene
 from ui.screens.jammer_pick import JammerPick
 from ui.screens.penalty_box_column import BoxColumn
@@ -58,6 +60,7 @@ class PenaltyBoxScreen(Screen):
         self._shape: tuple[object, ...] = ()
         self._trips: dict[Row, BoxTrip | None] = {}
         self._ways: tuple[WayValue, ...] = ()
+        self._bare: frozenset[str] = frozenset()
         self._swap: SwapLine | None = None
         self._dispute: Dispute | None = None
         self.team_keys = {team: Button(team.value, parent=self) for team in (Team.HOME, Team.AWAY)}
@@ -103,6 +106,10 @@ class PenaltyBoxScreen(Screen):
             )
             self.team_keys[team].set_text(sheet.short)
             self.team_keys[team].set_kind(Kind.CHOSEN if team is self._shown_team else Kind.NORMAL)
+        hints = hints_for(scene.role, scene.hints)
+        self._bare = frozenset(
+            hint.person.eid for hint in hints if hint.check is Check.SAT_WITHOUT_PENALTY and hint.person is not None
+        )
         self._draw_seats(bout, scene.now)
         self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
         self._dispute = self._disputed(scene)
@@ -120,7 +127,7 @@ class PenaltyBoxScreen(Screen):
 
     def _draw_seats(self, bout: Bout, now: Instant) -> None:
         for team in self.teams:
-            rows = seat_rows(bout, team, self._plan, now, typed=self._typed, is_still=look().is_still)
+            rows = seat_rows(bout, team, self._plan, now, typed=self._typed, bare=self._bare, is_still=look().is_still)
             if self.only_jammers:
                 rows = rows[:1]
             self._trips |= {row.row: row.trip for row in rows}

@@ -16,9 +16,12 @@ from derbyos_core.identity import Team
 from ui.actions import Place
 from ui.models.disputes import disputes_in
 from ui.models.lineup_entry import LineupHalf, Wants
+from ui.models.lineup_hints import marked_rows
 from ui.models.lineup_panel import LineupPanel, lineup_panel
 from ui.models.lineup_rows import COLUMNS, LineupRows, box_place, lineup_rows, person_place
+from ui.models.paper_hints import hints_for
 from ui.models.penalty_codes import code_of
+from ui.models.penalty_hints import hint_of, marked_roster
 from ui.models.penalty_roster import Marked, missing_codes, team_roster
 from ui.pen import Place as PenPlace
 from ui.scene import Scene
@@ -87,6 +90,7 @@ class PenaltyLineupScreen(Screen):
         self.roster.slot_tapped.connect(self._on_slot)
         self.roster.number_wished.connect(self._on_number)
         self.sheet.cell_pressed.connect(self._on_cell)
+        self.sheet.hinted.connect(self.explained)
         self.switch.tapped.connect(self._on_switch)
         self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
 
@@ -131,7 +135,8 @@ class PenaltyLineupScreen(Screen):
             penalty=half.fixes if half is not None else "",
             disputed=frozenset(one.eid for one in disputes),
         )
-        self.roster.set_roster(team_roster(scene.bout, team, scene.jam, marked), is_foreign=scene.is_foreign)
+        roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints_for(scene.role, scene.hints))
+        self.roster.set_roster(roster, is_foreign=scene.is_foreign)
         self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
         if panel is not None:
             self.codes.set_boxes(scene.bout, scene.jam, team, panel)
@@ -144,12 +149,12 @@ class PenaltyLineupScreen(Screen):
                 self.explained.emit(one.words)
 
     def _draw_rows(self, scene: Scene, team: Team, panel: LineupPanel) -> None:
-        disputes = disputes_in(scene)
-        drawn_of = (scene.bout.disagreements, panel, disputes)
+        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        drawn_of = (scene.bout, panel, disputes, hints)
         is_same = self._drawn_of and self._drawn_of[0] is scene.bout and self._drawn_of[1:] == drawn_of[1:]
         if not is_same:
-            self._drawn_of = (scene.bout, panel, disputes)
-            self._rows = lineup_rows(scene.bout, team, panel, disputes)
+            self._drawn_of = drawn_of
+            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes), hints)
             self.sheet.set_rows(self._rows.rows)
 
     def _lineup_jam(self, bout: Bout, pen: PenPlace) -> JamId | None:
@@ -232,6 +237,12 @@ class PenaltyLineupScreen(Screen):
         if penalty:
             self._show_part("")
             self._do(lambda: self.penalties.tap_slot(penalty))
+            self._tell_hint(penalty)
+
+    def _tell_hint(self, penalty: str) -> None:
+        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        if hint:
+            self.explained.emit(hint)
 
     def _on_number(self) -> None:
         self._show_part("")

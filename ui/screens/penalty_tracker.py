@@ -9,7 +9,9 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
 from ui.actions import Place
 from ui.models.disputes import disputes_in
+from ui.models.paper_hints import hints_for
 from ui.models.penalty_codes import code_of
+from ui.models.penalty_hints import hint_of, marked_roster
 from ui.models.penalty_roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
 from ui.screens.penalty_tracker_grid import move_in_grid, put_in_order
@@ -110,8 +112,9 @@ class PenaltyTrackerScreen(Screen):
             penalty=half.fixes if half is not None else "",
             disputed=frozenset(one.eid for one in disputes),
         )
+        hints = hints_for(scene.role, scene.hints)
         for team in teams:
-            roster = team_roster(scene.bout, team, scene.jam, marked)
+            roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints)
             self.rosters[team].set_roster(roster, is_foreign=scene.is_foreign)
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
@@ -178,6 +181,12 @@ class PenaltyTrackerScreen(Screen):
         if penalty:
             self._close_all()
             self._do(lambda: self.hand.tap_slot(penalty))
+            self._tell_hint(penalty)
+
+    def _tell_hint(self, penalty: str) -> None:
+        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        if hint:
+            self.explained.emit(hint)
 
     def _on_number(self, team: Team) -> None:
         self._close_all()
@@ -221,10 +230,14 @@ class PenaltyTrackerScreen(Screen):
     def _on_delete(self) -> bool:
         half = self.hand.half
         penalty = half.fixes if half is not None else ""
-        penalty = penalty or next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
+        penalty = penalty or self._focused_slot()
         if penalty:
             self.hand.remove(penalty)
         return bool(penalty)
+
+    def _focused_slot(self) -> str:
+        """The penalty that the arrow keys have come to; empty where there is none."""
+        return next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
 
     def _move_focus(self, down: int, right: int) -> bool:
         """The arrows walk inside a grid: a roster, the skaters on track, the codes (design 8)."""
@@ -237,6 +250,7 @@ class PenaltyTrackerScreen(Screen):
         for widgets, line, is_by_column in grids:
             if focus in widgets:
                 move_in_grid(widgets, focus, line=line, is_by_column=is_by_column, down=down, right=right)
+                self._tell_hint(self._focused_slot())
                 return True
         return False
 

@@ -8,7 +8,9 @@ from derbyos_core.bout.model import JamId
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
 from ui.models.disputes import Dispute, disputes_in, of_jam
+from ui.models.paper_hints import hints_for, to_check
 from ui.models.score_entry import HalfEntry, Wants
+from ui.models.score_hints import marked_rows
 from ui.models.score_panel import FACTS, ScorePanel, last_trip, score_panel
 from ui.models.score_rows import FACT_TAGS, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
@@ -33,6 +35,7 @@ PANEL_SHARE = 0.366
 PANEL_LEAST = 396.0
 SHEET_HEAD = 34.0
 ROW = 46.0
+CHECK = 128.0
 JAMMER_COLUMN = 1
 FACTS_FROM = 2
 NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
@@ -58,6 +61,7 @@ class ScorekeeperScreen(Screen):
         self.pane = ScorePane(parent=self)
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(name="Jam rows", parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows_button = Button("Rows", mark="list", parent=self)
@@ -66,7 +70,10 @@ class ScorekeeperScreen(Screen):
         self.total.explained.connect(self.explained)
         self.total.closed.connect(self.total.hide)
         self.earlier.tapped.connect(self.sheet.show_earlier)
+        self.check.tapped.connect(self.hints_wished)
+        self.check.hide()
         self.sheet.cell_pressed.connect(self._on_cell)
+        self.sheet.hinted.connect(self.explained)
         self.pane.head.tapped.connect(lambda: self._pick(is_picking=True))
         self.pane.points_tapped.connect(self._on_points)
         self.pane.other_value_wished.connect(lambda: self._begin(Wants.VALUE))
@@ -97,10 +104,17 @@ class ScorekeeperScreen(Screen):
         if sheet.name != self._team_name:
             self._team_name = sheet.name
             self.update()
-        self._draw_rows(scene, score_rows(scene.bout, team, jam, self._disputes))
+        hints = hints_for(scene.role, scene.hints)
+        self._draw_rows(scene, marked_rows(score_rows(scene.bout, team, jam, self._disputes), scene.bout, team, hints))
+        self._draw_check(len(hints))
         self._panel = score_panel(scene.bout, jam, team)
         draw_panel(self.pane, scene, self._panel, half=self._half, disputes=self._disputes)
         self.pane.set_picking(is_picking=self._is_picking)
+
+    def _draw_check(self, count: int) -> None:
+        """The way to the list of what looks wrong, while something does."""
+        self.check.set_text(to_check(count))
+        self.check.setHidden(not count or self.size_class.is_compact)
 
     def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows
@@ -305,6 +319,7 @@ class ScorekeeperScreen(Screen):
         wide = left - 14 - PAD
         place(self.chip, QRectF(PAD, 14, 60, 32))
         place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
+        place(self.check, QRectF(PAD + wide - 108 - CHECK - 4, 8, CHECK, 44))
         top = 54.0
         rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
         place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
@@ -312,6 +327,7 @@ class ScorekeeperScreen(Screen):
     def _arrange_compact(self, room: QRectF) -> None:
         self.chip.hide()
         self.earlier.hide()
+        self.check.hide()
         self.rows_button.show()
         is_sheet = self._are_rows_shown
         self.sheet.setHidden(not is_sheet)

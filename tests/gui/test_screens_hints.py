@@ -1,0 +1,307 @@
+"""Paperwork hints on the screens: quiet marks at their place, never a block (domain 6.4, design 1 and 4)."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AddPersons,
+    EndJam,
+    EnterBox,
+    FieldSkater,
+    MarkLost,
+    MarkNoInitial,
+    NewPerson,
+    SetTrip,
+    SkaterRef,
+    StartJam,
+    UnfieldSkater,
+)
+from derbyos_core.bout.model import JamId, Position
+from derbyos_core.identity import Role, Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.hint_watch import HintWatch
+from ui.models.paper_hints import hints_for
+from ui.screens.lineup import LineupScreen
+from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_lineup import PenaltyLineupScreen
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.scorekeeper import ScorekeeperScreen
+
+HOME, AWAY = Team.HOME, Team.AWAY
+ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
+NUMBERS = ("1", "2", "3", "4", "5", "6")
+PLACES = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
+LOST = "Lost is marked, and 1 has no penalty in this jam."
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    """Two jams are over, the third runs; home's sheets of the first jam are right, but for what a test adds."""
+    timer = hall.node("Sol A.", "jam-timer")
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
+    timer.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    for jam in (ONE, TWO, THREE):
+        for number, position in zip(NUMBERS, PLACES, strict=False):
+            skater = SkaterRef(team=HOME, number=number)
+            timer.submit(FieldSkater(jam=jam, position=position, skater=skater), "lineup-home")
+        timer.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+        hall.wait(60)
+        if jam != THREE:
+            for team in (HOME, AWAY):
+                timer.submit(MarkNoInitial(jam=jam, team=team), f"scorekeeper-{team}")
+            timer.submit(EndJam(jam=jam, duration_us=60_000_000), "jam-timer")
+            hall.wait(30)
+    return timer
+
+
+def _hands(hall: Hall, enter: Enter, role: str) -> Presses:
+    node = hall.node("Kim T.", role)
+    hands = Presses(enter(node), node)
+    _look(hands)
+    return hands
+
+
+def _look(hands: Presses) -> None:
+    """The moment has passed after which hints are looked for."""
+    hands.settle()
+    hands.sitting.hints.finish()
+    hands.settle()
+
+
+def _lost(timer: FakeNode) -> None:
+    timer.submit(MarkLost(jam=ONE, team=HOME), "scorekeeper-home")
+
+
+def test_a_hint_stands_in_its_cell_and_under_its_jam(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    _lost(timer)
+    hands = _hands(hall, enter, "scorekeeper-home")
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScorekeeperScreen)
+    assert screen.sheet.hint_at(0, 3) == LOST
+    assert screen.sheet.hint_at(0, 0) == LOST
+    assert [screen.sheet.hint_at(1, column) for column in range(5)] == [""] * 5
+    assert not screen.check.isHidden()
+    assert screen.check.words() == "1 to check"
+    said = screen.sheet.model().index(0, 3).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == f"Jam 1, Lost, yes, to check: {LOST}"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    """The tap does what it does without a hint: the pen goes to the jam, nothing opens, nothing asks."""
+    _lost(timer)
+    hands = _hands(hall, enter, "scorekeeper-home")
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScorekeeperScreen)
+    said: list[str] = []
+    screen.explained.connect(said.append)
+    hands.tap_cell(screen.sheet, 0, 3)
+    assert said == [LOST]
+    assert hands.sitting.pen_jam() == ONE
+    assert hands.window.panels.opened() is None
+    screen.sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    screen.sheet.setCurrentIndex(screen.sheet.model().index(0, 2))
+    hands.key(Qt.Key.Key_Right)
+    assert said == [LOST, LOST]
+    box = screen.sheet.visualRect(screen.sheet.model().index(0, 3))
+    point = box.center()
+    over = QHelpEvent(QEvent.Type.ToolTip, point, screen.sheet.viewport().mapToGlobal(point))
+    QApplication.sendEvent(screen.sheet.viewport(), over)
+    assert QToolTip.text() == LOST
+    elsewhere = QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), screen.sheet.viewport().mapToGlobal(QPoint(2, 2)))
+    QApplication.sendEvent(screen.sheet.viewport(), elsewhere)
+
+
+def test_it_goes_away_with_what_was_wrong(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    _lost(timer)
+    hands = _hands(hall, enter, "scorekeeper-home")
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScorekeeperScreen)
+    timer.submit(MarkLost(jam=ONE, team=HOME, on=False), "scorekeeper-home")
+    _look(hands)
+    assert screen.sheet.hint_at(0, 3) == ""
+    assert screen.check.isHidden()
+
+
+def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be taken back."""
+    _lost(timer)
+    hands = _hands(hall, enter, "scorekeeper-home")
+    screen, panel = hands.sitting.screen, hands.window.panels.hints
+    assert isinstance(screen, ScorekeeperScreen)
+    hands.tap(screen.check)
+    assert hands.window.panels.opened() is panel
+    assert [row.words.text() for row in panel.rows if not row.isHidden()] == [LOST]
+    hands.tap(panel.rows[0].right_so)
+    assert screen.sheet.hint_at(0, 3) == ""
+    assert screen.check.isHidden()
+    hands.tap(panel.again)
+    assert screen.sheet.hint_at(0, 3) == LOST
+    hands.tap(panel.rows[0].go)
+    assert hands.sitting.pen_jam() == ONE
+    assert hands.window.panels.opened() is None
+
+
+def test_the_menu_and_the_older_jams_tell_it(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    _lost(timer)
+    hands = _hands(hall, enter, "scorekeeper-home")
+    hands.window.actions_of.open(hands.window.panels.jams)
+    names = [tile.accessibleName() for tile in hands.window.panels.jams._tiles]
+    assert [name.endswith("1 to check") for name in names] == [False, False, True]
+    hands.window.actions_of.open(hands.window.panels.menu)
+    hands.window.actions_of.pick("hints")
+    assert hands.window.panels.opened() is hands.window.panels.hints
+
+
+def test_a_gap_in_the_trips_is_marked_where_it_is(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    timer.submit(MarkNoInitial(jam=TWO, team=HOME, on=False), "scorekeeper-home")
+    timer.submit(SetTrip(jam=TWO, team=HOME, number=3, points=4), "scorekeeper-home")
+    hands = _hands(hall, enter, "scorekeeper-home")
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScorekeeperScreen)
+    assert screen.sheet.hint_at(1, 7) == "Trip 2 is empty."
+    assert screen.sheet.hint_at(1, 2) == "Points are entered, nobody has Lead, and Lost is not marked."
+
+
+def test_nothing_is_hinted_at_in_the_jam_on_track_while_it_can_come_right(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    timer.submit(MarkLost(jam=THREE, team=HOME), "scorekeeper-home")
+    hands = _hands(hall, enter, "scorekeeper-home")
+    assert hints_for("scorekeeper-home", hands.sitting.hints.shown) == ()
+
+
+def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    timer.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="6"), code="C"), "penalty-tracker")
+    hands = _hands(hall, enter, "penalty-tracker")
+    screen = hands.sitting.screen
+    assert isinstance(screen, PenaltyTrackerScreen)
+    cell = next(cell for cell in screen.rosters[HOME].cells if cell.value.number == "6")
+    hint = "6 has a penalty, and is not in the line-up of this jam."
+    assert [slot.hint for slot in cell.value.slots] == [hint]
+    assert hint in cell.accessibleDescription()
+    assert cell.toolTip() == hint
+    said: list[str] = []
+    screen.explained.connect(said.append)
+    screen.rosters[HOME].slot_tapped.emit(screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0))
+    assert said == [hint]
+    assert screen.hand.half is not None
+    assert screen.hand.half.fixes
+
+
+def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    timer.submit(AddPenalty(jam=THREE, skater=SkaterRef(team=HOME, number="4040"), code="C"), "penalty-tracker")
+    hands = _hands(hall, enter, "penalty-tracker")
+    screen = hands.sitting.screen
+    assert isinstance(screen, PenaltyTrackerScreen)
+    cell = next(cell for cell in screen.rosters[HOME].cells if cell.value.number == "4040")
+    assert cell.value.hint.endswith("has no 4040 on its roster.")
+
+
+@pytest.mark.parametrize(
+    ("role", "kind"), [("lineup-home", LineupScreen), ("penalty-lineup-home", PenaltyLineupScreen)]
+)
+def test_the_line_ups_hints_stand_at_the_place_and_at_the_box_cell(
+    hall: Hall, timer: FakeNode, enter: Enter, role: str, kind: type[LineupScreen | PenaltyLineupScreen]
+) -> None:
+    sits = _sits(timer)
+    timer.submit(sits, "lineup-home")
+    hands = _hands(hall, enter, role)
+    screen = hands.sitting.screen
+    assert isinstance(screen, kind)
+    sheet = screen.rows.sheet if isinstance(screen, LineupScreen) else screen.sheet
+    assert sheet.hint_at(0, 6) == "3 sat down without a penalty in this jam or the one before."
+    assert sheet.hint_at(0, 5) == ""
+
+
+def test_a_place_that_stayed_empty_is_marked_in_its_row(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    bout = timer.view().bout
+    person = bout.teams[HOME].numbered("5")
+    assert person is not None
+    timer.submit(UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person.eid), "lineup-home")
+    hands = _hands(hall, enter, "lineup-home")
+    screen = hands.sitting.screen
+    assert isinstance(screen, LineupScreen)
+    assert screen.rows.sheet.hint_at(0, 9) == "One place of the line-up is empty."
+    assert screen.rows.check.words() == "1 to check"
+
+
+def test_a_seat_says_that_no_penalty_is_entered(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    timer.submit(_sits(timer), "penalty-box")
+    hands = _hands(hall, enter, "penalty-box")
+    screen = hands.sitting.screen
+    assert isinstance(screen, PenaltyBoxScreen)
+    assert screen.columns[HOME].seats[1]._value.line == "Skater 3 · no penalty entered"
+
+
+def _sits(timer: FakeNode) -> EnterBox:
+    """3 sits down in the first jam, and nobody knows why."""
+    at = timer.view().bout.jams[0].start
+    assert at is not None
+    skater = SkaterRef(team=HOME, number="3")
+    return EnterBox(jam=ONE, team=HOME, position=Position.BLOCKER, at=at, skater=skater, duration_us=30_000_000)
+
+
+def _hint(check: Check, sheet: Sheet, team: Team | None = HOME) -> Hint:
+    return Hint(check=check, sheet=sheet, text="", team=team, jam=ONE)
+
+
+@pytest.mark.parametrize(
+    ("role", "seen"),
+    [
+        (Role.SCOREKEEPER_HOME, {Check.NO_TRIP}),
+        (Role.SCOREKEEPER_AWAY, set()),
+        (Role.PENALTY_TRACKER, {Check.CODE_LATER, Check.NOT_ON_ROSTER}),
+        (Role.LINEUP_HOME, {Check.PLACE_EMPTY, Check.NOT_ON_ROSTER, Check.INJURY_WITHOUT_REST}),
+        (Role.LINEUP_AWAY, {Check.INJURY_WITHOUT_REST}),
+        (
+            Role.PENALTY_LINEUP_HOME,
+            {Check.CODE_LATER, Check.PLACE_EMPTY, Check.NOT_ON_ROSTER, Check.INJURY_WITHOUT_REST},
+        ),
+        (Role.JAM_TIMER, {Check.JAM_SKIPPED}),
+        (Role.SCOREBOARD, set()),
+    ],
+)
+def test_everybody_sees_what_she_can_put_right(role: Role, seen: set[Check]) -> None:
+    """The red toast tells of a foul-out already; the audience sees none at all."""
+    hints = (
+        _hint(Check.NO_TRIP, Sheet.SCORE),
+        _hint(Check.CODE_LATER, Sheet.PENALTIES),
+        _hint(Check.FOUL_OUT_UNTOLD, Sheet.PENALTIES),
+        _hint(Check.PLACE_EMPTY, Sheet.LINEUPS),
+        _hint(Check.INJURY_WITHOUT_REST, Sheet.LINEUPS, None),
+        _hint(Check.NOT_ON_ROSTER, Sheet.ROSTERS),
+        _hint(Check.JAM_SKIPPED, Sheet.SCORE, None),
+    )
+    assert {hint.check for hint in hints_for(role, hints)} == seen
+
+
+def test_hints_are_looked_for_once_per_state_and_in_pieces(hall: Hall, timer: FakeNode, qapp: QApplication) -> None:
+    """No press waits for the whole of them: a piece ends when its time is over."""
+    _lost(timer)
+    ticks = iter(range(1000))
+    watch = HintWatch(now=lambda: float(next(ticks)))
+    told: list[int] = []
+    watch.changed.connect(lambda: told.append(len(watch.shown)))
+    bout = timer.view().bout
+    watch.note(bout)
+    watch._begin()
+    pieces = 0
+    while watch._work is not None:
+        watch._go_on()
+        pieces += 1
+    assert pieces == len(bout.jams) + 2
+    assert len(told) == 1
+    watch.note(bout)
+    assert not watch._wait.isActive()
+    watch.stop()
