@@ -7,6 +7,7 @@ from derbyos_core.bout.words import Words
 from derbyos_core.bout.written import SECOND_US
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid
+from derbyos_core.saying import joined, say
 
 __all__ = ["ClockLine", "clock_log"]
 
@@ -30,26 +31,32 @@ def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
     for jam in bout.jams:
         name = words.jam(jam.id)
         if jam.start is not None:
-            lines.append(ClockLine(at=jam.start, text=f"{name} started", eid=jam.eid))
+            lines.append(ClockLine(at=jam.start, text=say("{jam} started", jam=name), eid=jam.eid))
         if jam.end is not None:
-            lines.append(ClockLine(at=jam.end, text=f"{name} ended{_reason(bout, jam)}", eid=jam.eid))
+            lines.append(
+                ClockLine(
+                    at=jam.end,
+                    text=joined(", ", filter(None, (say("{jam} ended", jam=name), _reason(bout, jam)))),
+                    eid=jam.eid,
+                )
+            )
     for period in bout.periods:
         for stop in period.time_outs:
             if stop.start is not None:
                 lines.append(ClockLine(at=stop.start, text=words.stop(stop.kind), eid=stop.eid))
         if period.number in bout.period_ends:
             end = bout.period_ends[period.number]
-            lines.append(ClockLine(at=end, text=f"Period {period.number} ended", eid=period.eid))
+            lines.append(ClockLine(at=end, text=say("Period {period} ended", period=period.number), eid=period.eid))
     return tuple(sorted(lines, key=lambda line: line.at, reverse=True))
 
 
 def _reason(bout: Bout, jam: Jam) -> str:
     if jam.injury:
-        return ", injury"
+        return say("injury")
     if jam.call_official:
-        return f", {jam.call_official}"
+        return jam.call_official
     if jam.is_called:
-        return ", called off"
+        return say("called off")
     if jam.duration_us is not None and jam.duration_us >= bout.ruleset.jam_us - TIME_TOLERANCE_US:
-        return ", time ran out"
+        return say("time ran out")
     return ""

@@ -7,14 +7,27 @@ from collections.abc import Callable
 
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.describe_entry import Describer
-from derbyos_core.bout.model import Bout, JamId, Trip
-from derbyos_core.bout.words import POSITION_NAMES, Words, points_word
+from derbyos_core.bout.model import Bout, JamId, Position, Trip
+from derbyos_core.bout.words import POSITION_NAMES, Words, attribute_word, points_word
 from derbyos_core.bout.written import SECOND_US, format_serve
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import Team
+from derbyos_core.saying import capitalised, in_sentence, joined, say, says
 
 __all__ = ["describe"]
+
+CLOCK_SET = say("Period clock set to {minutes}:{seconds:02d}")
+PLACED = {
+    Position.JAMMER: say("{jam} jammer is {who}"),
+    Position.PIVOT: say("{jam} pivot is {who}"),
+    Position.BLOCKER: say("{jam} blocker is {who}"),
+}
+TAKEN_OUT = {
+    Position.JAMMER: say("{jam} jammer {who} taken out"),
+    Position.PIVOT: say("{jam} pivot {who} taken out"),
+    Position.BLOCKER: say("{jam} blocker {who} taken out"),
+}
 
 
 def describe(
@@ -32,18 +45,21 @@ def describe(
     describer = Describer(bout, root, lookup)
     match command:
         case c.Undo(entries=entries):
-            return f"Undid {describer.refs(entries)}"
+            return say("Undid {what}", what=describer.refs(entries))
         case c.Redo(undo=undo):
             entry = lookup(undo)
-            return f"Did again {describer.refs(entry.undoes)}" if entry is not None else "Done again"
+            if entry is None:
+                return say("Done again")
+            return say("Did again {what}", what=describer.refs(entry.undoes))
         case c.RemoveElement(eid=eid):
-            return f"Removed {describer.thing(eid)}"
+            return say("Removed {what}", what=describer.thing(eid))
         case c.Settle(eid=eid, attribute=attribute, value=value):
-            return f"Settled: {describer.thing(eid)}" if attribute == "present" else f"Settled: {_answer(value)}"
+            return say("Settled: {what}", what=describer.thing(eid) if attribute == "present" else _answer(value))
         case c.SetAttribute(attribute=attribute, value=value):
-            what = (attribute or command.path.rpartition("/")[2] or "text").replace("-", " ")
-            return f"{what.capitalize()} is {value}" if value else f"{what.capitalize()} taken away"
-    return "Written"
+            what = attribute_word(attribute or command.path.rpartition("/")[2] or "text")
+            said = say("{what} is {value}", what=what, value=value) if value else say("{what} taken away", what=what)
+            return capitalised(said)
+    return say("Written")
 
 
 def _answer(value: str) -> str:
@@ -53,28 +69,33 @@ def _answer(value: str) -> str:
 def _clock(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.StartJam(jam=jam, overtime=overtime):
-            return f"{'Overtime ' if overtime else ''}{words.jam(jam)} started"
+            started = say("Overtime {jam} started") if overtime else say("{jam} started")
+            return started.format(jam=words.jam(jam))
         case c.EndJam(jam=jam):
-            return f"{words.jam(jam)} ended"
+            return say("{jam} ended", jam=words.jam(jam))
         case c.ShiftJam(jam=jam, late_us=late_us, is_end=is_end):
-            return f"{words.jam(jam)} {'ended' if is_end else 'started'} {format_serve(abs(late_us))} s earlier"
+            moved = say("{jam} ended {seconds} s earlier") if is_end else say("{jam} started {seconds} s earlier")
+            return moved.format(jam=words.jam(jam), seconds=format_serve(abs(late_us)))
         case c.StartTimeOut(kind=kind):
             return words.stop(kind)
         case c.EndTimeOut():
-            return "Timeout ended"
+            return say("Timeout ended")
         case c.AmendTimeOut(kind=kind):
-            return f"It was: {words.stop(kind)}"
+            return say("It was: {stop}", stop=words.stop(kind))
         case c.AmendReview(review=review, resolution=resolution, retained=retained):
             if retained is not None:
-                return "Review kept" if retained else "Review not kept"
-            return "Review: what was asked" if review is not None and resolution is None else "Review: the result"
+                return say("Review kept") if retained else say("Review not kept")
+            is_asked = review is not None and resolution is None
+            return say("Review: what was asked") if is_asked else say("Review: the result")
         case c.SetClock(clock=clock, value_us=value_us):
             minutes, seconds = divmod(value_us // SECOND_US, 60)
-            return f"{'Half-time' if clock == 'halftime' else 'Period'} clock set to {minutes}:{seconds:02d}"
+            is_break = clock == "halftime"
+            text = say("Half-time clock set to {minutes}:{seconds:02d}") if is_break else CLOCK_SET
+            return text.format(minutes=minutes, seconds=seconds)
         case c.EndPeriod(period=period):
-            return f"Period {period} ended"
+            return say("Period {period} ended", period=period)
         case c.EndBout():
-            return "The bout is complete"
+            return say("The bout is complete")
     return ""
 
 
@@ -83,24 +104,27 @@ def _score(command: c.Command, bout: Bout, words: Words) -> str:
         case c.SetTrip(jam=jam, team=team, number=number, points=points):
             return _trip(bout, words, jam, team, number, points)
         case c.CorrectScore(jam=jam, number=number, points=points):
-            return f"Trip {number} is {points}, statistics only · {words.jam(jam)}"
+            text = say("Trip {number} is {points}, statistics only · {jam}")
+            return text.format(number=number, points=points, jam=words.jam(jam))
         case c.AdjustScore(team=team, points=points):
-            return f"Score of {words.team(team)} {points:+d}"
+            return say("Score of {team} {points:+d}", team=words.team(team), points=points)
         case c.MarkLead(jam=jam, team=team, on=on):
-            return f"{'' if on else 'No '}Lead for {words.jammer(jam, team)}"
+            return (say("Lead for {who}") if on else say("No Lead for {who}")).format(who=words.jammer(jam, team))
         case c.MarkLost(jam=jam, team=team, on=on):
-            return f"{'Lost' if on else 'Not lost'} · {words.jammer(jam, team)}"
+            return joined(" · ", (say("Lost") if on else say("Not lost"), words.jammer(jam, team)))
         case c.MarkNoInitial(jam=jam, team=team, on=on):
-            return f"{'No initial' if on else 'Not «No initial»'} · {words.jammer(jam, team)}"
+            return joined(" · ", (say("No initial") if on else say("Not «No initial»"), words.jammer(jam, team)))
         case c.MarkInitial(jam=jam, team=team):
-            return f"Initial trip · {words.jammer(jam, team)}"
+            return joined(" · ", (say("Initial trip"), words.jammer(jam, team)))
         case c.MarkStarPass(jam=jam, team=team, on=on):
-            return f"{'Star pass' if on else 'No star pass'} · {words.team(team)} · {words.jam(jam)}"
+            what = say("Star pass") if on else say("No star pass")
+            return joined(" · ", (what, words.team(team), words.jam(jam)))
         case c.CallJam(jam=jam, team=team, official=official, on=on):
             by = words.jammer(jam, team) or official
-            return f"{words.jam(jam)} {'called off' if on else 'not called off'}{f' · {by}' if by else ''}"
+            called = (say("{jam} called off") if on else say("{jam} not called off")).format(jam=words.jam(jam))
+            return joined(" · ", (called, by)) if by else called
         case c.MarkInjury(jam=jam, on=on):
-            return f"{words.jam(jam)} {'ended for an injury' if on else 'had no injury'}"
+            return (say("{jam} ended for an injury") if on else say("{jam} had no injury")).format(jam=words.jam(jam))
     return ""
 
 
@@ -109,90 +133,101 @@ def _trip(bout: Bout, words: Words, jam: JamId, team: Team, number: int, points:
     trips: tuple[Trip, ...] = row.side(team).trips if row is not None else ()
     before = next((trip.points for trip in trips if trip.number == number), None)
     if points is None:
-        return f"Trip {number} taken away · {words.team(team)}"
+        return say("Trip {number} taken away · {team}", number=number, team=words.team(team))
     if before is None or before == points:
-        return f"Trip {number} · {points_word(points)} · {words.team(team)}"
-    return f"Trip {number} is {points}, was {before} · {words.jam(jam)}"
+        return joined(" · ", (say("Trip {number}", number=number), points_word(points), words.team(team)))
+    text = say("Trip {number} is {points}, was {before} · {jam}")
+    return text.format(number=number, points=points, before=before, jam=words.jam(jam))
 
 
 def _lineup(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.FieldSkater(jam=jam, position=position, skater=skater):
-            return f"{words.jam(jam)} {position.value} is {skater.number}"
+            return PLACED[position].format(jam=words.jam(jam), who=skater.number)
         case c.UnfieldSkater(jam=jam, position=position, skater_eid=eid):
             who = words.person(eid)
-            return f"{words.jam(jam)} {position.value}{f' {who}' if who else ''} taken out"
+            if not who:
+                return say("{jam} {place} taken out", jam=words.jam(jam), place=in_sentence(POSITION_NAMES[position]))
+            return TAKEN_OUT[position].format(jam=words.jam(jam), who=who)
         case c.ReplaceSkater(jam=jam, old_eid=old, position=position, skater=skater):
-            return f"{words.jam(jam)} {position.value} is {skater.number}, was {words.person(old, 'another')}"
+            placed = PLACED[position].format(jam=words.jam(jam), who=skater.number)
+            return say("{placed}, was {before}", placed=placed, before=words.person(old, say("another")))
         case c.ClearLineup(jam=jam, team=team):
-            return f"{words.jam(jam)} line-up of {words.team(team)} cleared"
+            return say("{jam} line-up of {team} cleared", jam=words.jam(jam), team=words.team(team))
         case c.SameLineup(jam=jam, source=source):
-            return f"{words.jam(jam)} line-up is that of {words.jam(source)}"
+            return say("{jam} line-up is that of {source}", jam=words.jam(jam), source=words.jam(source))
         case c.MarkNoPivot(jam=jam, team=team, on=on):
-            return f"{words.jam(jam)} {'no pivot' if on else 'with a pivot'} · {words.team(team)}"
+            said = (say("{jam} no pivot") if on else say("{jam} with a pivot")).format(jam=words.jam(jam))
+            return joined(" · ", (said, words.team(team)))
         case c.SitOut(skater=skater):
-            return f"{words.skater(skater.team, skater.number)} sits out three jams"
+            return say("{who} sits out three jams", who=words.skater(skater.team, skater.number))
     return ""
 
 
 def _penalty(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.AddPenalty(jam=jam, skater=skater, code=code, severity=severity):
-            kind = "Expulsion" if severity == "expulsion" else "Penalty"
-            return f"{kind} {code} · {words.skater(skater.team, skater.number)} · {words.jam(jam)}"
+            kind = say("Expulsion {code}") if severity == "expulsion" else say("Penalty {code}")
+            who = words.skater(skater.team, skater.number)
+            return joined(" · ", (kind.format(code=code), who, words.jam(jam)))
         case c.AmendPenalty(eid=eid):
             return _amended(command, bout, words)
         case c.TellFoulOut(skater_eid=eid, count=count):
-            return f"Told: {words.person(eid, 'skater')} has {count}"
+            return say("Told: {who} has {count}", who=words.person(eid, say("skater")), count=count)
         case c.EnterBox(team=team, position=position, skater=who):
-            label = who.number if who is not None else POSITION_NAMES[position].lower()
-            return f"{words.skater(team, label)} sat down"
+            label = who.number if who is not None else in_sentence(POSITION_NAMES[position])
+            return say("{who} sat down", who=joined(" ", filter(None, (words.team(team), label))))
         case c.AmendBoxTrip(skater=who, duration_us=duration_us):
             if who is not None:
-                return f"It is {words.skater(who.team, who.number)} in the box"
-            return f"{format_serve(duration_us or 0)} s to serve"
+                return say("It is {who} in the box", who=words.skater(who.team, who.number))
+            return say("{seconds} s to serve", seconds=format_serve(duration_us or 0))
         case c.ExitBox(eid=eid):
             trip = next((trip for trip in bout.box_trips if trip.eid == eid), None)
             known = trip is not None and trip.person is not None
             who_left = words.person(trip.person.eid) if known and trip is not None and trip.person is not None else ""
-            return f"{who_left or 'A skater'} left the box"
+            return say("{who} left the box", who=who_left) if who_left else say("A skater left the box")
     return ""
 
 
 def _amended(command: c.AmendPenalty, bout: Bout, words: Words) -> str:
     penalty = next((one for one in bout.penalties if one.eid == command.eid), None)
     who = words.person(penalty.person.eid) if penalty is not None and penalty.person is not None else ""
-    tail = f" · {who}" if who else ""
+    tail = (who,) if who else ()
     if command.code is not None:
-        return f"Penalty is {command.code}{f', was {penalty.code}' if penalty is not None else ''}{tail}"
+        said = say("Penalty is {code}", code=command.code)
+        if penalty is not None:
+            said = say("Penalty is {code}, was {before}", code=command.code, before=penalty.code)
+        return joined(" · ", (said, *tail))
     if command.jam is not None:
-        return f"Penalty goes to {words.jam(command.jam)}{tail}"
+        return joined(" · ", (say("Penalty goes to {jam}", jam=words.jam(command.jam)), *tail))
     if command.skater is not None:
         skater = words.skater(command.skater.team, command.skater.number)
-        return f"Penalty is for {skater}{f', was {who}' if who else ''}"
+        if not who:
+            return say("Penalty is for {who}", who=skater)
+        return say("Penalty is for {who}, was {before}", who=skater, before=who)
     return ""
 
 
 def _setup(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.Join(name=name):
-            return f"{name} joined"
+            return say("{name} joined", name=name)
         case c.SetRoles():
-            return "Role changed"
+            return say("Role changed")
         case c.AddPersons(team=team, persons=persons):
             if len(persons) == 1:
-                return f"{words.skater(team, persons[0].number or persons[0].name)} added"
-            return f"{len(persons)} added to {words.team(team)}"
+                return say("{who} added", who=words.skater(team, persons[0].number or persons[0].name))
+            return says("{n} added to {team}", "{n} added to {team}", len(persons), team=words.team(team))
         case c.AddOfficial(person=person):
-            return f"{person.name} added"
+            return say("{who} added", who=person.name)
         case c.SignSheets(signer=signer, name=name):
-            return f"{name} signed as {words.signer(signer)}"
+            return say("{name} signed as {role}", name=name, role=words.signer(signer))
         case c.TellScore(home=home, away=away):
-            return f"Told both teams: {home} – {away}"
+            return say("Told both teams: {home} – {away}", home=home, away=away)
         case c.AddNote():
-            return "Note kept"
+            return say("Note kept")
         case c.MarkGone(gone=gone):
-            return "Marked as gone" if gone else "Marked as here"
+            return say("Marked as gone") if gone else say("Marked as here")
         case c.AcceptHeld():
-            return "Waiting entries accepted"
+            return say("Waiting entries accepted")
     return ""

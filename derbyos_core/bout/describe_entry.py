@@ -10,18 +10,27 @@ from dataclasses import dataclass
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.references import read_jam_id
 from derbyos_core.bout.things import Names, Thing
-from derbyos_core.bout.words import REVIEW_WORDS, Words
+from derbyos_core.bout.words import REVIEW_WORDS, Words, attribute_word
 from derbyos_core.bout.written import split_skater
 from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.identity import Team
+from derbyos_core.saying import in_sentence, joined, say, says
 
 __all__ = ["Describer", "EntryText"]
 
 OVER_MAX = 64
 """Entries looked at for the name of a thing that is gone."""
-STOP_ENDED = "Timeout ended"
+STOP_ENDED = say("Timeout ended")
+
+
+JAM_WORDS = {
+    "timestamp": say("{jam} started"),
+    "duration": say("{jam} ended"),
+    "overtime": say("{jam} is overtime"),
+}
+NEW = say("new")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +42,7 @@ class EntryText:
 
     text: str
     short: str
-    was: str = "new"
+    was: str = NEW
     kind: str = "other"
     jam: JamId | None = None
     team: Team | None = None
@@ -65,16 +74,19 @@ class Describer:
             return self._undo(entry)
         rows = [row for act in entry.acts for row in self._rows(act, entry)]
         if not rows:
-            return EntryText(text="Changed nothing here", short="changed nothing here")
+            return EntryText(text=say("Changed nothing here"), short=say("changed nothing here"))
         persons = [payload for act in entry.acts for payload in act.payload if payload.tag == "person"]
         if len(persons) > 1 and rows[0].kind == "other":
-            text = f"{len(persons)} people added to {self._words.team(rows[0].team)}".removesuffix(" to ")
+            team = self._words.team(rows[0].team)
+            text = says("{n} person added", "{n} people added", len(persons))
+            if team:
+                text = says("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
             return EntryText(text=text, short=text, team=rows[0].team)
         head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
         if entry.settles:
             return EntryText(
-                text=f"Settled: {head.text}",
-                short=f"settled: {head.short}",
+                text=say("Settled: {what}", what=head.text),
+                short=say("settled: {what}", what=head.short),
                 was=self._answers(entry.settles),
                 kind=head.kind,
                 jam=head.jam,
@@ -87,13 +99,13 @@ class Describer:
         found = [self._lookup(ref) for ref in refs]
         texts = [self.entry(entry).text for entry in found if entry is not None]
         if not texts:
-            return "an entry that is not here yet"
-        return texts[0] if len(texts) == 1 else f"{texts[0]} and {len(texts) - 1} more"
+            return say("an entry that is not here yet")
+        return texts[0] if len(texts) == 1 else say("{first} and {more} more", first=texts[0], more=len(texts) - 1)
 
     def thing(self, eid: str) -> str:
         """The name of what has this id."""
         thing = self._thing(eid, None)
-        return self._names.name(thing) if thing is not None else "something"
+        return self._names.name(thing) if thing is not None else say("something")
 
     def _undo(self, entry: Entry) -> EntryText:
         undone = [one for one in map(self._lookup, entry.undoes) if one is not None]
@@ -101,14 +113,12 @@ class Describer:
         first = [one for undo in undone for one in map(self._lookup, undo.undoes) if one] if again else undone
         what = self.refs([one.ref for one in first])
         row = self.entry(first[0]) if first and not first[0].undoes else EntryText(text="", short="")
-        verb = "Did again" if again else "Undid"
-        return EntryText(
-            text=f"{verb} {what}", short=f"{verb.lower()} {what}", was="", kind=row.kind, jam=row.jam, team=row.team
-        )
+        text = say("Did again {what}", what=what) if again else say("Undid {what}", what=what)
+        return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
 
     def _answers(self, refs: Iterable[EntryRef]) -> str:
         values = [value for ref in refs for value in self._values(ref)]
-        return f"answers were {', '.join(dict.fromkeys(values))}" if values else "new"
+        return say("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
 
     def _values(self, ref: EntryRef) -> Iterator[str]:
         entry = self._lookup(ref)
@@ -130,10 +140,13 @@ class Describer:
             return
         thing = self._target(act, entry)
         if thing is None:
-            yield EntryText(text="A change of something that is not here", short="a change of something not here")
+            yield EntryText(
+                text=say("A change of something that is not here"), short=say("a change of something not here")
+            )
         elif act.verb is Verb.REMOVE and act.attribute is None:
             name = self._names.name(thing)
-            yield self._row((f"Removed {name}", f"removed {name}", "", thing))
+            removed = say("Removed {what}", what=name)
+            yield self._row((removed, in_sentence(removed), "", thing))
         else:
             yield self._row(self._changed(thing, act, entry))
 
@@ -151,22 +164,24 @@ class Describer:
             )
         if thing.tag == "person" and act.target.team:
             thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
-        return self._names.name(thing), self._names.short(thing), "new", thing
+        return self._names.name(thing), self._names.short(thing), NEW, thing
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
         value = "" if act.verb is Verb.REMOVE else split_skater(act.text)[1] if act.attribute == "skater" else act.text
         before = self._before(act, entry)
-        was = f"was {before}" if before else "new"
+        was = say("was {before}", before=before) if before else NEW
         attributes = dict(thing.attributes)
         if act.attribute is not None:
             attributes[act.attribute] = act.text
         changed = Thing(tag=thing.tag, attributes=attributes, jam=thing.jam)
         if thing.tag == "jam" and thing.jam is not None:
             jam = self._words.jam(thing.jam)
-            words = {"timestamp": "started", "duration": "ended", "overtime": "is overtime"}
-            text = f"{jam} {words.get(act.attribute or '', f'{act.attribute} is {value}')}"
+            what = attribute_word(act.attribute or "text")
+            known = JAM_WORDS.get(act.attribute or "", say("{jam} {what} is {value}"))
+            text = known.format(jam=jam, what=what, value=value)
             if act.verb is Verb.REMOVE:
-                text = f"{jam} did not {'end' if act.attribute == 'duration' else 'start'}"
+                not_so = say("{jam} did not end") if act.attribute == "duration" else say("{jam} did not start")
+                text = not_so.format(jam=jam)
             return text, text, was, changed
         if act.attribute in ("points", "skater", "penalty", "jam") and value:
             return self._names.name(changed), self._names.short(changed), was, changed
@@ -174,16 +189,19 @@ class Describer:
             text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
         if thing.tag == "person" and act.attribute == "told":
-            text = f"Told: {self._names.name(thing)} has {value}"
-            return text, text, "new", changed
+            text = say("Told: {who} has {count}", who=self._names.name(thing), count=value)
+            return text, text, NEW, changed
         if thing.tag == "period" and act.attribute == "told" and value:
-            text = f"Told both teams: {value.replace('-', ' – ')}"
-            return text, text, was.replace("-", " – "), changed
+            home, _, away = value.partition("-")
+            text = say("Told both teams: {home} – {away}", home=home, away=away)
+            before = before.replace("-", " – ")
+            return text, text, say("was {before}", before=before) if before else NEW, changed
         if act.attribute in REVIEW_WORDS:
-            text = f"{REVIEW_WORDS[act.attribute]}: {value}"
+            text = joined(": ", (REVIEW_WORDS[act.attribute], value))
             return text, text, was, changed
-        what = (act.attribute or "text").replace("-", " ")
-        text = f"{self._names.name(thing)}: {what} {f'is {value}' if value else 'taken away'}"
+        what = attribute_word(act.attribute or "text")
+        said = say("{what} is {value}", what=what, value=value) if value else say("{what} taken away", what=what)
+        text = joined(": ", (self._names.name(thing), said))
         return text, text, was, changed
 
     def _before(self, act: Act, entry: Entry) -> str:

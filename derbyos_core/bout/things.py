@@ -7,6 +7,7 @@ from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.words import FACT_NAMES, POSITION_NAMES, Words, points_word
 from derbyos_core.bout.written import split_skater
 from derbyos_core.identity import Team
+from derbyos_core.saying import in_sentence, joined, say
 
 __all__ = ["Names", "Thing"]
 
@@ -29,6 +30,13 @@ _KINDS: Mapping[str, str] = {
     "period": "clock",
     "time-out": "clock",
     "clock-set": "clock",
+}
+_TAG_WORDS = {
+    "note": say("Note"),
+    "official": say("Official"),
+    "bout": say("Bout"),
+    "jam": say("Jam"),
+    "text": say("Text"),
 }
 _POSITIONS = frozenset(position.value for position in Position)
 
@@ -67,67 +75,81 @@ class Names:
         team, who = get("team"), self._who(thing)
         match thing.tag:
             case "penalty":
-                kind = "Expulsion" if get("severity") == "expulsion" else "Penalty"
-                return f"{kind} {get('penalty', '?')} for {who}"
+                is_out = get("severity") == "expulsion"
+                kind = say("Expulsion {code} for {who}") if is_out else say("Penalty {code} for {who}")
+                return kind.format(code=get("penalty", "?"), who=who)
             case "pass":
                 points = get("points", "0")
-                return f"Trip {get('number', '')} is {points_word(int(points)) if points.isdigit() else points}"
+                points = points_word(int(points)) if points.isdigit() else points
+                return say("Trip {number} is {points}", number=get("number", ""), points=points)
             case "line-up":
                 position = (
                     POSITION_NAMES.get(Position(get("position", "")), "") if get("position") in _POSITIONS else ""
                 )
-                place = f", {self._words.jam(thing.jam)}" if thing.jam is not None else ""
                 number = split_skater(get("skater", ""))[1]
-                return f"{position or 'Line-up'} {number} for {self._words.team(thing.team)}{place}"
+                said = say(
+                    "{place} {number} for {team}",
+                    place=position or say("Line-up"),
+                    number=number,
+                    team=self._words.team(thing.team),
+                )
+                return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
             case "sit-out":
-                return f"{who} sits out three jams"
+                return say("{who} sits out three jams", who=who)
             case "enter-box":
-                return f"Box: {who or self._words.team(team)} sits"
+                return say("Box: {who} sits", who=who or self._words.team(team))
             case "exit-box":
-                return f"Box: {who or 'a skater'} leaves"
+                return say("Box: {who} leaves", who=who or say("a skater"))
             case "time-out":
                 text = get("timeout", "")
                 known = text in TimeOutKind._value2member_map_
                 return self._words.stop(TimeOutKind(text) if known else TimeOutKind.OFFICIAL)
             case "score-adjustment":
-                return f"Score of {self._words.team(team)} by {get('points', '0')}"
+                return say("Score of {team} by {points}", team=self._words.team(team), points=get("points", "0"))
             case "clock-set":
-                return f"{'Half-time' if get('clock') == 'halftime' else 'Period'} clock set"
+                return say("Half-time clock set") if get("clock") == "halftime" else say("Period clock set")
             case "nsode":
-                return f"{get('name') or 'Somebody'} joined"
+                return say("{name} joined", name=get("name") or say("Somebody"))
             case "person":
-                return get("name") or self._words.skater(team, get("number", "")) or "Somebody"
+                return get("name") or self._words.skater(team, get("number", "")) or say("Somebody")
             case "call" | "injury":
                 by = self._words.jammer(thing.jam, team)
-                return FACT_NAMES[thing.tag] + (f" by {by}" if by else "")
+                return say("{fact} by {who}", fact=FACT_NAMES[thing.tag], who=by) if by else FACT_NAMES[thing.tag]
             case "lead" | "lost-lead" | "no-initial" | "star-pass" | "no-pivot":
-                return f"{FACT_NAMES[thing.tag]} for {self._words.jammer(thing.jam, team) or who}"
+                by = self._words.jammer(thing.jam, team) or who
+                return say("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=by)
             case "signature":
-                return f"{get('name') or 'Somebody'} signed{self._as(get('role', ''), team)}"
+                return self._signed(get("name") or say("Somebody"), get("role", ""), team)
             case "period":
-                return f"Period {get('number', '')}"
+                return say("Period {period}", period=get("number", ""))
             case "team":
                 return self._words.team(team or get("role"))
-        return thing.tag.replace("-", " ").capitalize()
+        return _TAG_WORDS.get(thing.tag) or thing.tag.replace("-", " ").capitalize()
 
     def short(self, thing: Thing) -> str:
         """As the line at the bottom calls it: «X for SCS 42»."""
-        name = self.name(thing)
+        get, who = thing.attributes.get, self._who(thing)
         match thing.tag:
-            case "penalty":
-                return name.removeprefix("Penalty ")
+            case "penalty" if get("severity") != "expulsion":
+                return say("{code} for {who}", code=get("penalty", "?"), who=who)
             case "pass":
-                return f"trip {thing.attributes.get('number', '')} is {thing.attributes.get('points', '0')}"
+                return say("trip {number} is {points}", number=get("number", ""), points=get("points", "0"))
             case "line-up":
-                return name.partition(" for ")[0].lower()
-            case "enter-box" | "exit-box":
-                return name.removeprefix("Box: ")
-        return name
+                known = get("position") in _POSITIONS
+                place = POSITION_NAMES[Position(get("position", ""))] if known else say("Line-up")
+                return joined(" ", (in_sentence(place), split_skater(get("skater", ""))[1]))
+            case "enter-box":
+                return say("{who} sits", who=who or self._words.team(get("team")))
+            case "exit-box":
+                return say("{who} leaves", who=who or say("a skater"))
+        return self.name(thing)
 
-    def _as(self, role: str, team: str | None) -> str:
-        """« as Head Referee»; nothing for a role that the paper does not ask to sign."""
+    def _signed(self, name: str, role: str, team: str | None) -> str:
+        """«Ann signed as Head Referee»; without the role where the paper does not ask it to sign."""
         signer = next((one for one in Signer if one.role == role and one.team == team), None)
-        return f" as {self._words.signer(signer)}" if signer is not None else ""
+        if signer is None:
+            return say("{name} signed", name=name)
+        return say("{name} signed as {role}", name=name, role=self._words.signer(signer))
 
     def _who(self, thing: Thing) -> str:
         """«SCS 42»: today's number of the person, else the number that was written."""

@@ -2,26 +2,52 @@
 
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
 from derbyos_core.identity import Team
+from derbyos_core.saying import say, says
 
-__all__ = ["FACT_NAMES", "POSITION_NAMES", "REVIEW_WORDS", "Words", "points_word"]
+__all__ = ["FACT_NAMES", "POSITION_NAMES", "REVIEW_WORDS", "Words", "attribute_word", "points_word"]
 
-POSITION_NAMES = {Position.JAMMER: "Jammer", Position.PIVOT: "Pivot", Position.BLOCKER: "Blocker"}
+POSITION_NAMES = {Position.JAMMER: say("Jammer"), Position.PIVOT: say("Pivot"), Position.BLOCKER: say("Blocker")}
 FACT_NAMES = {
-    "lead": "Lead",
-    "lost-lead": "Lost",
-    "no-initial": "No initial",
-    "star-pass": "Star pass",
-    "no-pivot": "No pivot",
-    "call": "Called off",
-    "injury": "Injury",
+    "lead": say("Lead"),
+    "lost-lead": say("Lost"),
+    "no-initial": say("No initial"),
+    "star-pass": say("Star pass"),
+    "no-pivot": say("No pivot"),
+    "call": say("Called off"),
+    "injury": say("Injury"),
 }
 """Facts that a jam has once, as the buttons call them."""
-REVIEW_WORDS = {"review": "Review asked", "resolution": "Review result", "retained": "Review kept"}
+ATTRIBUTE_WORDS = {
+    "attribute": say("attribute"),
+    "text": say("text"),
+    "name": say("name"),
+    "number": say("number"),
+    "color": say("colour"),
+    "short": say("short name"),
+    "date": say("date"),
+    "start": say("start"),
+    "venue": say("venue"),
+    "points": say("points"),
+    "skater": say("skater"),
+    "penalty": say("penalty"),
+    "swap": say("swap"),
+    "skated": say("skated"),
+    "captain": say("captain"),
+    "duration": say("length"),
+    "timestamp": say("time"),
+}
+"""What an attribute of the document is called where no better word is known."""
+REVIEW_WORDS = {"review": say("Review asked"), "resolution": say("Review result"), "retained": say("Review kept")}
 
 
 def points_word(points: int) -> str:
     """«1 point», «4 points»."""
-    return "1 point" if points == 1 else f"{points} points"
+    return says("{n} point", "{n} points", points)
+
+
+def attribute_word(attribute: str) -> str:
+    """What an attribute is called; one that the interface does not know stands as it is written."""
+    return ATTRIBUTE_WORDS.get(attribute) or attribute.replace("-", " ")
 
 
 class Words:
@@ -57,20 +83,21 @@ class Words:
         """«Head Referee», «Captain of HHC»."""
         match signer:
             case Signer.HEAD_REFEREE:
-                return "Head Referee"
+                return say("Head Referee")
             case Signer.HEAD_NSO:
-                return "Head NSO"
-        return f"Captain of {self.team(signer.team)}"
+                return say("Head NSO")
+        return say("Captain of {team}", team=self.team(signer.team))
 
     def jam(self, jam: JamId) -> str:
         """«Jam 12»; with its period where that is not the one on hand."""
         on_hand = self._bout.current or self._bout.completed
         if on_hand is None or on_hand.period == jam.period:
-            return f"Jam {jam.number}"
-        return f"Jam {jam.number} of period {jam.period}"
+            return say("Jam {number}", number=jam.number)
+        return say("Jam {number} of period {period}", number=jam.number, period=jam.period)
 
     def stop(self, kind: TimeOutKind) -> str:
         """«SCS team timeout», «Official timeout», «HHC official review»."""
         if kind.team is None:
-            return "Official timeout"
-        return f"{self.team(kind.team)} {'official review' if kind.is_review else 'team timeout'}"
+            return say("Official timeout")
+        team = self.team(kind.team)
+        return say("{team} official review", team=team) if kind.is_review else say("{team} team timeout", team=team)

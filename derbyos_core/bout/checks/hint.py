@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person
 from derbyos_core.identity import Eid, Team
+from derbyos_core.saying import joined, say
 
 __all__ = ["Check", "Hint", "Sheet", "following", "is_past", "names"]
 
@@ -83,4 +84,6 @@ def following(bout: Bout, jam: Jam) -> Jam | None:
 
 def names(words: Sequence[str]) -> str:
     """`5`, `5 and 6`, `5, 6 and 7`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    if len(words) < 2:
+        return words[0] if words else ""
+    return say("{names} and {last}", names=joined(", ", words[:-1]), last=words[-1])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from derbyos_core.bout.checks.hint import Check, Hint, Sheet
 from derbyos_core.bout.model import Bout, Jam, Penalty
+from derbyos_core.saying import say
 
 __all__ = ["penalty_hints"]
 
@@ -16,10 +17,15 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     for penalty in jam.penalties:
         person = penalty.person
         if jam.start is None and jam.id != bout.upcoming:
-            text = f"{_whose(penalty)[:1].upper()}{_whose(penalty)[1:]} penalty stands in a jam that was not skated."
+            text = say("A penalty stands in a jam that was not skated.")
+            if penalty.person is not None:
+                text = say("The penalty of {who} stands in a jam that was not skated.", who=penalty.person.label)
             yield _hint(Check.PENALTY_OUT_OF_RANGE, penalty, text)
         if penalty.code == LATER and jam.duration_us is not None:
-            yield _hint(Check.CODE_LATER, penalty, f"The code of {_whose(penalty)} penalty is still missing.")
+            text = say("The code of a penalty is still missing.")
+            if penalty.person is not None:
+                text = say("The code of the penalty of {who} is still missing.", who=penalty.person.label)
+            yield _hint(Check.CODE_LATER, penalty, text)
         if person is None or person.told:
             continue
         all_of_hers = bout.penalties_of(person.eid)
@@ -27,11 +33,8 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             len(all_of_hers) >= bout.ruleset.foul_out and all_of_hers[bout.ruleset.foul_out - 1].eid == penalty.eid
         )
         if is_out:
-            yield _hint(Check.FOUL_OUT_UNTOLD, penalty, f"{person.label} is out; nobody has told the Head Referee yet.")
-
-
-def _whose(penalty: Penalty) -> str:
-    return f"{penalty.person.label}'s" if penalty.person is not None else "a"
+            text = say("{who} is out; nobody has told the Head Referee yet.", who=person.label)
+            yield _hint(Check.FOUL_OUT_UNTOLD, penalty, text)
 
 
 def _hint(check: Check, penalty: Penalty, text: str) -> Hint:

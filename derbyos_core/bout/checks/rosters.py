@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from derbyos_core.bout.checks.hint import Check, Hint, Sheet, names
 from derbyos_core.bout.model import Bout, Person
+from derbyos_core.saying import say, says
 
 __all__ = ["roster_hints"]
 
@@ -11,17 +12,21 @@ __all__ = ["roster_hints"]
 def roster_hints(bout: Bout) -> Iterator[Hint]:
     """What concerns no single jam."""
     if not bout.attributes.get("date"):
-        yield Hint(check=Check.NO_DATE, sheet=Sheet.ROSTERS, text="The date of the bout is not entered.")
+        yield Hint(check=Check.NO_DATE, sheet=Sheet.ROSTERS, text=say("The date of the bout is not entered."))
     if not any(value.strip() for value in bout.venue.values()):
-        yield Hint(check=Check.NO_VENUE, sheet=Sheet.ROSTERS, text="The venue is not entered.")
+        yield Hint(check=Check.NO_VENUE, sheet=Sheet.ROSTERS, text=say("The venue is not entered."))
     for period in bout.periods:
         begun = [jam.id.number for jam in period.jams if jam.start is not None]
         skipped = sorted(set(range(1, max(begun, default=0))) - set(begun))
         if skipped:
             which = names([str(number) for number in skipped])
-            text = f"Jam {which} of period {period.number} has no start." if len(skipped) == 1 else (
-                f"Jams {which} of period {period.number} have no start."
-            )  # fmt: skip
+            text = says(
+                "Jam {which} of period {period} has no start.",
+                "Jams {which} of period {period} have no start.",
+                len(skipped),
+                which=which,
+                period=period.number,
+            )
             yield Hint(check=Check.JAM_SKIPPED, sheet=Sheet.SCORE, text=text)
     for sheet in bout.teams.values():
         if not any(person.listed for person in sheet.persons):
@@ -35,7 +40,7 @@ def _unlisted(person: Person, short: str) -> Hint:
     return Hint(
         check=Check.NOT_ON_ROSTER,
         sheet=Sheet.ROSTERS,
-        text=f"{short} has no {person.label} on its roster.",
+        text=say("{team} has no {who} on its roster.", team=short, who=person.label),
         team=person.team,
         person=person,
     )

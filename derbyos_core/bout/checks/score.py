@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from derbyos_core.bout.checks.hint import Check, Hint, Sheet, is_past, names
 from derbyos_core.bout.model import Bout, Jam, TeamJam
 from derbyos_core.identity import Team
+from derbyos_core.saying import say, says
 
 __all__ = ["score_hints"]
 
@@ -16,30 +17,32 @@ def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     """Both teams' rows of a jam."""
     if jam.home.lead and jam.away.lead:
         for side in (jam.home, jam.away):
-            yield _hint(Check.TWO_LEADS, jam, side, "Both teams have Lead.")
+            yield _hint(Check.TWO_LEADS, jam, side, say("Both teams have Lead."))
     for side in (jam.home, jam.away):
         yield from _trips(bout, jam, side)
         if side.star_pass and side.lead and not side.lost:
-            yield _hint(Check.STAR_PASS_WITH_LEAD, jam, side, "The star was passed with Lead, and Lost is not marked.")
+            yield _hint(
+                Check.STAR_PASS_WITH_LEAD, jam, side, say("The star was passed with Lead, and Lost is not marked.")
+            )
         has_lead = jam.home.lead or jam.away.lead
         if is_past(bout, jam) and side.points and not (has_lead or side.lost or jam.overtime):
-            text = "Points are entered, nobody has Lead, and Lost is not marked."
+            text = say("Points are entered, nobody has Lead, and Lost is not marked.")
             yield _hint(Check.POINTS_WITHOUT_LEAD, jam, side, text)
 
 
 def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING}
     if side.no_initial and (numbers or side.points):
-        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, "No initial is marked, and trips are entered.")
+        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, say("No initial is marked, and trips are entered."))
     skipped = sorted(set(range(FIRST_SCORING, max(numbers, default=0))) - numbers)
     if skipped:
         which = names([str(number) for number in skipped])
-        text = f"Trip {which} is empty." if len(skipped) == 1 else f"Trips {which} are empty."
+        text = says("Trip {which} is empty.", "Trips {which} are empty.", len(skipped), which=which)
         yield _hint(Check.TRIP_SKIPPED, jam, side, text, trip=skipped[0])
     if is_past(bout, jam) and not numbers and not side.no_initial and not (jam.overtime and side.trips):
-        text = "Neither No initial nor a trip is entered."
+        text = say("Neither No initial nor a trip is entered.")
         if side.initial_done:
-            text = "The initial trip is done, and trip 2 has no number."
+            text = say("The initial trip is done, and trip 2 has no number.")
         yield _hint(Check.NO_TRIP, jam, side, text, trip=FIRST_SCORING)
 
 
