@@ -19,12 +19,12 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
         if jam.start is None and jam.id != bout.upcoming:
             text = say("A penalty stands in a jam that was not skated.")
             if penalty.person is not None:
-                text = say("The penalty of {who} stands in a jam that was not skated.", who=penalty.person.label)
+                text = say("{who}'s penalty stands in a jam that was not skated.", who=penalty.person.label)
             yield _hint(Check.PENALTY_OUT_OF_RANGE, penalty, text)
         if penalty.code == LATER and jam.duration_us is not None:
             text = say("The code of a penalty is still missing.")
             if penalty.person is not None:
-                text = say("The code of the penalty of {who} is still missing.", who=penalty.person.label)
+                text = say("The code of {who}'s penalty is still missing.", who=penalty.person.label)
             yield _hint(Check.CODE_LATER, penalty, text)
         if person is None or person.told:
             continue
