@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.checks import Hint, Sheet
 from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
 from ui.actions import Action
 from ui.dialogs.popover import Popover
 from ui.key_router import KeyRouter
 from ui.models.crew import Seat
+from ui.models.hint_lines import own_role
+from ui.models.log_shelf import LogFilter
 from ui.models.network import LaptopState
 from ui.scene import first_name
+from ui.screens.change_log import ChangeLogScreen
 from ui.screens.head_nso import HeadNSOScreen
 from ui.sitting import Sitting
 from ui.theme.look import look
@@ -82,6 +86,21 @@ class WindowActions(QObject):
         if self._window.sitting is not None:
             self._window.sitting.screen.drop_half()
         self.go_to_jam(jam)
+
+    def open_sheet(self, jam: JamId, sheet: Sheet, team: Team | None) -> None:
+        """A jam on the sheet of a team: the screen of a person who keeps it here, else what the log says of the jam."""
+        sitting = self._window.sitting
+        if sitting is None:
+            return
+        role = own_role(sitting.scene(is_foreign=False), sheet, team)
+        if role is not None:
+            sitting.show_role(role)
+            self.open_in_jam(jam)
+            return
+        self._window.panels.close()
+        sitting.show_log()
+        if isinstance(sitting.screen, ChangeLogScreen):
+            sitting.screen.set_filter(LogFilter(first=jam, last=jam))
 
     def put_aside(self, hint: Hint) -> None:
         """It is right so: this laptop shows the hint no more."""

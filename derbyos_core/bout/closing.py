@@ -12,7 +12,7 @@ from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
-__all__ = ["ended_period", "is_last", "line_ups_missing", "read_signatures", "read_told"]
+__all__ = ["ended_period", "is_last", "line_ups_missing", "read_signatures", "read_told", "score_until"]
 
 _TOLD = re.compile(r"(\d{1,4})-(\d{1,4})", re.ASCII)
 
@@ -42,6 +42,18 @@ def line_ups_missing(bout: Bout, period: int) -> tuple[tuple[JamId, Team], ...]:
         for side in (jam.home, jam.away)
         if not side.lined_up
     )
+
+
+def score_until(bout: Bout, period: int) -> tuple[int, int]:
+    """The official score at the end of a period, home first; what is adjusted in no jam counts for the whole bout."""
+
+    def of(team: Team) -> int:
+        trips = sum(jam.side(team).points for jam in bout.jams if jam.id.period <= period)
+        last = is_last(bout, period)
+        said = (one for one in bout.adjustments if one.team is team)
+        return trips + sum(one.points for one in said if (last if one.jam is None else one.jam.period <= period))
+
+    return of(Team.HOME), of(Team.AWAY)
 
 
 def read_signatures(elements: Iterable[Element]) -> tuple[Signature, ...]:

@@ -202,20 +202,43 @@ def test_a_foul_out_stands_until_somebody_says_that_it_was_told(hands: Presses, 
 
 
 def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """What was asked, the result, kept or not (design 5.1, entries 2.7); the card goes when all of it is said."""
     timer = hall.node("Sol A.", "jam-timer")
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=hall.time), "jam-timer")
     hands.settle()
-    card = _screen(hands).ready.review
+    card = _screen(hands).ready.reviews[0]
     assert card.title.text() == "Official review, HOM"
     card.asked.setText("Pivot was out of bounds")
     card.asked.editingFinished.emit()
     hands.tap(card.kept)
+    assert card.isVisible()
     card.result.setText("No change")
     card.result.editingFinished.emit()
     hands.settle()
     review = head.view().bout.periods[0].time_outs[0]
     assert (review.review, review.resolution, review.retained) == ("Pivot was out of bounds", "No change", True)
     assert not card.isVisible()
+
+
+def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """A button sets a value, it does not turn it (design 1.3)."""
+    timer = hall.node("Sol A.", "jam-timer")
+    for kind in (TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW):
+        timer.submit(StartTimeOut(period=1, kind=kind, at=hall.time), "jam-timer")
+        hall.wait(90)
+    hands.settle()
+    first, second = _screen(hands).ready.reviews[:2]
+    assert (first.title.text(), second.title.text()) == ("Official review, HOM", "Official review, AWY")
+    hands.tap(first.lost)
+    hands.tap(first.lost)
+    first.result.setText("No change")
+    first.result.editingFinished.emit()
+    hands.settle()
+    assert not first.isVisible()
+    assert second.isVisible()
+    assert second.title.text() == "Official review, AWY"
+    stops = head.view().bout.periods[0].time_outs
+    assert [(one.is_judged, one.retained) for one in stops] == [(True, False), (False, False)]
 
 
 def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: Hall, head: FakeNode) -> None:

@@ -1,8 +1,5 @@
 """Decides what the ready list asks before a bout. It is advice: it never stops a start."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from derbyos_core.bout.model import Bout, TeamSheet
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
@@ -10,6 +7,8 @@ from derbyos_core.saying import in_sentence, joined, say, says
 from ui import texts
 from ui.models.crew import free_roles
 from ui.models.network import SECOND_US, Laptop, LaptopState
+from ui.models.ready_item import ReadyItem, ReadyPart
+from ui.models.ready_laptops import clock_item, trouble_items
 from ui.scene import first_name
 from ui.theme.contrast import channels, luminance
 from ui.theme.palette import is_colour, jersey
@@ -31,34 +30,14 @@ PLAIN_WORDS = {
 }  # fmt: skip
 
 
-class ReadyPart(StrEnum):
-    """What the list looks at, and where Fix leads."""
-
-    ROSTERS = "rosters"
-    COLOURS = "colours"
-    ROLES = "roles"
-    STEP = "step"
-    COPY = "copy"
-    BOARD = "board"
-    SAVING = "saving"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadyItem:
-    """One line of the list."""
-
-    part: ReadyPart
-    title: str
-    sub: str
-    is_ready: bool
-
-
 def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
     """The whole list, in the order in which things are put right."""
     items = (
+        *trouble_items(view),
         _rosters(view.bout),
         _colours(view.bout),
         _roles(laptops, shorts),
+        clock_item(view),
         _step(view, laptops),
         _copy(view, laptops),
         _board(laptops),

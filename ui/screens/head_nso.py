@@ -1,32 +1,30 @@
 """The Head NSO's screen: is everything ready, who is in step, what is to settle, and the chat."""
 
-from enum import StrEnum
-
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.closing import ended_period
 from derbyos_core.bout.commands import MarkGone
+from derbyos_core.bout.late_scores import late_scores
 from derbyos_core.identity import SourceId
 from derbyos_core.saying import say
+from ui.language import shown
 from ui.models.crew import Seat, crew_seats
 from ui.models.disputes import Dispute, disputes_in
-from ui.models.network import Laptop, LaptopState, in_step
-from ui.models.ready import ReadyPart, ready_items
+from ui.models.hint_lines import HintLine
+from ui.models.network import Laptop, LaptopState
+from ui.models.nso_notices import CardWay
+from ui.models.ready import ready_items
+from ui.models.ready_item import ReadyItem, ReadyPart
+from ui.models.sheet_check import CheckPart
 from ui.scene import Scene, first_name
-from ui.screens.bout_tab import BoutTab
-from ui.screens.officials_tab import OfficialsTab
-from ui.screens.page import Heading
+from ui.screens.head_pages import HeadPages, Tab
 from ui.screens.ready_panel import ReadyPanel
-from ui.screens.roster_tab import RosterTab
 from ui.screens.screen import Screen
-from ui.screens.scroll_pane import ScrollPane
+from ui.screens.sheets_tab import SIGNING
 from ui.screens.talk_panel import TalkPanel
-from ui.theme.kinds import Kind
-from ui.theme.tokens import Type, Weight
-from ui.widgets.button import Button
 from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import place
-from ui.widgets.pill import Pill
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["HeadNSOScreen", "Tab"]
@@ -35,21 +33,10 @@ PAD = 18.0
 GAP = 22.0
 READY = 372.0
 TALK = 330.0
-BOUT_HEIGHT = 400.0
 NARROW_READY = 326.0
 NARROW_TALK = 264.0
 
 
-class Tab(StrEnum):
-    """What the middle of the screen shows."""
-
-    OFFICIALS = "officials"
-    ROSTERS = "rosters"
-    BOUT = "bout"
-
-
-TAB_WORDS = {Tab.OFFICIALS: say("Officials"), Tab.ROSTERS: say("Rosters"), Tab.BOUT: say("Bout")}
-MARKS = {Tab.OFFICIALS: "users", Tab.ROSTERS: "list", Tab.BOUT: "pencil"}
 PARTS = (say("Ready"), say("Officials"), say("Talk"))
 """The thirds of the screen, one at a time where the window is small."""
 
@@ -62,8 +49,14 @@ class HeadNSOScreen(Screen):
         list_wished(): all questions.
         address_wished(): the address across the whole window.
         spark_wished(), derbyxml_wished(): the exports.
+        log_wished(): the change log, where entries that wait or stand twice are told.
+        place_wished(object, object, object): a jam, on the sheet of a team.
+        put_aside(object): a Hint that is right so.
     """
 
+    log_wished = Signal()
+    place_wished = Signal(object, object, object)
+    put_aside = Signal(object)
     said = Signal(str, object)
     list_wished = Signal()
     address_wished = Signal()
@@ -72,27 +65,21 @@ class HeadNSOScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._tab = Tab.OFFICIALS
         self._part = 1
         self._laptops: tuple[Laptop, ...] = ()
         self._disputes: tuple[Dispute, ...] = ()
         self._to: SourceId | None = None
         self.ready = ReadyPanel(parent=self)
-        self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.tab_buttons = [Button(kind=Kind.QUIET, parent=self) for _ in range(2)]
-        self.pill = Pill(mark="ring-alert", size=Type.LINE, height=28, parent=self)
-        self.officials = OfficialsTab(parent=self)
-        self.rosters = RosterTab(parent=self)
-        self.bout = BoutTab(parent=self)
-        self.bout_area = ScrollPane(say("Bout"), self._arrange_bout, parent=self)
-        self.bout.setParent(self.bout_area.paper)
+        self.pages = HeadPages(parent=self)
+        self.officials, self.rosters = self.pages.officials, self.pages.rosters
+        self.bout, self.sheets = self.pages.bout, self.pages.sheets
+        self.tab_buttons = self.pages.buttons
         self.talk = TalkPanel(parent=self)
         self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
         self.parts.set_options(tuple(Option(name) for name in PARTS))
         self.parts.set_index(self._part)
         self.parts.hide()
         self._connect()
-        self.show_tab(Tab.OFFICIALS)
 
     def _connect(self) -> None:
         self.ready.fix_tapped.connect(self._on_fix)
@@ -112,8 +99,18 @@ class HeadNSOScreen(Screen):
         self.talk.chat.said.connect(self._on_said)
         self.talk.chat.everybody_wished.connect(lambda: self._address(None, ""))
         self.parts.chosen.connect(self._on_part)
-        for number, button in enumerate(self.tab_buttons):
-            button.tapped.connect(lambda number=number: self.show_tab(self._others()[number]))
+        self.ready.way_wished.connect(self._on_way)
+        self._connect_sheets()
+
+    def _connect_sheets(self) -> None:
+        sheets = self.sheets
+        sheets.wished.connect(self.wished)
+        sheets.explained.connect(self.explained)
+        sheets.end_wished.connect(self._on_end)
+        sheets.place_wished.connect(self.place_wished)
+        sheets.put_aside.connect(self.put_aside)
+        sheets.part_wished.connect(self._on_part_of_sheets)
+        sheets.asked.connect(self._on_asked)
 
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
@@ -123,29 +120,20 @@ class HeadNSOScreen(Screen):
         view = scene.view
         self._disputes = disputes_in(scene)
         self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
-        self.ready.show_review(scene.bout)
+        self.ready.show_cards(scene, self._laptops, late_scores(scene.bout, view.document, scene.lookup))
         self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
-        good, whole = in_step(self._laptops)
-        is_well = good == whole
-        self.pill.set_pill(
-            text=say("{good} of {whole} in step", good=good, whole=whole),
-            mark="circle-check" if is_well else "ring-alert",
-            role="live" if is_well else "warn",
-        )
+        self.pages.show_step(self._laptops)
         self.talk.set_disputes(self._disputes)
         self.rosters.show_bout(scene.bout)
         self.bout.show_bout(scene.bout)
+        if self.pages.tab is Tab.SHEETS:
+            self.sheets.show_scene(scene, self._laptops)
 
     def show_tab(self, tab: Tab) -> None:
         """Another page in the middle."""
-        self._tab = tab
-        self.title.set_text(TAB_WORDS[tab])
-        for widget, one in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout_area, Tab.BOUT)):
-            widget.setHidden(one is not tab)
-        for button, other in zip(self.tab_buttons, self._others(), strict=True):
-            button.set_text(TAB_WORDS[other])
-            button.set_mark(MARKS[other])
-        self.relook()
+        if tab is Tab.SHEETS and self._scene is not None:
+            self.sheets.show_scene(self._scene, self._laptops)
+        self.pages.show_tab(tab)
 
     def show_talk(self) -> None:
         """The chat, ready to write."""
@@ -156,7 +144,7 @@ class HeadNSOScreen(Screen):
         if self._to is not None:
             self._address(None, "")
             return True
-        if self._tab is not Tab.OFFICIALS:
+        if self.pages.tab is not Tab.OFFICIALS:
             self.show_tab(Tab.OFFICIALS)
             return True
         return False
@@ -179,62 +167,21 @@ class HeadNSOScreen(Screen):
         left = PAD + ready + gap
         place(self.talk, QRectF(room.width() - PAD - talk, 9, talk, bottom - 9))
         wide = room.width() - PAD - talk - gap - left
-        self._arrange_middle(QRectF(left, 0, wide, bottom))
-
-    def _arrange_bout(self, room: QRectF) -> float:
-        place(self.bout, QRectF(0, 0, room.width(), BOUT_HEIGHT))
-        return BOUT_HEIGHT
-
-    def _arrange_middle(self, room: QRectF) -> None:
-        top = room.top()
-        place(self.title, QRectF(room.left(), top + 18, 140, 28))
-        right = room.right()
-        pill = self.pill.wish()
-        has_pill = room.width() >= 500
-        self.pill.setHidden(not has_pill)
-        if has_pill:
-            place(self.pill, QRectF(right - pill.width(), top + 32 - pill.height() / 2, pill.width(), pill.height()))
-            right -= pill.width() + 8
-        for button in reversed(self.tab_buttons):
-            wide = button.wish().width()
-            place(button, QRectF(right - wide, top + 10, wide, 44))
-            button.show()
-            right -= wide
-        self.title.show()
-        box = QRectF(room.left(), top + 60, room.width(), room.bottom() - top - 60)
-        for widget in (self.officials, self.rosters, self.bout_area):
-            place(widget, box)
+        place(self.pages, QRectF(left, 0, wide, bottom))
+        self.pages.show()
 
     def _arrange_compact(self, room: QRectF) -> None:
         self.parts.show()
         place(self.parts, QRectF(8, 5, room.width() - 16, 44))
-        box = QRectF(10, 56, room.width() - 20, room.height() - 60)
-        is_middle = self._part == 1
-        self.ready.setHidden(self._part != 0)
-        self.talk.setHidden(self._part != 2)
-        for widget, tab in ((self.officials, Tab.OFFICIALS), (self.rosters, Tab.ROSTERS), (self.bout_area, Tab.BOUT)):
-            widget.setHidden(not is_middle or tab is not self._tab)
-        place(self.ready, box)
-        place(self.talk, box)
-        self.pill.hide()
-        self.title.setHidden(True)
-        right = box.right()
-        for button in reversed(self.tab_buttons):
-            button.setHidden(not is_middle)
-            wide = button.wish().width()
-            place(button, QRectF(right - wide, box.top() - 4, wide, 44))
-            right -= wide
-        inner = QRectF(box.left(), box.top() + 42, box.width(), box.height() - 42)
-        for widget in (self.officials, self.rosters, self.bout_area):
-            place(widget, inner)
+        box = QRectF(10, 54, room.width() - 20, room.height() - 58)
+        for number, part in enumerate((self.ready, self.pages, self.talk)):
+            part.setHidden(self._part != number)
+            place(part, box)
 
     # -- presses ------------------------------------------------------------------------------------------
 
-    def _others(self) -> list[Tab]:
-        return [tab for tab in (Tab.OFFICIALS, Tab.ROSTERS, Tab.BOUT) if tab is not self._tab]
-
-    def _on_fix(self, part: str) -> None:
-        match ReadyPart(part):
+    def _on_fix(self, item: ReadyItem) -> None:
+        match item.part:
             case ReadyPart.ROSTERS:
                 self.show_tab(Tab.ROSTERS)
                 self.rosters.focus_field()
@@ -246,8 +193,37 @@ class HeadNSOScreen(Screen):
                     self._write_to(late)
             case ReadyPart.SAVING:
                 self.explained.emit(say("Free some space on this laptop, or move to another one."))
+            case ReadyPart.WAITING | ReadyPart.DOUBLES:
+                self.log_wished.emit()
+            case _ if item.words:
+                self.explained.emit(item.words)
             case _:
                 self.address_wished.emit()
+
+    def _on_way(self, way: str) -> None:
+        """A card about a period that is over."""
+        self._show_pages()
+        self.show_tab(Tab.SHEETS)
+        if way == CardWay.SIGN:
+            self.sheets.show_page(SIGNING)
+        elif self._scene is not None:
+            self.sheets.show_page((ended_period(self._scene.bout) or 1) - 1)
+
+    def _on_part_of_sheets(self, part: str) -> None:
+        if part == CheckPart.SETTLE:
+            self.list_wished.emit()
+        else:
+            self.log_wished.emit()
+
+    def _on_asked(self, line: HintLine) -> None:
+        """A message to who keeps the sheet, ready to be sent or changed."""
+        if line.ask is not None:
+            self._write_to(line.ask)
+            self.talk.chat.input.set_text(shown(line.message))
+
+    def _show_pages(self) -> None:
+        if self.size_class.is_compact:
+            self._on_part(1)
 
     def _on_message(self, seat: Seat) -> None:
         if seat.laptop is not None:

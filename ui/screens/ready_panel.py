@@ -3,10 +3,16 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.model import Bout
+from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
-from ui.models.ready import ReadyItem
+from ui.models.network import Laptop
+from ui.models.nso_notices import NoticeValue, closing_notice, late_notice
+from ui.models.ready_item import ReadyItem
+from ui.models.reviews import ReviewLine, reviews_of
+from ui.scene import Scene
+from ui.screens.notice_card import NoticeCard
 from ui.screens.page import Heading, Pane
 from ui.screens.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.screens.review_card import ReviewCard
@@ -19,7 +25,11 @@ from ui.widgets.text import RIGHT
 
 __all__ = ["AddressCard", "ReadyPanel"]
 
-ROWS_MAX = 8
+ROWS_MAX = 12
+REVIEWS_MAX = 4
+"""As many as both teams can have in one period."""
+LATE_MAX = 2
+"""The others follow when these are answered."""
 ROW = 56.0
 STEP = 62.0
 CARD = 72.0
@@ -54,34 +64,47 @@ class AddressCard(Pane):
 
 
 class ReadyPanel(Pane):
-    """The list, a review that is open, and the address under both.
+    """The list under the cards that wait for an answer, and the address under both.
 
     Signals:
-        fix_tapped(str): the part of the list that is to be put right.
+        fix_tapped(object): the ReadyItem that is to be put right.
         big_tapped(): show the address big.
-        wished(object): a Command, about the review.
+        wished(object): a Command, about a review or a score.
+        way_wished(str): where a card about a period that is over leads.
     """
 
-    fix_tapped = Signal(str)
+    fix_tapped = Signal(object)
     big_tapped = Signal()
     wished = Signal(object)
+    way_wished = Signal(str)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._items: tuple[ReadyItem, ...] = ()
-        self._has_review = False
+        self._closing: NoticeValue | None = None
+        self._late: tuple[LateScore, ...] = ()
+        self._counted: set[EntryRef] = set()
+        self._shape: tuple[object, ...] = ()
         self.title = Heading(say("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
         self.rows: list[ReadyRow] = []
         self.area = ScrollPane(say("Ready list"), self._arrange_list, parent=self)
-        self.review = ReviewCard(parent=self.area.paper)
-        self.rows = [ReadyRow(parent=self.area.paper) for _ in range(ROWS_MAX)]
+        paper = self.area.paper
+        self.closing = NoticeCard(parent=paper)
+        self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
+        self.late = [NoticeCard(edge="warn", ink="warn", parent=paper) for _ in range(LATE_MAX)]
+        self.rows = [ReadyRow(parent=paper) for _ in range(ROWS_MAX)]
         self.card = AddressCard(parent=self)
         self.card.big_tapped.connect(self.big_tapped)
-        self.review.wished.connect(self.wished)
+        self.closing.tapped.connect(self._on_closing)
+        for review in self.reviews:
+            review.wished.connect(self.wished)
+        for number, card in enumerate(self.late):
+            card.tapped.connect(lambda choice, number=number: self._on_late(number, choice))
         for number, row in enumerate(self.rows):
             row.fix_tapped.connect(lambda number=number: self._on_fix(number))
-            row.hide()
+        for card_ in (self.closing, *self.late, *self.rows):
+            card_.hide()
 
     def set_items(self, items: tuple[ReadyItem, ...], address: Address | None) -> None:
         """The whole list."""
@@ -89,23 +112,31 @@ class ReadyPanel(Pane):
         items = items[:ROWS_MAX]
         if items == self._items:
             return
-        is_other_length = len(items) != len(self._items)
         self._items = items
         for number, row in enumerate(self.rows):
             row.setHidden(number >= len(items))
             if number < len(items):
                 item = items[number]
-                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready))
+                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
         self.count.set_text(say("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
-        if is_other_length:
-            self.area.relay()
+        self._relay()
 
-    def show_review(self, bout: Bout) -> None:
-        """The review that is open, if there is one."""
-        has_review = self.review.show_bout(bout)
-        if has_review != self._has_review:
-            self._has_review = has_review
-            self.area.relay()
+    def show_cards(self, scene: Scene, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
+        """What waits for an answer: a period that is over, reviews that are open, corrections that came too late."""
+        closing = closing_notice(scene, laptops)
+        self.closing.setHidden(closing is None)
+        if closing is not None:
+            self.closing.set_notice(closing.title, closing.sub, closing.choices)
+        self._closing = closing
+        self._show_reviews(tuple(one for one in reviews_of(scene.bout, scene.now) if one.is_open))
+        asked = [one for one in late if one.official and one.entry not in self._counted]
+        self._late = tuple(asked[:LATE_MAX])
+        for number, card in enumerate(self.late):
+            card.setHidden(number >= len(self._late))
+            if number < len(self._late):
+                notice = late_notice(scene, self._late[number])
+                card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)
+        self._relay()
 
     def arrange(self, room: QRectF) -> None:
         has_title = room.height() >= LOW
@@ -117,16 +148,61 @@ class ReadyPanel(Pane):
         place(self.area, QRectF(0, top, room.width(), room.height() - top - CARD - 8))
         place(self.card, QRectF(0, room.height() - CARD, room.width(), CARD))
 
+    def _show_reviews(self, reviews: tuple[ReviewLine, ...]) -> None:
+        """A card in which somebody types keeps its review, also once that one is complete."""
+        waiting = {one.eid: one for one in reviews}
+        for card in self.reviews:
+            here = card.review
+            if here is not None and (here.eid in waiting or card.is_in_hand()):
+                card.set_review(waiting.pop(here.eid, here))
+            else:
+                card.set_review(None)
+        for card in self.reviews:
+            if card.review is None and waiting:
+                card.set_review(waiting.pop(next(iter(waiting))))
+
     def _arrange_list(self, room: QRectF) -> float:
         top = 0.0
-        if self._has_review:
-            place(self.review, QRectF(0, 0, room.width(), REVIEW_HEIGHT))
-            top += REVIEW_HEIGHT + STEP - ROW
+        wide = room.width()
+        cards: list[tuple[Pane, float]] = [(self.closing, self.closing.height_at(wide))]
+        cards += [(card, REVIEW_HEIGHT) for card in self.reviews]
+        cards += [(card, card.height_at(wide)) for card in self.late]
+        for card, high in cards:
+            if not card.isHidden():
+                place(card, QRectF(0, top, wide, high))
+                top += high + STEP - ROW
         for row in self.rows[: len(self._items)]:
             place(row, QRectF(0, top, room.width(), ROW))
             top += STEP
         return top - (STEP - ROW)
 
+    def _relay(self) -> None:
+        """Lay the list out anew where something came, went or changed its height."""
+        cards = (self.closing, *self.late)
+        shape = (
+            len(self._items),
+            tuple(card.review is not None for card in self.reviews),
+            tuple((card.isHidden(), card.sub.text()) for card in cards),
+        )
+        if shape != self._shape:
+            self._shape = shape
+            self.area.relay()
+
     def _on_fix(self, number: int) -> None:
         if number < len(self._items):
-            self.fix_tapped.emit(self._items[number].part.value)
+            self.fix_tapped.emit(self._items[number])
+
+    def _on_closing(self, choice: int) -> None:
+        if self._closing is not None and choice < len(self._closing.ways):
+            self.way_wished.emit(self._closing.ways[choice])
+
+    def _on_late(self, number: int, choice: int) -> None:
+        if number >= len(self._late):
+            return
+        late = self._late[number]
+        if choice == 0:
+            self.wished.emit(late.as_statistics)
+        else:
+            self._counted.add(late.entry)
+            self.late[number].hide()
+            self._relay()

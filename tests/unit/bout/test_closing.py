@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from derbyos_core.bout.closing import ended_period, is_last, line_ups_missing
+from derbyos_core.bout.closing import ended_period, is_last, line_ups_missing, score_until
 from derbyos_core.bout.commands import (
+    AdjustScore,
     EndBout,
     EndJam,
     EndPeriod,
@@ -160,6 +161,17 @@ def test_a_team_without_any_line_up_is_named_with_its_jam() -> None:
     bench.say("S2", "lineup-home", FieldSkater(jam=JAM, position=Position.JAMMER, skater=skater))
     assert line_ups_missing(bench.bout, 1) == ((JAM, Team.AWAY),)
     assert line_ups_missing(bench.bout, 2) == ()
+
+
+def test_the_score_at_the_end_of_a_period_has_what_was_adjusted_in_it() -> None:
+    """Official score = trips + adjustments (entries 2.8)."""
+    bench = Bench()
+    bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=4))
+    bench.say("S1", SCORE, SetTrip(jam=JamId(2, 1), team=Team.HOME, number=2, points=3))
+    bench.say("S5", HEAD, AdjustScore(team=Team.AWAY, points=1, reason="counted twice", jam=JAM))
+    bench.say("S5", HEAD, AdjustScore(team=Team.AWAY, points=2, reason="from the paper"))
+    assert score_until(bench.bout, 1) == (4, 1)
+    assert score_until(bench.bout, 2) == (7, 3)
 
 
 def _played(bench: Bench) -> None:
