@@ -1,6 +1,6 @@
 """Decides whose fault an error is: ours (assert), the caller's, the peer's or the world's."""
 
-__all__ = ["DerbyOSError", "LocalProtocolError", "RemoteProtocolError", "UserError"]
+__all__ = ["DerbyOSError", "LocalProtocolError", "RemoteProtocolError", "UserError", "told"]
 
 
 class DerbyOSError(Exception):
@@ -21,3 +21,9 @@ class RemoteProtocolError(DerbyOSError):
 
 class UserError(DerbyOSError):
     """A file, an address or an option that a person gave cannot be used; the text says what to do."""
+
+
+def told(error: BaseException) -> str:
+    """The sentence of an error, as it was made: `str` would forget how it is told in another language."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, str) and len(error.args) == 1 else str(error)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, told
 
 __all__ = ["Waiting"]
 
@@ -42,6 +42,6 @@ class Waiting:
         try:
             result = await slow
         except (DerbyOSError, OSError) as error:
-            failed(str(error))
+            failed(told(error))
             return
         done(result)

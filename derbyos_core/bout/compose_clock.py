@@ -19,6 +19,7 @@ from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.saying import say
 
 __all__ = [
     "amend_review",
@@ -59,10 +60,14 @@ def shift_jam(command: ShiftJam, desk: Desk) -> Step:
     start = parse_instant(jam.get("timestamp")) if jam is not None else None
     duration_us = parse_instant(jam.get("duration")) if jam is not None else None
     if jam is None or start is None:
-        raise LocalProtocolError(f"Jam {command.jam.number} has no start yet that could have been late: start it first")
+        raise LocalProtocolError(
+            say("Jam {number} has no start yet that could have been late: start it first", number=command.jam.number)
+        )
     if command.is_end:
         if duration_us is None:
-            raise LocalProtocolError(f"Jam {command.jam.number} has not ended, so its end cannot be late: end it first")
+            raise LocalProtocolError(
+                say("Jam {number} has not ended, so its end cannot be late: end it first", number=command.jam.number)
+            )
         return desk.set(target, jam, "duration", format_duration(duration_us - command.late_us))
     earlier = desk.set(target, jam, "timestamp", format_instant(start - command.late_us))
     if duration_us is None:
@@ -83,19 +88,19 @@ def start_time_out(command: StartTimeOut, desk: Desk) -> Step:
 
 def end_time_out(command: EndTimeOut, desk: Desk) -> Step:
     """The end of a stoppage, as the time that it took."""
-    element = desk.require(command.eid, "that time-out")
+    element = desk.require(command.eid, say("that time-out"))
     return desk.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
 
 
 def amend_time_out(command: AmendTimeOut, desk: Desk) -> Step:
     """Another kind of stop; its start stays."""
-    element = desk.require(command.eid, "that time-out")
+    element = desk.require(command.eid, say("that time-out"))
     return desk.set(Target(eid=element.eid), element, "timeout", command.kind.value)
 
 
 def amend_review(command: AmendReview, desk: Desk) -> Step:
     """What was asked, what came of it, whether the review is kept."""
-    element = desk.require(command.eid, "that review")
+    element = desk.require(command.eid, say("that review"))
     retained = None if command.retained is None else yes_no(command.retained)
     said = {"review": command.review, "resolution": command.resolution, "retained": retained}
     return join(
@@ -106,7 +111,9 @@ def amend_review(command: AmendReview, desk: Desk) -> Step:
 def set_clock(command: SetClock, desk: Desk) -> Step:
     """What a clock read at a moment; an observation, so never an answer to another one."""
     if command.clock not in ("period", "halftime"):
-        raise LocalProtocolError(f"the clocks that can be set are period and halftime, found {command.clock!r}")
+        raise LocalProtocolError(
+            say("the clocks that can be set are period and halftime, found {clock}", clock=command.clock)
+        )
     attributes = {
         "eid": desk.new_eid(),
         "clock": command.clock,
@@ -144,5 +151,5 @@ def _end_running(desk: Desk, at: Instant) -> Step:
 
 def _period(number: int) -> Target:
     if number not in (1, 2):
-        raise LocalProtocolError(f"a bout has periods 1 and 2, found period {number}")
+        raise LocalProtocolError(say("a bout has periods 1 and 2, found period {number}", number=number))
     return Target(period=str(number))

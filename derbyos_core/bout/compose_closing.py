@@ -11,6 +11,7 @@ from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.saying import say
 
 __all__ = ["sign_sheets", "tell_score"]
 
@@ -19,7 +20,7 @@ def sign_sheets(command: SignSheets, desk: Desk) -> Step:
     """A signature under the bout."""
     name = command.name.strip()
     if not name:
-        raise LocalProtocolError("a signature needs a name, found none: type it first")
+        raise LocalProtocolError(say("a signature needs a name, found none: type it first"))
     team = command.signer.team
     attributes = {
         "eid": desk.new_eid(),
@@ -34,6 +35,6 @@ def sign_sheets(command: SignSheets, desk: Desk) -> Step:
 def tell_score(command: TellScore, desk: Desk) -> Step:
     """What both teams were told at the end of a period, home first; a later score is told anew."""
     if command.period not in (1, 2):
-        raise LocalProtocolError(f"a bout has periods 1 and 2, found period {command.period}")
+        raise LocalProtocolError(say("a bout has periods 1 and 2, found period {period}", period=command.period))
     period = desk.natural(natural.period_key(command.period))
     return desk.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")

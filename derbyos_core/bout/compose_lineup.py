@@ -18,6 +18,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 
 __all__ = ["clear", "field_skater", "mark_no_pivot", "replace", "same", "sit_out", "unfield"]
 
@@ -56,7 +57,9 @@ def same(command: SameLineup, desk: Desk) -> Step:
     side = desk.bout.jam(command.source)
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
-        raise LocalProtocolError(f"Jam {command.source.number} has no line-up to take over: tap the skaters instead")
+        raise LocalProtocolError(
+            say("Jam {number} has no line-up to take over: tap the skaters instead", number=command.source.number)
+        )
     payloads = [
         _payload(desk, command.jam, command.team, position, desk.skater(command.team, person.label, person.eid))
         for person, position in before.lined_up

@@ -16,6 +16,7 @@ from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.saying import say
 
 __all__ = ["add_penalty", "amend_box_trip", "amend_penalty", "enter_box", "exit_box", "tell_foul_out"]
 
@@ -39,7 +40,7 @@ def add_penalty(command: AddPenalty, desk: Desk) -> Step:
 
 def amend_penalty(command: AmendPenalty, desk: Desk) -> Step:
     """Another code, jam or skater for a penalty that is known by its id."""
-    element = desk.require(command.eid, "that penalty")
+    element = desk.require(command.eid, say("that penalty"))
     target = Target(eid=element.eid)
     steps = []
     if command.code is not None:
@@ -54,7 +55,7 @@ def amend_penalty(command: AmendPenalty, desk: Desk) -> Step:
 
 def tell_foul_out(command: TellFoulOut, desk: Desk) -> Step:
     """The Head Referee knows of so many penalties."""
-    person = desk.require(command.skater_eid, "that skater")
+    person = desk.require(command.skater_eid, say("that skater"))
     return desk.set(Target(eid=person.eid), person, "told", str(command.count))
 
 
@@ -79,7 +80,7 @@ def enter_box(command: EnterBox, desk: Desk) -> Step:
 
 def amend_box_trip(command: AmendBoxTrip, desk: Desk) -> Step:
     """Who sits there, or for how long."""
-    element = desk.require(command.eid, "that visit to the box")
+    element = desk.require(command.eid, say("that visit to the box"))
     steps = []
     if command.skater is not None:
         steps.append(_set_skater(desk, element, command.skater))
@@ -91,7 +92,7 @@ def amend_box_trip(command: AmendBoxTrip, desk: Desk) -> Step:
 
 def exit_box(command: ExitBox, desk: Desk) -> Step:
     """A skater left: one exit for one visit, standing inside it."""
-    trip = desk.require(command.eid, "that visit to the box")
+    trip = desk.require(command.eid, say("that visit to the box"))
     jam_target(command.jam)  # refuses a jam that cannot be
     attributes = {
         "eid": desk.eid(natural.exit_box_key(trip.eid)),
@@ -112,5 +113,7 @@ def _code(code: str) -> str:
     """A code as the paper writes it: one letter, or the sign for one that nobody knows."""
     letter = code.strip().upper()
     if len(letter) > 1:
-        raise LocalProtocolError(f"a penalty code is one letter, or ? while it is not known, found {code!r}")
+        raise LocalProtocolError(
+            say("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
+        )
     return letter or UNKNOWN_CODE

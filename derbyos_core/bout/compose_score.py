@@ -24,6 +24,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 
 __all__ = [
     "adjust_score",
@@ -100,12 +101,16 @@ def set_trip(command: SetTrip, desk: Desk) -> Step:
     """Points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
-        raise LocalProtocolError(f"trips count from 1, the initial trip, found trip {command.number}")
+        raise LocalProtocolError(
+            say("trips count from 1, the initial trip, found trip {number}", number=command.number)
+        )
     standing = _trip(desk, command.jam, command.team, command.number)
     if command.points is None:
         return desk.remove(standing)
     if command.points < 0:
-        raise LocalProtocolError(f"points of a trip are a whole number from 0, found {command.points}")
+        raise LocalProtocolError(
+            say("points of a trip are a whole number from 0, found {points}", points=command.points)
+        )
     if standing is not None:
         return desk.set(Target(eid=standing.eid), standing, "points", str(command.points))
     payload = _pass(desk, command.jam, command.team, command.number, command.points, command.at)
@@ -120,7 +125,7 @@ def mark_star_pass(command: MarkStarPass, desk: Desk) -> Step:
     if not command.on:
         return desk.remove(desk.standing_fact(jam, team, "star-pass"))
     if command.trip is not None and command.trip < INITIAL:
-        raise LocalProtocolError(f"trips count from 1, the initial trip, found trip {command.trip}")
+        raise LocalProtocolError(say("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
     trip = {"pass": str(command.trip)} if command.trip is not None else {}
     payloads = [desk.fact(jam, team, "star-pass", trip | _at(command.at))]
     is_lead = desk.standing_fact(jam, team, "lead") is not None

@@ -22,6 +22,7 @@ from derbyos_core.document.tree import Element, Verdict
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.identity import Eid, Team, is_uuid
+from derbyos_core.saying import say
 
 __all__ = [
     "accept_held",
@@ -58,7 +59,7 @@ def join_bout(command: Join, desk: Desk) -> Step:
 
 def set_roles(command: SetRoles, desk: Desk) -> Step:
     """Other roles, or another name, of this source."""
-    element = desk.require(desk.context.source, "the line that says who writes here")
+    element = desk.require(desk.context.source, say("the line that says who writes here"))
     roles = None if command.roles is None else " ".join(command.roles)
     said = {"role": roles, "name": command.name}
     steps = [
@@ -70,10 +71,10 @@ def set_roles(command: SetRoles, desk: Desk) -> Step:
 def set_attribute(command: SetAttribute, desk: Desk) -> Step:
     """One attribute, or the text, of what is named by eid, team or path."""
     if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
-        raise LocalProtocolError("what is set is named by one of eid, team and path, found none or several")
+        raise LocalProtocolError(say("what is set is named by one of eid, team and path, found none or several"))
     element: Element | None
     if command.eid:
-        element = desk.require(command.eid, "what you are changing")
+        element = desk.require(command.eid, say("what you are changing"))
         target = Target(eid=element.eid)
     elif command.team is not None:
         element = desk.team_element(command.team)
@@ -106,15 +107,15 @@ def add_official(command: AddOfficial, desk: Desk) -> Step:
 
 def remove_element(command: RemoveElement, desk: Desk) -> Step:
     """Anything taken away, over all that the screen showed of it."""
-    return desk.remove(desk.require(command.eid, "what you are removing"))
+    return desk.remove(desk.require(command.eid, say("what you are removing")))
 
 
 def add_note(command: AddNote, desk: Desk) -> Step:
     """A note under an element, a jam or the bout."""
     if not command.text.strip():
-        raise LocalProtocolError("a note needs words, found none")
+        raise LocalProtocolError(say("a note needs words, found none"))
     if command.eid:
-        target = Target(eid=desk.require(command.eid, "what the note is about").eid)
+        target = Target(eid=desk.require(command.eid, say("what the note is about")).eid)
     else:
         target = Target(path=".") if command.jam is None else jam_target(command.jam)
     return desk.add_own(target, Payload(tag="note", attributes={"eid": desk.new_eid()}, text=command.text))
@@ -122,25 +123,31 @@ def add_note(command: AddNote, desk: Desk) -> Step:
 
 def mark_gone(command: MarkGone, desk: Desk) -> Step:
     """A source has left for good, or is here after all."""
-    element = desk.require(command.source, "the person who left")
+    element = desk.require(command.source, say("the person who left"))
     return desk.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
 
 
 def accept_held(command: AcceptHeld, desk: Desk) -> Step:
     """What stands behind a gap counts from now on; nothing takes this back."""
     if not is_uuid(command.source) or not command.missing:
-        raise LocalProtocolError("entries are accepted for a source, with the numbers that are missing; found neither")
+        raise LocalProtocolError(
+            say("entries are accepted for a source, with the numbers that are missing; found neither")
+        )
     attributes = {"eid": desk.new_eid(), "uuid": command.source.lower(), "missing": command.missing}
     return desk.add_own(NSODES, Payload(tag="accept", attributes=attributes))
 
 
 def settle(command: Settle, desk: Desk) -> Step:
     """One answer picked. What it settles is told by `answers_to_settle`; it is over nothing."""
-    element = desk.require(command.eid, "what you are settling")
+    element = desk.require(command.eid, say("what you are settling"))
     standing = element.answers(command.attribute)
     if not standing:
         raise LocalProtocolError(
-            f"nobody has answered the {command.attribute} of that {element.tag} yet: enter it instead"
+            say(
+                "nobody has answered the {attribute} of that {tag} yet: enter it instead",
+                attribute=command.attribute,
+                tag=element.tag,
+            )
         )
     if not any(claim.verdict is Verdict.OTHER for claim in standing) and any(
         claim.value == command.value for claim in standing
@@ -160,7 +167,7 @@ def settle(command: Settle, desk: Desk) -> Step:
 
 def answers_to_settle(command: Settle, desk: Desk) -> tuple[EntryRef, ...]:
     """All answers that the screen showed for the register: a settlement drops just these."""
-    element = desk.require(command.eid, "what you are settling")
+    element = desk.require(command.eid, say("what you are settling"))
     return desk.in_order(claim.entry for claim in element.answers(command.attribute))
 
 
@@ -171,7 +178,7 @@ def _person_eid(desk: Desk, team: Team, person: NewPerson, used: Iterable[Eid]) 
     """
     called = person.number or person.name
     if not called:
-        raise LocalProtocolError("a person has a number or a name, found neither: fill in one of them")
+        raise LocalProtocolError(say("a person has a number or a name, found neither: fill in one of them"))
     free = [one for one in desk.bout.teams[team].persons if one.label == called and one.eid not in used]
     same_name = [one for one in free if one.name == person.name or not one.name]
     found = next(iter(same_name), None) or next(iter(free), None)

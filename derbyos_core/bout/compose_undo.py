@@ -13,6 +13,7 @@ from derbyos_core.bout.desk import TEXT, Desk
 from derbyos_core.document.tree import Element, Verdict
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb
+from derbyos_core.saying import say
 
 __all__ = ["UNDO_DEPTH_MAX", "redo", "undo"]
 
@@ -28,7 +29,7 @@ _NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
 def undo(command: Undo, desk: Desk) -> Draft:
     """One entry that takes back the entries of a step, last act first."""
     if not command.entries:
-        raise LocalProtocolError("there is nothing to undo: no entry was named")
+        raise LocalProtocolError(say("there is nothing to undo: no entry was named"))
     entries = [_entry(ref, desk) for ref in command.entries]
     refs = frozenset(command.entries)
     acts: list[Act] = []
@@ -45,7 +46,7 @@ def redo(command: Redo, desk: Desk) -> Draft:
     """An entry that takes an undo back and carries the first acts again."""
     entry = _entry(command.undo, desk)
     if not entry.undoes:
-        raise LocalProtocolError("only an undo can be done again, and that entry is none: undo it instead")
+        raise LocalProtocolError(say("only an undo can be done again, and that entry is none: undo it instead"))
     return Draft(acts=_acts_again(entry, desk), role=desk.context.role, undoes=(command.undo,))
 
 
@@ -53,16 +54,20 @@ def _entry(ref: EntryRef, desk: Desk) -> Entry:
     entry = desk.context.lookup(ref)
     if entry is None:
         raise LocalProtocolError(
-            "that entry is not on this laptop yet, so it cannot be undone here: wait until in step"
+            say("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
         )
     if any(payload.tag == "accept" for act in entry.acts for payload in act.payload):
-        raise LocalProtocolError("accepting held entries cannot be undone: entries that still come take their places")
+        raise LocalProtocolError(
+            say("accepting held entries cannot be undone: entries that still come take their places")
+        )
     depth, inner = 0, entry
     while inner.undoes:  # ends: an undo that is too deep is refused here
         depth += 1
         deeper = desk.context.lookup(inner.undoes[0])
         if depth >= UNDO_DEPTH_MAX:
-            raise LocalProtocolError(f"undos of undos go {UNDO_DEPTH_MAX} deep: enter it anew instead")
+            raise LocalProtocolError(
+                say("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=UNDO_DEPTH_MAX)
+            )
         if deeper is None:
             break
         inner = deeper

@@ -13,6 +13,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Entry, EntryRef, Payload, Target
 from derbyos_core.identity import AuthorId, BoutId, Eid, SourceId, Team, new_eid
+from derbyos_core.saying import say
 
 __all__ = ["Context", "Screen", "SkaterText"]
 
@@ -67,7 +68,9 @@ class Screen:
         """The element with this id; `what` names it in the sentence that says it is missing."""
         element = self.find(eid)
         if element is None:
-            raise LocalProtocolError(f"{what} is not in this bout any more: look again, or undo its removal")
+            raise LocalProtocolError(
+                say("{what} is not in this bout any more: look again, or undo its removal", what=what)
+            )
         return element
 
     def parent(self, eid: str) -> Element | None:
@@ -156,7 +159,9 @@ class Screen:
         """The pair of reference and id for a skater; `number` may be a name, as with bench staff."""
         called = number.strip()
         if not called or called == "???":  # a sign of the screens, never written (domain 3.5)
-            raise LocalProtocolError("a skater is named by number or name, found neither: leave the skater out instead")
+            raise LocalProtocolError(
+                say("a skater is named by number or name, found neither: leave the skater out instead")
+            )
         found = Eid(eid.lower()) if eid else self.person_eid(team, called)
         return SkaterText(text=skater_text(team, called), eid=found, number=called)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId
+from derbyos_core.saying import say
 
 __all__ = ["FOREIGN_MAX", "Dispute", "disputes_in"]
 
@@ -37,19 +38,21 @@ def disputes_in(
     for fork in log.forks:
         ref, is_own = fork.other.ref, fork.other.source == own
         if not is_own:
-            said = f"Two different entries claim the place {ref.sequence} of one laptop: the same one counts everywhere"
+            said = say("Two different entries claim the place {number} of one laptop: the same one counts everywhere")
         elif is_ours(fork.counting):
-            said = f"Somebody else wrote an entry {ref.sequence} in your name: yours counts"
+            said = say("Somebody else wrote an entry {number} in your name: yours counts")
         elif is_ours(fork.other):
-            said = f"Somebody else wrote an entry {ref.sequence} in your name, and it counts instead of yours"
+            said = say("Somebody else wrote an entry {number} in your name, and it counts instead of yours")
         else:
-            said = f"Others wrote two entries {ref.sequence} in your name: the same one counts everywhere"
-        sentence = f"{said}, the other is kept."
+            said = say("Others wrote two entries {number} in your name: the same one counts everywhere")
+        sentence = say("{said}, the other is kept.", said=said.format(number=ref.sequence))
         found.append(Dispute(ref=ref, counting=fork.counting, other=fork.other, is_own=is_own, sentence=sentence))
     told = {dispute.ref for dispute in found}
     for ref in foreign:
         entry = log.get(ref)
         if entry is not None and ref not in told:
-            said = f"The entry {ref.sequence} in your name was not written here since this program started."
+            said = say(
+                "The entry {number} in your name was not written here since this program started.", number=ref.sequence
+            )
             found.append(Dispute(ref=ref, counting=entry, other=None, is_own=True, sentence=said))
     return tuple(found)

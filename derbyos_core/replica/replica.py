@@ -20,7 +20,7 @@ from derbyos_core.bout.commands import Command, Join, SetRoles
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.errors import LocalProtocolError
+from derbyos_core.errors import LocalProtocolError, told
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.gossip.sync import Sync
@@ -282,7 +282,7 @@ class Replica:
         try:
             taken = self._ledger.submit(command, role, self._clock.at(now))
         except LocalProtocolError as error:
-            self._effects.append(Rejected(command, str(error)))
+            self._effects.append(Rejected(command, told(error)))
             return None
         return self._hand_on(taken, now) if taken is not None else None
 
