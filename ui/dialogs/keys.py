@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from derbyos_core.saying import joined, say
 from ui.actions import KeyHelp, Place, help_for
 from ui.dialogs.popover import Popover
 from ui.theme.tokens import Radius, Type, Weight
@@ -17,7 +18,27 @@ LINE = 34.0
 CAP = 26.0
 COLUMNS_FROM = 620.0
 GAP = 26.0
-SIGNS = {"PgUp": "Page up", "PgDown": "Page down", "Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+SIGNS = {
+    "PgUp": say("Page up"),
+    "PgDown": say("Page down"),
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "Ctrl": say("Ctrl"),
+    "Shift": say("Shift"),
+    "Esc": say("Esc"),
+    "Space": say("Space"),
+    "Enter": say("Enter"),
+    "Tab": say("Tab"),
+    "Backspace": say("Backspace"),
+    "Delete": say("Delete"),
+    "number": say("number"),
+    "code": say("code"),
+    "digits": say("digits"),
+    "arrows": say("arrows"),
+}
+"""Keys as they are written on the caps, and what is typed."""
 
 
 class _Paper(Painted):
@@ -27,8 +48,7 @@ class _Paper(Painted):
 
     def set_rows(self, rows: tuple[KeyHelp, ...]) -> None:
         self.rows = rows
-        said = "; ".join(f"{row.words}: {' or '.join(row.keys)}" for row in rows)
-        self.setAccessibleName(said)
+        self.setAccessibleName(joined("; ", (joined(": ", (row.words, joined(" ", _caps(row)))) for row in rows)))
         self.relook()
         self.update()
 
@@ -75,7 +95,7 @@ class KeysPanel(Popover):
     """The keys of one screen and those of all."""
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__("Keys", width=860, height=580, parent=parent)
+        super().__init__(say("Keys"), width=860, height=580, parent=parent)
         self.area = QScrollArea(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
