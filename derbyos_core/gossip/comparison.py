@@ -41,7 +41,6 @@ STEPS_MAX = 24
 PAUSE_US = 2_000_000
 PAUSE_MAX_US = 600_000_000
 _NO_ROOT = "-"
-_NOTHING: "tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]" = ([], [])
 
 
 @dataclass(slots=True)
@@ -89,10 +88,13 @@ class Comparison:
         self.unreadable = 0
         """Words about digests that could not be read."""
 
+    @property
+    def has_outputs(self) -> bool:
+        """Whether anything is to be said or sent since the last `take`."""
+        return bool(self._says or self._sends)
+
     def take(self) -> tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]:
         """Words to say in a BEAT, and entries to send, since the last call."""
-        if not self._says and not self._sends:
-            return _NOTHING
         says, self._says = self._says, []
         sends, self._sends = self._sends, []
         return says, sends

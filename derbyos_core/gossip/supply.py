@@ -52,6 +52,8 @@ class Supply:
 
     def pump(self, peer: Knowledge, now: Instant) -> list[XMLMessage]:
         """As much of the backlog as may be under way."""
+        if not peer.backlog and not peer.flights:
+            return []
         messages: list[XMLMessage] = []
         room = IN_FLIGHT_MAX - peer.in_flight(now)
         while peer.backlog and room > 0:  # every turn sends an entry or ends a backlog

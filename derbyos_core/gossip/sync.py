@@ -71,12 +71,16 @@ class Sync:
         self._round_at: Instant | None = None
         self.wake: Instant | None = None
 
+    @property
+    def has_outputs(self) -> bool:
+        """Whether anything is to be sent since the last `take`."""
+        return bool(self._outputs or self._asks) or self._comparison.has_outputs
+
     def take(self) -> list[tuple[SourceId, Message]]:
         """What to send to whom since the last call."""
         if self._asks:
             for name, lines in self._asks.items():
-                peer = self._members.get(name)
-                if peer is not None:
+                if (peer := self._members.get(name)) is not None:
                     self._tell(peer, list(lines.items()))
             self._asks.clear()
         says, sends = self._comparison.take()
@@ -85,9 +89,7 @@ class Sync:
             peer = self._members.get(name)
             if peer is not None:
                 self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
-        outputs = self._outputs
-        if outputs:
-            self._outputs = []
+        outputs, self._outputs = self._outputs, []
         return outputs
 
     @property

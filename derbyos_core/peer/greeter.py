@@ -18,6 +18,7 @@ from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.timesync.sample import Words
 from derbyos_core.wire.messages import (
     Address,
     BeatMessage,
@@ -32,7 +33,8 @@ __all__ = ["Beat", "Greeter"]
 TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.TOLD: 8, Origin.CAME: 8}
 """Calls to an address that never answers: a minute where mDNS saw it, twenty seconds where we were told."""
 
-Beat = Callable[[Peer, Instant], BeatMessage]
+Beat = Callable[[Peer, Instant], Words]
+"""What a BEAT says beside the clock sample and who is here."""
 
 
 class Greeter:
@@ -99,7 +101,7 @@ class Greeter:
 
     def say_beat(self, peer: Peer, now: Instant) -> None:
         """Tell this peer that we live, and what our clock says (A22)."""
-        words = self._keeper.words(peer, now) + self.passing_on.words() + self._beat(peer, now).tokens
+        words = (*self._keeper.words(peer, now), *self.passing_on.words(), *self._beat(peer, now))
         self.send(peer, BeatMessage(words))
 
     def say_time(self, peer: Peer, now: Instant) -> None:

@@ -90,7 +90,8 @@ class Hearing:
                 before = self._sync.unreadable
                 self._sync.hear_beat(source, tokens, now)
                 self._sync.hear_kind(source, bool(peer.takes_batches))
-                self._counters.add("bad-digest", self._sync.unreadable - before)
+                if self._sync.unreadable != before:
+                    self._counters.add("bad-digest", self._sync.unreadable - before)
             case GossipMessage(tops):
                 self._sync.hear_tops(source, tops, now)
             case ChatMessage(text):

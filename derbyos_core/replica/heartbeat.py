@@ -2,17 +2,16 @@
 
 from derbyos_core.gossip.comparison import Words
 from derbyos_core.peer.record import Peer
-from derbyos_core.wire.messages import BeatMessage
 
-__all__ = ["write_beat"]
+__all__ = ["beat_words"]
 
 _ABILITIES: Words = (("v", "1"), ("batch", "1"), ("z", "1"))
 
 
-def write_beat(peer: Peer, held: int, digests: Words) -> BeatMessage:
-    """The BEAT for one peer. While nobody has answered there it says where it went: that may be ourselves.
+def beat_words(peer: Peer, held: int, digests: Words) -> Words:
+    """The words of the BEAT for one peer. While nobody has answered there it says where it went: that may be ourselves.
 
     The clock sample is added by `peer/timekeeper`; the words about digests come from `gossip/comparison`.
     """
     words = (*_ABILITIES, ("held", str(held)), *digests) if held else (*_ABILITIES, *digests)
-    return BeatMessage(words if peer.source is not None else (*words, ("to", str(peer.address))))
+    return words if peer.source is not None else (*words, ("to", str(peer.address)))

@@ -46,6 +46,7 @@ class Taken(NamedTuple):
     """Whether anything but new entries of others came."""
 
 
+JAM_TIMER = Role.JAM_TIMER.value
 ENTRIES_MAX = 500_000
 OCTETS_MAX = 256 << 20
 """Fifty whole bouts: beyond it others' entries are refused, one's own never."""
@@ -106,7 +107,7 @@ class Ledger:
 
     def is_jam_timer(self, source: SourceId) -> bool:
         """Whether the bout's time is kept there (data-model 7)."""
-        return Role.JAM_TIMER in self.writers[source].roles
+        return JAM_TIMER in self.writers.roles_of(source)
 
     def is_jam_running(self) -> bool:
         """Whether a step of the clock would show."""

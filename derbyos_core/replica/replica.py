@@ -157,11 +157,16 @@ class Replica:
 
     def next_timer(self) -> Instant | None:
         """When to call `handle_timer`, by the machine's clock."""
-        due = (self._introductions.wake, self._sync.wake, self._outbox.wake)
-        return self._clock.on_machine(min((at for at in due if at is not None), default=None))
+        due = self._introductions.wake
+        for at in (self._sync.wake, self._outbox.wake):
+            if at is not None and (due is None or at < due):
+                due = at
+        return self._clock.on_machine(due)
 
     def take_effects(self) -> tuple[Effect, ...]:
         """What to do, in order."""
+        if not self._effects:
+            return ()
         effects = tuple(self._effects)
         self._effects.clear()
         return effects
@@ -312,8 +317,9 @@ class Replica:
                 self._effects.append(self._persist(entry, received_from, now))
 
     def _collect(self, now: Instant) -> None:
-        """Turn what introductions and gossip ask for into effects, in order."""
-        if self._switchboard.collect(self._effects, now):
+        """Turn what introductions and gossip ask for into effects, in order; after most messages that is nothing."""
+        has_outputs = self._introductions.has_outputs or self._sync.has_outputs
+        if has_outputs and self._switchboard.collect(self._effects, now):
             self._picture.spoil()
 
     def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:

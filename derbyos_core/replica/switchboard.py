@@ -5,6 +5,7 @@ the order in which it was asked for.
 """
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.comparison import Words
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.gossip.sync import Sync
 from derbyos_core.peer.introductions import Introductions
@@ -12,17 +13,17 @@ from derbyos_core.peer.outputs import Agreed, Changed, Parted
 from derbyos_core.peer.record import Peer
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.effects import Effect, PeerChanged, Send
-from derbyos_core.replica.heartbeat import write_beat
+from derbyos_core.replica.heartbeat import beat_words
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.wire.messages import BeatMessage
 
 __all__ = ["Switchboard", "beat_of"]
 
 
-def beat_of(sync: Sync, log: EntryLog, peer: Peer, now: Instant) -> BeatMessage:
-    """A BEAT for one peer, with the digest of what we hold."""
+def beat_of(sync: Sync, log: EntryLog, peer: Peer, now: Instant) -> Words:
+    """The words of a BEAT for one peer, with the digest of what we hold."""
     digests = sync.beat_words(peer.source, now) if peer.source is not None else ()
-    return write_beat(peer, log.held, digests)
+    return beat_words(peer, log.held, digests)
 
 
 class Switchboard:
@@ -66,6 +67,7 @@ class Switchboard:
             if peer is None:
                 continue
             if isinstance(message, BeatMessage):  # words about digests; what every BEAT says stands before them
-                effects.append(Send(peer.address, write_beat(peer, self._log.held, message.tokens)))
+                words = beat_words(peer, self._log.held, message.tokens)
+                effects.append(Send(peer.address, BeatMessage(words)))
             else:
                 effects.append(Send(peer.address, message))

@@ -33,6 +33,11 @@ class Writers:
     def __getitem__(self, source: SourceId) -> Writer:
         return self._writers.get(source) or Writer(author=AuthorId(source))
 
+    def roles_of(self, source: SourceId) -> tuple[str, ...]:
+        """The roles of a source; asked of every member with every BEAT."""
+        writer = self._writers.get(source)
+        return writer.roles if writer is not None else ()
+
     def note(self, entry: Entry) -> bool:
         """Read an entry; true if it changes who its source is."""
         if not _may_speak(entry):

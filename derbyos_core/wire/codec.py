@@ -73,7 +73,13 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
 
 def encode(message: Message) -> tuple[bytes, bytes]:
     """Type and body, as the DEALER sends them."""
-    match message:
+    match message:  # the frequent ones first
+        case BeatMessage(tokens):
+            return b"BEAT", " ".join(map("=".join, tokens)).encode()
+        case GossipMessage(tops):
+            return b"GSIP", "\n".join([f"{source} {top}" for source, top in tops]).encode()
+        case XMLMessage(body):
+            return b"XMSG", body
         case HelloMessage(address):
             return b"HELO", _write_address(address)
         case PeerMessage(address):
@@ -84,14 +90,8 @@ def encode(message: Message) -> tuple[bytes, bytes]:
             return b"GBYE", b""
         case ChatMessage(text):
             return b"CHAT", text.encode()
-        case BeatMessage(tokens):
-            return b"BEAT", " ".join(map("=".join, tokens)).encode()
         case TimeMessage(seconds):
             return b"TIME", b"" if seconds is None else _write_seconds(seconds)
-        case GossipMessage(tops):
-            return b"GSIP", "\n".join(f"{source} {top}" for source, top in tops).encode()
-        case XMLMessage(body):
-            return b"XMSG", body
         case UnknownMessage(kind):
             raise LocalProtocolError(f"a message of type {kind!r} cannot be sent, its meaning is not known")
         case _:

@@ -9,6 +9,7 @@ from derbyos_core.peer.introductions import Introductions
 from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.timesync.sample import Words
 from derbyos_core.wire.codec import encode
 from derbyos_core.wire.messages import (
     Address,
@@ -136,5 +137,5 @@ class Node:
         return peer.standing.value if peer is not None else "stranger"
 
 
-def _beat(_peer: Peer, _now: Instant) -> BeatMessage:
-    return BeatMessage((("v", "1"),))
+def _beat(_peer: Peer, _now: Instant) -> Words:
+    return (("v", "1"),)
