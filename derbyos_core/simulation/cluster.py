@@ -5,16 +5,17 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, SourceId, new_bout
+from derbyos_core.peer.table import PeerTable
+from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.events import Found
 from derbyos_core.replica.replica import Replica
-from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Network
 from derbyos_core.simulation.watch import Watch
 from derbyos_core.wire.messages import Address
 
-__all__ = ["SECOND_US", "START", "Cluster"]
+__all__ = ["SECOND_US", "START", "Cluster", "table_of"]
 
 ANNOUNCED_US_MAX = 1_000_000
 """How long mDNS may take to tell of somebody."""
@@ -115,11 +116,11 @@ class Cluster:
 
     def is_whole(self) -> bool:
         """True if everybody who runs has everybody else in the bout, at the address where it is (DOS-29)."""
-        there = {(host.replica.source, host.address) for host in self.running if host.replica is not None}
+        there = {(host.replica.source, host.address) for host in self.hosts if host.replica is not None}
         return all(
-            {(row.source, row.address) for row in host.replica.peers if row.state is PeerState.MEMBER}
+            {(peer.source, peer.address) for peer in table_of(host.replica) if peer.standing is Standing.MEMBER}
             == there - {(host.replica.source, host.address)}
-            for host in self.running
+            for host in self.hosts
             if host.replica is not None
         )
 
@@ -135,3 +136,8 @@ class Cluster:
     def missing(self) -> dict[SourceId, str]:
         """Numbers that some log knows to be missing, as its screen says them."""
         return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}
+
+
+def table_of(replica: Replica) -> PeerTable:
+    """The peers of a replica as it keeps them: a hall asks twenty times a second, and rows for a screen cost more."""
+    return replica._introductions.table

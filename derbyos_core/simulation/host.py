@@ -181,7 +181,7 @@ class Host:
 
     def _hear(self, frames: tuple[bytes, ...]) -> None:
         replica = self.replica
-        if replica is not None:
+        if replica is not None:  # as in `happen`, with the clock read once
             now = self.now
             replica.receive(Frames(frames), now)
             effects = replica.take_effects()
@@ -280,7 +280,7 @@ class Host:
         if due is None:
             return
         agenda, armed = self._agenda, self._timer_at
-        when = agenda.now + max(0, due - now)
+        when = agenda.now + (due - now if due > now else 0)
         if armed is None or when < armed or armed <= agenda.now:
             self._timer_at = when
             agenda.at(when, self._fire, self._epoch, when)
@@ -289,8 +289,13 @@ class Host:
         if epoch != self._epoch or self.replica is None or self._timer_at != when or self.is_asleep:
             return
         self._timer_at = None
-        self.replica.handle_timer(self.now)
-        self.perform()
+        now = self.now
+        self.replica.handle_timer(now)
+        effects = self.replica.take_effects()
+        if effects:
+            self._perform(self.replica, effects)
+        if self.replica is not None:
+            self._arm(self.replica, now)
 
 
 def _record(effect: Persist) -> Record:

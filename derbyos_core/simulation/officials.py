@@ -4,6 +4,7 @@ A whole game is in `practice`; here a small vocabulary makes conflicts likely: t
 sets and removes of the same facts, undos of anybody's entries, penalties that others amend.
 """
 
+from functools import lru_cache
 from random import Random
 
 from derbyos_core.document import natural
@@ -24,6 +25,7 @@ class ScriptedOfficial:
         self._bout = bout
         self._random = random
         self._penalties: list[str] = []
+        self._eid = lru_cache(maxsize=256)(bout.eid)  # a few words, again and again
 
     def wish(self, log: EntryLog) -> Draft:
         """Something to write, given what is known."""
@@ -55,7 +57,7 @@ class ScriptedOfficial:
         jam, target = self._jam()
         trip = self._random.randint(1, 3)
         attributes = {
-            "eid": self._bout.eid(natural.pass_key(1, jam, Team.HOME, trip)),
+            "eid": self._eid(natural.pass_key(1, jam, Team.HOME, trip)),
             "team": "home",
             "number": str(trip),
             "points": str(self._random.randint(0, 4)),
@@ -64,7 +66,7 @@ class ScriptedOfficial:
 
     def _take_away(self) -> Act:
         jam, _ = self._jam()
-        eid = self._bout.eid(natural.pass_key(1, jam, Team.HOME, self._random.randint(1, 3)))
+        eid = self._eid(natural.pass_key(1, jam, Team.HOME, self._random.randint(1, 3)))
         return Act(verb=Verb.REMOVE, target=Target(eid=eid))
 
     def _start(self) -> Act:
@@ -79,7 +81,7 @@ class ScriptedOfficial:
         attributes = {
             "eid": eid,
             "skater": f"home:{number}",
-            "skater-eid": self._bout.eid(natural.person_key(Team.HOME, number)),
+            "skater-eid": self._eid(natural.person_key(Team.HOME, number)),
             "penalty": self._random.choice("ABCFX"),
         }
         return Act(verb=Verb.ADD, target=target, payload=(Payload(tag="penalty", attributes=attributes),))

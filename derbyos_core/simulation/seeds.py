@@ -1,26 +1,28 @@
 """Decides how many seeds are played, in how many processes, and what is told of them all.
 
-Each seed is a run of its own, so processes share them without a word to each other. Processes are started afresh
-(spawned): what a run does must not depend on what this process did before. A range can be cut anywhere and played
-in parts; a part's seeds tell the same as in the whole.
+Each seed is a run of its own, so processes share them without a word to each other (`workers`). A range can be cut
+anywhere and played in parts; a part's seeds tell the same as in the whole.
 """
 
-import gc
-import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
+from derbyos_core.simulation.promises import Promise
 from derbyos_core.simulation.simulate import Moment, Report, simulate
 from derbyos_core.simulation.whole_bout import NODES, simulate_whole_bout
+from derbyos_core.simulation.workers import Stopped, played_in_processes
 
 __all__ = ["Failure", "Setting", "Tally", "simulate_seeds"]
 
 FAILURES_MAX = 20
 """So many failing seeds are told; the others are counted."""
+LIMIT_S, WHOLE_BOUT_LIMIT_S = 300.0, 3_600.0
+"""Real seconds that one seed may take, a thousand times as long as it does: longer means that it has no end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,24 +128,27 @@ def simulate_seeds(
     return tally
 
 
-def _played(seeds: Iterable[int], setting: Setting, jobs: int) -> Iterator[Report | Failure]:
+def _played(seeds: Sequence[int], setting: Setting, jobs: int) -> Iterator[Report | Failure]:
     if jobs <= 1:
         for seed in seeds:
-            yield _play((seed, setting))
+            yield _play(setting, seed)
         return
-    words = [(seed, setting) for seed in seeds]
-    chunk = max(1, min(10, len(words) // (4 * jobs)))
-    with multiprocessing.get_context("spawn").Pool(jobs, _begin, maxtasksperchild=50) as pool:
-        yield from pool.imap_unordered(_play, words, chunksize=chunk)
+    limit_s = WHOLE_BOUT_LIMIT_S if setting.is_whole_bout else LIMIT_S
+    for told in played_in_processes(partial(_play, setting), seeds, jobs=jobs, limit_s=limit_s):
+        yield _failure(told, setting) if isinstance(told, Stopped) else told
 
 
-def _begin() -> None:
-    """A run makes some hundred thousand objects and few cycles: the collector comes a hundredth as often."""
-    gc.set_threshold(100_000, 20, 50)
+def _failure(stopped: Stopped, setting: Setting) -> Failure:
+    return Failure(
+        seed=stopped.seed,
+        promise=Promise.ALIVE.value,
+        at_us=0,
+        words=stopped.words,
+        command=setting.command(stopped.seed),
+    )
 
 
-def _play(words: tuple[int, Setting]) -> Report | Failure:
-    seed, setting = words
+def _play(setting: Setting, seed: int) -> Report | Failure:
     try:
         if setting.is_whole_bout:
             return simulate_whole_bout(

@@ -123,7 +123,7 @@ class Watch:
             return
         last = len(patched.refs) - 1
         for place, name in enumerate(patched.refs):
-            ref = EntryRef(SourceId(name[0]), name[1])
+            ref = name if isinstance(name, EntryRef) else EntryRef(SourceId(name[0]), name[1])
             if ref.source in self._foreign:
                 raise BrokenPromise(Promise.APART, f"{ward.replica.source} shows {ref} of another bout")
             if ref in ward.shown:
