@@ -4,8 +4,4760 @@
 <context>
     <name></name>
     <message>
-        <source>Nobody has this role</source>
+        <source>+ code</source>
+        <translation>+ Code</translation>
+    </message>
+    <message>
+        <source>+ expulsion code</source>
+        <translation>+ Code des Ausschlusses</translation>
+    </message>
+    <message>
+        <source>+ skater</source>
+        <translation>+ Skater</translation>
+    </message>
+    <message>
+        <source>+ skater, code</source>
+        <translation>+ Skater, Code</translation>
+    </message>
+    <message>
+        <source>A bout that only you see. The other roles are played for you.</source>
+        <translation>Ein Spiel, das nur du siehst. Die anderen Rollen werden für dich gespielt.</translation>
+    </message>
+    <message>
+        <source>A bout without a short name</source>
+        <translation>Ein Spiel ohne Kurznamen</translation>
+    </message>
+    <message>
+        <source>A change of something that is not here</source>
+        <translation>Eine Änderung an etwas, das nicht hier ist</translation>
+    </message>
+    <message>
+        <source>A clock looks like 12:41, found “{text}”.</source>
+        <translation>Eine Uhr sieht so aus: 12:41, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>A clock was {off} s off and is being followed.</source>
+        <translation>Eine Uhr ging um {off} s falsch und wird ausgeglichen.</translation>
+    </message>
+    <message>
+        <source>A colour looks like #5B2A86, found “{text}”.</source>
+        <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>A number that is not on the roster</source>
+        <translation>Eine Nummer, die nicht im Roster steht</translation>
+    </message>
+    <message>
+        <source>A penalty stands in a jam that was not skated.</source>
+        <translation>Eine Strafe steht in einem Jam, der nicht gefahren wurde.</translation>
+    </message>
+    <message>
+        <source>A penalty, number or code first</source>
+        <translation>Eine Strafe, Nummer oder Code zuerst</translation>
+    </message>
+    <message>
+        <source>A penalty, while the codes are at hand</source>
+        <translation>Eine Strafe, solange die Codes dran sind</translation>
+    </message>
+    <message>
+        <source>A pretend bout, nothing is sent to anyone.</source>
+        <translation>Ein Übungsspiel, nichts geht an andere.</translation>
+    </message>
+    <message>
+        <source>A skater into the next place</source>
+        <translation>Skater auf den nächsten Platz</translation>
+    </message>
+    <message>
+        <source>A skater left the box</source>
+        <translation>Jemand hat die Box verlassen</translation>
+    </message>
+    <message>
+        <source>A substitute for {who} sat</source>
+        <translation>Für {who} hat sich jemand gesetzt</translation>
+    </message>
+    <message>
+        <source>A total is a whole number from 0, found “{text}”.</source>
+        <translation>Ein Stand ist eine ganze Zahl ab 0, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>Annehmen</translation>
+    </message>
+    <message>
+        <source>Accept: {text}</source>
+        <translation>Annehmen: {text}</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Address of the bout</source>
+        <translation>Adresse des Spiels</translation>
+    </message>
+    <message>
+        <source>Address to join</source>
+        <translation>Adresse zum Beitreten</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All agree</source>
+        <translation>Alle einig</translation>
+    </message>
+    <message>
+        <source>All agree.</source>
+        <translation>Alle sind einig.</translation>
+    </message>
+    <message>
+        <source>All agree. There is nothing to settle.</source>
+        <translation>Alle sind einig. Es gibt nichts zu klären.</translation>
+    </message>
+    <message>
+        <source>All five places are taken. Tap the place that is to change first.</source>
+        <translation>Alle fünf Plätze sind besetzt. Tippe erst den Platz an, der sich ändern soll.</translation>
+    </message>
+    <message>
+        <source>All {changes} are here, and on {has_all} of {whole} laptops</source>
+        <translation>Alle {changes} sind hier und auf {has_all} von {whole} Laptops</translation>
+    </message>
+    <message>
+        <source>All {changes} are on all {whole} laptops</source>
+        <translation>Alle {changes} sind auf allen {whole} Laptops</translation>
+    </message>
+    <message>
+        <source>All {changes} are on this laptop</source>
+        <translation>Alle {changes} sind auf diesem Laptop</translation>
+    </message>
+    <message>
+        <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
+        <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht beim Head NSO.</translation>
+    </message>
+    <message>
+        <source>An export is being written. Wait until it is done.</source>
+        <translation>Ein Export wird gerade geschrieben. Warte, bis er fertig ist.</translation>
+    </message>
+    <message>
+        <source>Another number for {who}</source>
+        <translation>Andere Nummer für {who}</translation>
+    </message>
+    <message>
+        <source>Another question</source>
+        <translation>Andere Frage</translation>
+    </message>
+    <message>
+        <source>Another value</source>
+        <translation>Anderer Wert</translation>
+    </message>
+    <message>
+        <source>Anything may stay empty, and be added later.</source>
+        <translation>Alles darf leer bleiben und später dazukommen.</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>As {jam}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Ask them</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Ask {name}</source>
+        <translation>{name} fragen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back block</source>
+        <translation>Back block</translation>
+    </message>
+    <message>
+        <source>Back to the network</source>
+        <translation>Zurück zum Netz</translation>
+    </message>
+    <message>
+        <source>Back to {jam_name}</source>
+        <translation>Zurück zu {jam_name}</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Rücktaste</translation>
+    </message>
+    <message>
+        <source>Before the bout</source>
+        <translation>Vor dem Spiel</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>Unten</translation>
+    </message>
+    <message>
+        <source>Bench</source>
+        <translation>Bank</translation>
+    </message>
+    <message>
+        <source>Bench of {short}</source>
+        <translation>Bank von {short}</translation>
+    </message>
+    <message>
+        <source>Bench staff</source>
+        <translation>Bank</translation>
+    </message>
+    <message>
+        <source>Blocker</source>
+        <translation>Blocker</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beide</translation>
+    </message>
+    <message>
+        <source>Both are kept until someone picks one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both teams have Lead.</source>
+        <translation>Beide Teams haben Lead.</translation>
+    </message>
+    <message>
+        <source>Bout</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Bouts</source>
+        <translation>Spiele</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Box</translation>
+    </message>
+    <message>
+        <source>Box, jammers</source>
+        <translation>Box, Jammer</translation>
+    </message>
+    <message>
+        <source>Box, {place}</source>
+        <translation>Box, {place}</translation>
+    </message>
+    <message>
+        <source>Box: {who} leaves</source>
+        <translation>Box: {who} steht auf</translation>
+    </message>
+    <message>
+        <source>Box: {who} sits</source>
+        <translation>Box: {who} sitzt</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Call</translation>
+    </message>
+    <message>
+        <source>Call-off</source>
+        <translation>Call-off</translation>
+    </message>
+    <message>
+        <source>Called off</source>
+        <translation>Abgerufen</translation>
+    </message>
+    <message>
+        <source>Called out: {skater}, {code} {name}, expelled.</source>
+        <translation>Ausgerufen: {skater}, {code} {name}, Ausschluss.</translation>
+    </message>
+    <message>
+        <source>Called out: {skater}, {code} {name}.</source>
+        <translation>Ausgerufen: {skater}, {code} {name}.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Captain of {team}</source>
+        <translation>Captain von {team}</translation>
+    </message>
+    <message>
+        <source>Catching up</source>
+        <translation>Holt auf</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Change log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Change log and export</source>
+        <translation>Protokoll und Export</translation>
+    </message>
+    <message>
+        <source>Change log {title}</source>
+        <translation>Protokoll {title}</translation>
+    </message>
+    <message>
+        <source>Change: {words}</source>
+        <translation>Ändern: {words}</translation>
+    </message>
+    <message>
+        <source>Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.</source>
+        <translation>Geändert von {who} nach dem nächsten Jam. Der offizielle Stand ändert sich um {change}, wenn es nicht nur für die Statistik ist.</translation>
+    </message>
+    <message>
+        <source>Changed nothing here</source>
+        <translation>Hat hier nichts geändert</translation>
+    </message>
+    <message>
+        <source>Changes of {who} are missing here</source>
+        <translation>Änderungen von {who} fehlen hier</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>Chat of the officials</source>
+        <translation>Chat der Offiziellen</translation>
+    </message>
+    <message>
+        <source>Chat, {unread} new</source>
+        <translation>Chat, {unread} neu</translation>
+    </message>
+    <message>
+        <source>Choose a bout first: tap one, type its address, or make a new one.</source>
+        <translation>Wähle erst ein Spiel: tippe eins an, gib seine Adresse ein oder leg ein neues an.</translation>
+    </message>
+    <message>
+        <source>Choose a row</source>
+        <translation>Zeile wählen</translation>
+    </message>
+    <message>
+        <source>Choose a row with Up or Down first, then U undoes it.</source>
+        <translation>Wähle erst eine Zeile mit Auf oder Ab, dann nimmt U sie zurück.</translation>
+    </message>
+    <message>
+        <source>Choose what you do: tap one role or several.</source>
+        <translation>Wähle, was du machst: tippe eine Rolle an oder mehrere.</translation>
+    </message>
+    <message>
+        <source>Choose “Enter an address” on the start page, and type:</source>
+        <translation>Wähle auf der Startseite „Adresse eingeben“ und tippe:</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Clock log</source>
+        <translation>Uhrprotokoll</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>Trotzdem schließen</translation>
+    </message>
+    <message>
+        <source>Close {title}</source>
+        <translation>{title} schließen</translation>
+    </message>
+    <message>
+        <source>Code later</source>
+        <translation>Code später</translation>
+    </message>
+    <message>
+        <source>Code later, {jam}</source>
+        <translation>Code später, {jam}</translation>
+    </message>
+    <message>
+        <source>Codes or line-up at hand</source>
+        <translation>Codes oder Aufstellung dran</translation>
+    </message>
+    <message>
+        <source>Colour of the left team</source>
+        <translation>Farbe des linken Teams</translation>
+    </message>
+    <message>
+        <source>Colour of the right team</source>
+        <translation>Farbe des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>Contact</translation>
+    </message>
+    <message>
+        <source>Copy on a second laptop</source>
+        <translation>Kopie auf einem zweiten Laptop</translation>
+    </message>
+    <message>
+        <source>Correct the penalty that is marked, or remove it</source>
+        <translation>Die markierte Strafe ändern oder entfernen</translation>
+    </message>
+    <message>
+        <source>Could not make the report: {reason}. Nothing in the bout has changed.</source>
+        <translation>Der Bericht ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Could not write the file: {reason}. Nothing in the bout has changed.</source>
+        <translation>Die Datei ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Cut</translation>
+    </message>
+    <message>
+        <source>DONE</source>
+        <translation>FERTIG</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>DerbyXML</source>
+        <translation>DerbyXML</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Mehr dazu</translation>
+    </message>
+    <message>
+        <source>Did again {what}</source>
+        <translation>Wieder: {what}</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Direction</translation>
+    </message>
+    <message>
+        <source>Done again</source>
+        <translation>Wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Drop a half-entry, then back to the present jam</source>
+        <translation>Halben Eintrag verwerfen, dann zurück zum aktuellen Jam</translation>
+    </message>
+    <message>
+        <source>EXP</source>
+        <translation>EXP</translation>
+    </message>
+    <message>
+        <source>Empty the last place</source>
+        <translation>Letzten Platz leeren</translation>
+    </message>
+    <message>
+        <source>End jam</source>
+        <translation>Jam beenden</translation>
+    </message>
+    <message>
+        <source>End period</source>
+        <translation>Periode beenden</translation>
+    </message>
+    <message>
+        <source>End practice</source>
+        <translation>Übung beenden</translation>
+    </message>
+    <message>
+        <source>End {word}</source>
+        <translation>{word} beenden</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Enter an address</source>
+        <translation>Adresse eingeben</translation>
+    </message>
+    <message>
+        <source>Entries are kept on every laptop that is in step.</source>
+        <translation>Einträge liegen auf jedem Laptop, der auf Stand ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Entries {numbers} of {who} are missing; {n} later one waits for them.</source>
+        <comment>Entries {numbers} of {who} are missing; {n} later ones wait for them.</comment>
+        <translation>
+            <numerusform>Einträge {numbers} von {who} fehlen; {n} späterer wartet darauf.</numerusform>
+            <numerusform>Einträge {numbers} von {who} fehlen; {n} spätere warten darauf.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Entry {number} of {who} is missing; {n} later one waits for it.</source>
+        <comment>Entry {number} of {who} is missing; {n} later ones wait for it.</comment>
+        <translation>
+            <numerusform>Eintrag {number} von {who} fehlt; {n} späterer wartet darauf.</numerusform>
+            <numerusform>Eintrag {number} von {who} fehlt; {n} spätere warten darauf.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Esc, or tap a skater</source>
+        <translation>Esc, oder Skater antippen</translation>
+    </message>
+    <message>
+        <source>Every jam has both line-ups</source>
+        <translation>Jeder Jam hat beide Aufstellungen</translation>
+    </message>
+    <message>
+        <source>Every jam has its points</source>
+        <translation>Jeder Jam hat seine Punkte</translation>
+    </message>
+    <message>
+        <source>Every penalty has its code</source>
+        <translation>Jede Strafe hat ihren Code</translation>
+    </message>
+    <message>
+        <source>Every role taken</source>
+        <translation>Alle Rollen besetzt</translation>
+    </message>
+    <message>
+        <source>Everybody is listened to</source>
+        <translation>Alle kommen durch</translation>
+    </message>
+    <message>
+        <source>Everyone in step</source>
+        <translation>Alle auf Stand</translation>
+    </message>
+    <message>
+        <source>Everything that happened</source>
+        <translation>Alles, was passiert ist</translation>
+    </message>
+    <message>
+        <source>Everything you enter is kept on this laptop and sent by itself when the network is back.</source>
+        <translation>Alles, was du einträgst, bleibt auf diesem Laptop und geht von selbst raus, sobald das Netz wieder da ist.</translation>
+    </message>
+    <message>
+        <source>Exp</source>
+        <translation>Exp</translation>
+    </message>
+    <message>
+        <source>Exp {code}</source>
+        <translation>Exp {code}</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Export to Spark</source>
+        <translation>Export für Spark</translation>
+    </message>
+    <message>
+        <source>Expulsion</source>
+        <translation>Ausschluss</translation>
+    </message>
+    <message>
+        <source>Expulsion with this code</source>
+        <translation>Ausschluss mit diesem Code</translation>
+    </message>
+    <message>
+        <source>Expulsion {code}</source>
+        <translation>Ausschluss {code}</translation>
+    </message>
+    <message>
+        <source>Expulsion {code} for {who}</source>
+        <translation>Ausschluss {code} für {who}</translation>
+    </message>
+    <message>
+        <source>Expulsion, {title}</source>
+        <translation>Ausschluss, {title}</translation>
+    </message>
+    <message>
+        <source>Expulsion, {who}</source>
+        <translation>Ausschluss, {who}</translation>
+    </message>
+    <message>
+        <source>Expulsions are written down</source>
+        <translation>Ausschlüsse sind notiert</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Final</source>
+        <translation>Endstand</translation>
+    </message>
+    <message>
+        <source>First blocker</source>
+        <translation>Erster Blocker</translation>
+    </message>
+    <message>
+        <source>First time? Practise for two minutes</source>
+        <translation>Zum ersten Mal hier? Zwei Minuten üben</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Flip the sides</source>
+        <translation>Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>Forearm</source>
+        <translation>Forearm</translation>
+    </message>
+    <message>
+        <source>Found on this network</source>
+        <translation>Im Netz gefunden</translation>
+    </message>
+    <message>
+        <source>Four short whistles: {jam} is over.</source>
+        <translation>Vier kurze Pfiffe: {jam} ist vorbei.</translation>
+    </message>
+    <message>
+        <source>Free some space on this laptop, or move to another one.</source>
+        <translation>Mach auf diesem Laptop Platz oder nimm einen anderen.</translation>
+    </message>
+    <message>
+        <source>From which jam</source>
+        <translation>Ab welchem Jam</translation>
+    </message>
+    <message>
+        <source>From which jam: the start</source>
+        <translation>Ab welchem Jam: Anfang</translation>
+    </message>
+    <message>
+        <source>From which jam?</source>
+        <translation>Ab welchem Jam?</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Getting the bout: {held} of {known} entries. You can start now.</source>
+        <translation>Spiel wird geholt: {held} von {known} Einträgen. Du kannst schon anfangen.</translation>
+    </message>
+    <message>
+        <source>Go through the sheets</source>
+        <translation>Bögen durchsehen</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>Half-time</source>
+        <translation>Halbzeit</translation>
+    </message>
+    <message>
+        <source>Half-time clock set</source>
+        <translation>Halbzeituhr gestellt</translation>
+    </message>
+    <message>
+        <source>Half-time clock set to {minutes}:{seconds:02d}</source>
+        <translation>Halbzeituhr auf {minutes}:{seconds:02d} gestellt</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
+        <source>Hall 2</source>
+        <translation>Halle 2</translation>
+    </message>
+    <message>
+        <source>Hand on</source>
+        <translation>Weitergeben</translation>
+    </message>
+    <message>
+        <source>Head NSO</source>
+        <translation>Head NSO</translation>
+    </message>
+    <message>
+        <source>Head Referee</source>
+        <translation>Head Referee</translation>
+    </message>
+    <message>
+        <source>Head block</source>
+        <translation>Head block</translation>
+    </message>
+    <message>
+        <source>High block</source>
+        <translation>High block</translation>
+    </message>
+    <message>
+        <source>If you accept, the bout goes on without them; they still take their place when they come.</source>
+        <translation>Wenn du annimmst, geht es ohne sie weiter; kommen sie noch, rücken sie an ihren Platz.</translation>
+    </message>
+    <message>
+        <source>In step</source>
+        <translation>Auf Stand</translation>
+    </message>
+    <message>
+        <source>In the penalty box</source>
+        <translation>In der Penalty Box</translation>
+    </message>
+    <message>
+        <source>Initial trip</source>
+        <translation>Initial</translation>
+    </message>
+    <message>
+        <source>Inj</source>
+        <translation>Verl</translation>
+    </message>
+    <message>
+        <source>Injury</source>
+        <translation>Verletzung</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>Interference</translation>
+    </message>
+    <message>
+        <source>Into the box</source>
+        <translation>In die Box</translation>
+    </message>
+    <message>
+        <source>Into the box, out of it</source>
+        <translation>In die Box, raus</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
+        <source>It is right so</source>
+        <translation>So ist es richtig</translation>
+    </message>
+    <message>
+        <source>It is right so: {hint}</source>
+        <translation>So ist es richtig: {hint}</translation>
+    </message>
+    <message>
+        <source>It is right so: {text}</source>
+        <translation>So ist es richtig: {text}</translation>
+    </message>
+    <message>
+        <source>It is {who} in the box</source>
+        <translation>In der Box ist {who}</translation>
+    </message>
+    <message>
+        <source>It was {shorts}</source>
+        <translation>Es war {shorts}</translation>
+    </message>
+    <message>
+        <source>It was: {stop}</source>
+        <translation>Es war: {stop}</translation>
+    </message>
+    <message>
+        <source>Jam</source>
+        <translation>Jam</translation>
+    </message>
+    <message>
+        <source>Jam rows</source>
+        <translation>Jam-Zeilen</translation>
+    </message>
+    <message>
+        <source>Jam timer</source>
+        <translation>Jam Timer</translation>
+    </message>
+    <message>
+        <source>Jam {jam} {word}</source>
+        <translation>Jam {jam} {word}</translation>
+    </message>
+    <message>
+        <source>Jam {jam}, {column}, {value}</source>
+        <translation>Jam {jam}, {column}, {value}</translation>
+    </message>
+    <message>
+        <source>Jam {number}</source>
+        <translation>Jam {number}</translation>
+    </message>
+    <message>
+        <source>Jam {number} has no line-up to take over: tap the skaters instead</source>
+        <translation>Jam {number} hat keine Aufstellung zum Übernehmen: tippe die Skater an</translation>
+    </message>
+    <message>
+        <source>Jam {number} has no start yet that could have been late: start it first</source>
+        <translation>Jam {number} hat noch keinen Start, der zu spät sein könnte: starte ihn erst</translation>
+    </message>
+    <message>
+        <source>Jam {number} has not ended, so its end cannot be late: end it first</source>
+        <translation>Jam {number} ist nicht zu Ende, sein Ende kann nicht zu spät sein: beende ihn erst</translation>
+    </message>
+    <message>
+        <source>Jam {number} of period {period}</source>
+        <translation>Jam {number} in Periode {period}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Jam {which} of period {period} has no start.</source>
+        <comment>Jams {which} of period {period} have no start.</comment>
+        <translation>
+            <numerusform>Jam {which} in Periode {period} hat keinen Start.</numerusform>
+            <numerusform>Die Jams {which} in Periode {period} haben keinen Start.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Jammer</source>
+        <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>Jammer swap: {first} and {second} sat at the same time.</source>
+        <translation>Jammer-Tausch: {first} und {second} saßen gleichzeitig.</translation>
+    </message>
+    <message>
+        <source>Jammer swap: {first} had served {seconds} when {second} sat.</source>
+        <translation>Jammer-Tausch: {first} hatte {seconds} abgesessen, als {second} saß.</translation>
+    </message>
+    <message>
+        <source>Jammers</source>
+        <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>Jams</source>
+        <translation>Jams</translation>
+    </message>
+    <message>
+        <source>Jams {first} to {last}</source>
+        <translation>Jams {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>Join as {roles}</source>
+        <translation>Als {roles} beitreten</translation>
+    </message>
+    <message>
+        <source>Join code, nine characters</source>
+        <translation>Beitrittscode, neun Zeichen</translation>
+    </message>
+    <message>
+        <source>Join this bout</source>
+        <translation>Diesem Spiel beitreten</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Kept on this laptop</source>
+        <translation>Auf diesem Laptop</translation>
+    </message>
+    <message>
+        <source>Kept, {review}</source>
+        <translation>Behalten, {review}</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys of this screen</source>
+        <translation>Tasten dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language: {name}</source>
+        <translation>Sprache: {name}</translation>
+    </message>
+    <message>
+        <source>Laptop clocks agree</source>
+        <translation>Laptop-Uhren gehen gleich</translation>
+    </message>
+    <message>
+        <source>Laptops</source>
+        <translation>Laptops</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Last change by somebody else: {text}</source>
+        <translation>Letzte Änderung von anderen: {text}</translation>
+    </message>
+    <message>
+        <source>Last jam</source>
+        <translation>Letzter Jam</translation>
+    </message>
+    <message>
+        <source>Lead</source>
+        <translation>Lead</translation>
+    </message>
+    <message>
+        <source>Lead for {who}</source>
+        <translation>Lead für {who}</translation>
+    </message>
+    <message>
+        <source>Lead jammer</source>
+        <translation>Lead Jammer</translation>
+    </message>
+    <message>
+        <source>Leave the clocks</source>
+        <translation>Uhren so lassen</translation>
+    </message>
+    <message>
+        <source>Leave this bout</source>
+        <translation>Spiel verlassen</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Raus</translation>
+    </message>
+    <message>
+        <source>Left or right team, where both have the number</source>
+        <translation>Linkes oder rechtes Team, wenn beide die Nummer haben</translation>
+    </message>
+    <message>
+        <source>Left seats, jammer first: sat, then left</source>
+        <translation>Linke Plätze, Jammer zuerst: sitzt, dann raus</translation>
+    </message>
+    <message>
+        <source>Left team</source>
+        <translation>Linkes Team</translation>
+    </message>
+    <message>
+        <source>Left the box</source>
+        <translation>Box verlassen</translation>
+    </message>
+    <message>
+        <source>Left the box, {who}</source>
+        <translation>Box verlassen, {who}</translation>
+    </message>
+    <message>
+        <source>Leg block</source>
+        <translation>Leg block</translation>
+    </message>
+    <message>
+        <source>Length of a period</source>
+        <translation>Länge einer Periode</translation>
+    </message>
+    <message>
+        <source>Length of half-time</source>
+        <translation>Länge der Halbzeit</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>Let it count</source>
+        <translation>Gilt so</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Line-up</source>
+        <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>Line-up for {jam_name}</source>
+        <translation>Aufstellung für {jam_name}</translation>
+    </message>
+    <message>
+        <source>Line-up for {jam}</source>
+        <translation>Aufstellung für {jam}</translation>
+    </message>
+    <message>
+        <source>Line-up not in yet. Score now, the jammer can follow.</source>
+        <translation>Aufstellung fehlt noch. Punkte gehen jetzt, Jammer später.</translation>
+    </message>
+    <message>
+        <source>Line-up {away}</source>
+        <translation>Aufstellung {away}</translation>
+    </message>
+    <message>
+        <source>Line-up {home}</source>
+        <translation>Aufstellung {home}</translation>
+    </message>
+    <message>
+        <source>Lines of the menu</source>
+        <translation>Zeilen des Menüs</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Looking on</source>
+        <translation>Sieht zu</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Lost</translation>
+    </message>
+    <message>
+        <source>Lost is marked, and {who} has no penalty in this jam.</source>
+        <translation>Lost ist markiert, und {who} hat in diesem Jam keine Strafe.</translation>
+    </message>
+    <message>
+        <source>Low block</source>
+        <translation>Low block</translation>
+    </message>
+    <message>
+        <source>Make the report</source>
+        <translation>Bericht erstellen</translation>
+    </message>
+    <message>
+        <source>Marked as gone</source>
+        <translation>Als weg markiert</translation>
+    </message>
+    <message>
+        <source>Marked as here</source>
+        <translation>Als hier markiert</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Message to all officials</source>
+        <translation>Nachricht an alle Offiziellen</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>Meine</translation>
+    </message>
+    <message>
+        <source>Misconduct</source>
+        <translation>Misconduct</translation>
+    </message>
+    <message>
+        <source>More than three answers: see To settle.</source>
+        <translation>Mehr als drei Antworten: siehe „Zu klären“.</translation>
+    </message>
+    <message>
+        <source>Multiplayer</source>
+        <translation>Multiplayer</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name not known</source>
+        <translation>Name unbekannt</translation>
+    </message>
+    <message>
+        <source>Name of the left team</source>
+        <translation>Name des linken Teams</translation>
+    </message>
+    <message>
+        <source>Name of the right team</source>
+        <translation>Name des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Name of who signs</source>
+        <translation>Wer unterschreibt</translation>
+    </message>
+    <message>
+        <source>Name, {who}</source>
+        <translation>Name, {who}</translation>
+    </message>
+    <message>
+        <source>Need a hand</source>
+        <translation>Brauche Hilfe</translation>
+    </message>
+    <message>
+        <source>Neither No initial nor a trip is entered.</source>
+        <translation>Weder No Initial noch ein Trip ist eingetragen.</translation>
+    </message>
+    <message>
+        <source>Network: {word}, {sub}</source>
+        <translation>Netz: {word}, {sub}</translation>
+    </message>
+    <message>
+        <source>New bout</source>
+        <translation>Neues Spiel</translation>
+    </message>
+    <message>
+        <source>Newer jam</source>
+        <translation>Neuerer Jam</translation>
+    </message>
+    <message>
+        <source>Next event: start, end, end of the timeout</source>
+        <translation>Nächstes: Start, Ende, Ende der Auszeit</translation>
+    </message>
+    <message>
+        <source>Next part of the screen</source>
+        <translation>Nächster Teil der Ansicht</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>No Lead for {who}</source>
+        <translation>Kein Lead für {who}</translation>
+    </message>
+    <message>
+        <source>No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here.</source>
+        <translation>Noch kein Spiel in diesem Netz. Frag den Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
+    </message>
+    <message>
+        <source>No bout is kept on this laptop yet. Join one on the network, or make a new one.</source>
+        <translation>Auf diesem Laptop liegt noch kein Spiel. Tritt einem im Netz bei oder leg ein neues an.</translation>
+    </message>
+    <message>
+        <source>No change fits this filter. Show all, or search for something else.</source>
+        <translation>Keine Änderung passt zum Filter. Zeig alle oder such etwas anderes.</translation>
+    </message>
+    <message>
+        <source>No changes are missing</source>
+        <translation>Keine Änderung fehlt</translation>
+    </message>
+    <message>
+        <source>No init</source>
+        <translation>No Init</translation>
+    </message>
+    <message>
+        <source>No initial</source>
+        <translation>No Initial</translation>
+    </message>
+    <message>
+        <source>No initial is marked, and trips are entered.</source>
+        <translation>No Initial ist markiert, und Trips sind eingetragen.</translation>
+    </message>
+    <message>
+        <source>No initial trip</source>
+        <translation>No Initial</translation>
+    </message>
+    <message>
+        <source>No jam before this one has a line-up yet.</source>
+        <translation>Kein Jam davor hat schon eine Aufstellung.</translation>
+    </message>
+    <message>
+        <source>No jam has been skated yet after which she could sit out.</source>
+        <translation>Noch kein Jam, nach dem jemand aussetzen könnte.</translation>
+    </message>
+    <message>
+        <source>No jam has been skated yet.</source>
+        <translation>Noch kein Jam wurde gefahren.</translation>
+    </message>
+    <message>
+        <source>No jam to write in</source>
+        <translation>Kein Jam zum Schreiben</translation>
+    </message>
+    <message>
+        <source>No jammer swap: {first} and {second} both serve their own time.</source>
+        <translation>Kein Jammer-Tausch: {first} und {second} sitzen beide ihre eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>No pivot</source>
+        <translation>Kein Pivot</translation>
+    </message>
+    <message>
+        <source>No pivot, or one after all</source>
+        <translation>Kein Pivot, oder doch einer</translation>
+    </message>
+    <message>
+        <source>No skater</source>
+        <translation>Kein Skater</translation>
+    </message>
+    <message>
+        <source>No skater in this place</source>
+        <translation>Kein Skater auf diesem Platz</translation>
+    </message>
+    <message>
+        <source>No skaters yet. Type numbers as they skate; names can follow.</source>
+        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; Namen können folgen.</translation>
+    </message>
+    <message>
+        <source>No star pass</source>
+        <translation>Kein Star Pass</translation>
+    </message>
+    <message>
+        <source>No suspension</source>
+        <translation>Keine Sperre</translation>
+    </message>
+    <message>
+        <source>Nobody has this role</source>
+        <translation>Niemand hat diese Rolle</translation>
+    </message>
+    <message>
+        <source>Not kept</source>
+        <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>Not kept, {review}</source>
+        <translation>Verloren, {review}</translation>
+    </message>
+    <message>
+        <source>Not lost</source>
+        <translation>Nicht Lost</translation>
+    </message>
+    <message>
+        <source>Not on roster</source>
+        <translation>Nicht im Roster</translation>
+    </message>
+    <message>
+        <source>Not on the roster</source>
+        <translation>Nicht im Roster</translation>
+    </message>
+    <message>
+        <source>Not «No initial»</source>
+        <translation>Nicht „No Initial“</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note kept</source>
+        <translation>Notiz gespeichert</translation>
+    </message>
+    <message>
+        <source>Nothing entered yet</source>
+        <translation>Noch nichts eingetragen</translation>
+    </message>
+    <message>
+        <source>Nothing has been entered yet. Every change will stand here, with who made it and what it was before.</source>
+        <translation>Noch wurde nichts eingetragen. Hier steht dann jede Änderung, mit Person und was davor war.</translation>
+    </message>
+    <message>
+        <source>Nothing is open on the sheets.</source>
+        <translation>Auf den Bögen ist nichts offen.</translation>
+    </message>
+    <message>
+        <source>Nothing is there twice</source>
+        <translation>Nichts steht doppelt</translation>
+    </message>
+    <message>
+        <source>Nothing is to settle</source>
+        <translation>Nichts zu klären</translation>
+    </message>
+    <message>
+        <source>Nothing looks wrong on these sheets.</source>
+        <translation>Auf diesen Bögen sieht nichts falsch aus.</translation>
+    </message>
+    <message>
+        <source>Nothing waits</source>
+        <translation>Nichts wartet</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Number and name</source>
+        <translation>Nummer und Name</translation>
+    </message>
+    <message>
+        <source>Number and name of a skater</source>
+        <translation>Nummer und Name</translation>
+    </message>
+    <message>
+        <source>Number of a skater of {short}</source>
+        <translation>Nummer, Skater von {short}</translation>
+    </message>
+    <message>
+        <source>Number of the oldest seat without one</source>
+        <translation>Nummer für den ältesten Platz ohne</translation>
+    </message>
+    <message>
+        <source>Number: {typed}_</source>
+        <translation>Nummer: {typed}_</translation>
+    </message>
+    <message>
+        <source>OUT</source>
+        <translation>OUT</translation>
+    </message>
+    <message>
+        <source>Official</source>
+        <translation>Offiziell</translation>
+    </message>
+    <message>
+        <source>Official review</source>
+        <translation>Official Review</translation>
+    </message>
+    <message>
+        <source>Official review, left team</source>
+        <translation>Official Review, linkes Team</translation>
+    </message>
+    <message>
+        <source>Official review, right team</source>
+        <translation>Official Review, rechtes Team</translation>
+    </message>
+    <message>
+        <source>Official review, {short}</source>
+        <translation>Official Review, {short}</translation>
+    </message>
+    <message>
+        <source>Official review, {team}</source>
+        <translation>Official Review, {team}</translation>
+    </message>
+    <message>
+        <source>Official reviews</source>
+        <translation>Official Reviews</translation>
+    </message>
+    <message>
+        <source>Official reviews are written down</source>
+        <translation>Official Reviews sind notiert</translation>
+    </message>
+    <message>
+        <source>Official score</source>
+        <translation>Offizieller Stand</translation>
+    </message>
+    <message>
+        <source>Official score; statistics {home} – {away}</source>
+        <translation>Offizieller Stand; Statistik {home} – {away}</translation>
+    </message>
+    <message>
+        <source>Official timeout</source>
+        <translation>Offizielle Auszeit</translation>
+    </message>
+    <message>
+        <source>Officials</source>
+        <translation>Offizielle</translation>
+    </message>
+    <message>
+        <source>Older jam</source>
+        <translation>Älterer Jam</translation>
+    </message>
+    <message>
+        <source>Older jams</source>
+        <translation>Ältere Jams</translation>
+    </message>
+    <message>
+        <source>One adjustment brings the official score to what you type; the trips stay as they are.</source>
+        <translation>Eine Korrektur bringt den offiziellen Stand auf deinen Wert; die Trips bleiben.</translation>
+    </message>
+    <message>
+        <source>One more penalty for {who}, 30 seconds</source>
+        <translation>Noch eine Strafe für {who}, 30 Sekunden</translation>
+    </message>
+    <message>
+        <source>One more penalty on the seat with the focus, else the last one</source>
+        <translation>Noch eine Strafe für den Platz im Fokus, sonst den letzten</translation>
+    </message>
+    <message numerus="yes">
+        <source>One place of the line-up is empty.</source>
+        <comment>{n} places of the line-up are empty.</comment>
+        <translation>
+            <numerusform>Ein Platz der Aufstellung ist leer.</numerusform>
+            <numerusform>{n} Plätze der Aufstellung sind leer.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One version everywhere</source>
+        <translation>Überall dieselbe Version</translation>
+    </message>
+    <message>
+        <source>Only the first {lines_max} lines were taken, {left_out} are left out.</source>
+        <translation>Nur die ersten {lines_max} Zeilen sind übernommen, {left_out} fehlen.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open a saved bout</source>
+        <translation>Gespeichertes öffnen</translation>
+    </message>
+    <message>
+        <source>Open in its jam</source>
+        <translation>Im Jam öffnen</translation>
+    </message>
+    <message>
+        <source>Open in its jam: {hint}</source>
+        <translation>Im Jam öffnen: {hint}</translation>
+    </message>
+    <message>
+        <source>Open it as {roles}</source>
+        <translation>Als {roles} öffnen</translation>
+    </message>
+    <message>
+        <source>Open the bout again</source>
+        <translation>Spiel wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Open {where}: {text}</source>
+        <translation>{where} öffnen: {text}</translation>
+    </message>
+    <message>
+        <source>Opening the bout</source>
+        <translation>Spiel wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Opening the bout.</source>
+        <translation>Spiel wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>Or another bout</source>
+        <translation>Oder ein anderes Spiel</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Anderes</translation>
+    </message>
+    <message>
+        <source>Others wrote two entries {number} in your name: the same one counts everywhere</source>
+        <translation>Andere haben zwei Einträge {number} in deinem Namen geschrieben: überall gilt derselbe</translation>
+    </message>
+    <message>
+        <source>Out of the box</source>
+        <translation>Aus der Box</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Vorbei</translation>
+    </message>
+    <message>
+        <source>Overtime</source>
+        <translation>Verlängerung</translation>
+    </message>
+    <message>
+        <source>Overtime {jam} started</source>
+        <translation>{jam} der Verlängerung gestartet</translation>
+    </message>
+    <message>
+        <source>Page down</source>
+        <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>Page up</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>Page {number} of {count}</source>
+        <translation>Seite {number} von {count}</translation>
+    </message>
+    <message>
+        <source>Parquet for Spark</source>
+        <translation>Parquet für Spark</translation>
+    </message>
+    <message>
+        <source>Parquet for Spark: a folder for the tables</source>
+        <translation>Parquet für Spark: ein Ordner für die Tabellen</translation>
+    </message>
+    <message>
+        <source>Part of the screen</source>
+        <translation>Teil der Ansicht</translation>
+    </message>
+    <message>
+        <source>Pen to the jam on track or up next</source>
+        <translation>Stift zum laufenden oder nächsten Jam</translation>
+    </message>
+    <message>
+        <source>Pen to the jam that just ended</source>
+        <translation>Stift zum letzten Jam</translation>
+    </message>
+    <message>
+        <source>Penalty</source>
+        <translation>Strafe</translation>
+    </message>
+    <message>
+        <source>Penalty and line-up</source>
+        <translation>Strafen + Aufstellung</translation>
+    </message>
+    <message>
+        <source>Penalty and line-up {away}</source>
+        <translation>Strafen + Aufstellung {away}</translation>
+    </message>
+    <message>
+        <source>Penalty and line-up {home}</source>
+        <translation>Strafen + Aufstellung {home}</translation>
+    </message>
+    <message>
+        <source>Penalty box</source>
+        <translation>Penalty Box</translation>
+    </message>
+    <message>
+        <source>Penalty box {away}</source>
+        <translation>Penalty Box {away}</translation>
+    </message>
+    <message>
+        <source>Penalty box {home}</source>
+        <translation>Penalty Box {home}</translation>
+    </message>
+    <message>
+        <source>Penalty goes to {jam}</source>
+        <translation>Strafe geht zu {jam}</translation>
+    </message>
+    <message>
+        <source>Penalty is for {who}</source>
+        <translation>Strafe ist für {who}</translation>
+    </message>
+    <message>
+        <source>Penalty is for {who}, was {before}</source>
+        <translation>Strafe ist für {who}, war {before}</translation>
+    </message>
+    <message>
+        <source>Penalty is {code}</source>
+        <translation>Strafe ist {code}</translation>
+    </message>
+    <message>
+        <source>Penalty is {code}, was {before}</source>
+        <translation>Strafe ist {code}, war {before}</translation>
+    </message>
+    <message>
+        <source>Penalty tracker</source>
+        <translation>Penalty Tracker</translation>
+    </message>
+    <message>
+        <source>Penalty tracker {away}</source>
+        <translation>Penalty Tracker {away}</translation>
+    </message>
+    <message>
+        <source>Penalty tracker {home}</source>
+        <translation>Penalty Tracker {home}</translation>
+    </message>
+    <message>
+        <source>Penalty {code}</source>
+        <translation>Strafe {code}</translation>
+    </message>
+    <message>
+        <source>Penalty {code} for {who}</source>
+        <translation>Strafe {code} für {who}</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>Periode</translation>
+    </message>
+    <message>
+        <source>Period 1</source>
+        <translation>Periode 1</translation>
+    </message>
+    <message>
+        <source>Period 2</source>
+        <translation>Periode 2</translation>
+    </message>
+    <message>
+        <source>Period clock</source>
+        <translation>Periodenuhr</translation>
+    </message>
+    <message>
+        <source>Period clock one second less</source>
+        <translation>Periodenuhr eine Sekunde weniger</translation>
+    </message>
+    <message>
+        <source>Period clock one second more</source>
+        <translation>Periodenuhr eine Sekunde mehr</translation>
+    </message>
+    <message>
+        <source>Period clock set</source>
+        <translation>Periodenuhr gestellt</translation>
+    </message>
+    <message>
+        <source>Period clock set to {minutes}</source>
+        <translation>Periodenuhr auf {minutes} gestellt</translation>
+    </message>
+    <message>
+        <source>Period clock set to {minutes}:{seconds:02d}</source>
+        <translation>Periodenuhr auf {minutes}:{seconds:02d} gestellt</translation>
+    </message>
+    <message>
+        <source>Period clock, stopped</source>
+        <translation>Periodenuhr, steht</translation>
+    </message>
+    <message>
+        <source>Period {number}</source>
+        <translation>Periode {number}</translation>
+    </message>
+    <message>
+        <source>Period {number} is over</source>
+        <translation>Periode {number} ist vorbei</translation>
+    </message>
+    <message>
+        <source>Period {period}</source>
+        <translation>Periode {period}</translation>
+    </message>
+    <message>
+        <source>Period {period} ended</source>
+        <translation>Periode {period} beendet</translation>
+    </message>
+    <message>
+        <source>Period {period} is over</source>
+        <translation>Periode {period} ist vorbei</translation>
+    </message>
+    <message>
+        <source>Period {period}, Jam {number}</source>
+        <translation>Periode {period}, Jam {number}</translation>
+    </message>
+    <message>
+        <source>Period {period}, Jam {number}, {jam_score}</source>
+        <translation>Periode {period}, Jam {number}, {jam_score}</translation>
+    </message>
+    <message>
+        <source>Period {period}, {where}</source>
+        <translation>Periode {period}, {where}</translation>
+    </message>
+    <message>
+        <source>Pick an answer</source>
+        <translation>Antwort wählen</translation>
+    </message>
+    <message>
+        <source>Pick number</source>
+        <translation>Nummer wählen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Picked up where you were: {where}. {n} entry, nothing missing.</source>
+        <comment>Picked up where you were: {where}. {n} entries, nothing missing.</comment>
+        <translation>
+            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Eintrag, nichts fehlt.</numerusform>
+            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Einträge, nichts fehlt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pivot</source>
+        <translation>Pivot</translation>
+    </message>
+    <message>
+        <source>Points are entered, nobody has Lead, and Lost is not marked.</source>
+        <translation>Punkte sind eingetragen, niemand hat Lead, und Lost ist nicht markiert.</translation>
+    </message>
+    <message>
+        <source>Points of the jam</source>
+        <translation>Punkte im Jam</translation>
+    </message>
+    <message>
+        <source>Points of the next trip</source>
+        <translation>Punkte des nächsten Trips</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Practice: {told}</source>
+        <translation>Übung: {told}</translation>
+    </message>
+    <message>
+        <source>Practise</source>
+        <translation>Üben</translation>
+    </message>
+    <message>
+        <source>Practise as {roles}</source>
+        <translation>Als {roles} üben</translation>
+    </message>
+    <message>
+        <source>Pressed so many seconds late</source>
+        <translation>So viele Sekunden zu spät gedrückt</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Print the change log to a PDF file</source>
+        <translation>Protokoll als PDF drucken</translation>
+    </message>
+    <message>
+        <source>Print the log to a PDF file</source>
+        <translation>Protokoll als PDF drucken</translation>
+    </message>
+    <message>
+        <source>Procedure</source>
+        <translation>Procedure</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>P{period} Jam {number}</source>
+        <translation>P{period} Jam {number}</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Ready list</source>
+        <translation>Liste vor dem Start</translation>
+    </message>
+    <message>
+        <source>Ready?</source>
+        <translation>Bereit?</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo it</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {title} of {number}</source>
+        <translation>{title} von {number} entfernen</translation>
+    </message>
+    <message>
+        <source>Removed {what}</source>
+        <translation>Entfernt: {what}</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Review</translation>
+    </message>
+    <message>
+        <source>Review asked</source>
+        <translation>Review gefragt</translation>
+    </message>
+    <message>
+        <source>Review kept</source>
+        <translation>Review behalten</translation>
+    </message>
+    <message>
+        <source>Review not kept</source>
+        <translation>Review nicht behalten</translation>
+    </message>
+    <message>
+        <source>Review result</source>
+        <translation>Review-Ergebnis</translation>
+    </message>
+    <message>
+        <source>Review: the result</source>
+        <translation>Review: Ergebnis</translation>
+    </message>
+    <message>
+        <source>Review: what was asked</source>
+        <translation>Review: was gefragt wurde</translation>
+    </message>
+    <message>
+        <source>Right seats, jammer first: sat, then left</source>
+        <translation>Rechte Plätze, Jammer zuerst: sitzt, dann raus</translation>
+    </message>
+    <message>
+        <source>Right team</source>
+        <translation>Rechtes Team</translation>
+    </message>
+    <message>
+        <source>Role changed</source>
+        <translation>Rolle gewechselt</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>Roster</translation>
+    </message>
+    <message>
+        <source>Roster: one skater per line, number first</source>
+        <translation>Roster: eine Zeile pro Skater, Nummer zuerst</translation>
+    </message>
+    <message>
+        <source>Rosters</source>
+        <translation>Roster</translation>
+    </message>
+    <message>
+        <source>Rosters loaded</source>
+        <translation>Roster geladen</translation>
+    </message>
+    <message>
+        <source>Row above or below</source>
+        <translation>Zeile darüber oder darunter</translation>
+    </message>
+    <message>
+        <source>STAND</source>
+        <translation>STEHEN</translation>
+    </message>
+    <message>
+        <source>Same again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same as {jam}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sat</source>
+        <translation>Sitzt</translation>
+    </message>
+    <message>
+        <source>Sat down</source>
+        <translation>Sitzt</translation>
+    </message>
+    <message>
+        <source>Save as DerbyXML</source>
+        <translation>Als DerbyXML speichern</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Score of {team} by {points}</source>
+        <translation>Stand von {team} um {points}</translation>
+    </message>
+    <message>
+        <source>Score of {team} {points:+d}</source>
+        <translation>Stand von {team} {points:+d}</translation>
+    </message>
+    <message>
+        <source>Score told to both teams</source>
+        <translation>Stand beiden Teams gesagt</translation>
+    </message>
+    <message>
+        <source>Scoreboard</source>
+        <translation>Anzeigetafel</translation>
+    </message>
+    <message>
+        <source>Scoreboard on the big screen</source>
+        <translation>Anzeigetafel auf dem großen Schirm</translation>
+    </message>
+    <message>
+        <source>Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}</source>
+        <translation>Anzeigetafel, {left} {left_score}, {right} {right_score}, {period}, {jam}</translation>
+    </message>
+    <message>
+        <source>Scorekeeper</source>
+        <translation>Scorekeeper</translation>
+    </message>
+    <message>
+        <source>Scorekeeper {away}</source>
+        <translation>Scorekeeper {away}</translation>
+    </message>
+    <message>
+        <source>Scorekeeper {home}</source>
+        <translation>Scorekeeper {home}</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation>Im Protokoll suchen</translation>
+    </message>
+    <message>
+        <source>Second blocker</source>
+        <translation>Zweiter Blocker</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>Set clocks</source>
+        <translation>Uhren stellen</translation>
+    </message>
+    <message>
+        <source>Set total</source>
+        <translation>Stand setzen</translation>
+    </message>
+    <message>
+        <source>Settle</source>
+        <translation>Klären</translation>
+    </message>
+    <message>
+        <source>Settled: {what}</source>
+        <translation>Geklärt: {what}</translation>
+    </message>
+    <message>
+        <source>Sheets</source>
+        <translation>Bögen</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show big</source>
+        <translation>Groß zeigen</translation>
+    </message>
+    <message>
+        <source>Show the address</source>
+        <translation>Adresse zeigen</translation>
+    </message>
+    <message>
+        <source>Show the menu, or hide it; leaves full screen</source>
+        <translation>Menü zeigen oder verbergen; beendet Vollbild</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show {n} again that is right so</source>
+        <comment>Show {n} again that are right so</comment>
+        <translation>
+            <numerusform>{n} Richtiges wieder zeigen</numerusform>
+            <numerusform>{n} Richtige wieder zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sign</source>
+        <translation>Unterschreiben</translation>
+    </message>
+    <message>
+        <source>Sign again</source>
+        <translation>Neu unterschreiben</translation>
+    </message>
+    <message>
+        <source>Sign again as {who}</source>
+        <translation>Neu unterschreiben als {who}</translation>
+    </message>
+    <message>
+        <source>Sign as {who}</source>
+        <translation>Unterschreiben als {who}</translation>
+    </message>
+    <message>
+        <source>Signatures</source>
+        <translation>Unterschriften</translation>
+    </message>
+    <message>
+        <source>Skaters</source>
+        <translation>Skater</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Somebody</source>
+        <translation>Jemand</translation>
+    </message>
+    <message>
+        <source>Somebody else wrote an entry {number} in your name, and it counts instead of yours</source>
+        <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben, und er gilt statt deinem</translation>
+    </message>
+    <message>
+        <source>Somebody else wrote an entry {number} in your name: yours counts</source>
+        <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben: deiner gilt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Star pass</source>
+        <translation>Star Pass</translation>
+    </message>
+    <message>
+        <source>Star pass in Jam {number}</source>
+        <translation>Star Pass in Jam {number}</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Start overtime jam</source>
+        <translation>Verlängerung starten</translation>
+    </message>
+    <message>
+        <source>Start {jam}</source>
+        <translation>{jam} starten</translation>
+    </message>
+    <message>
+        <source>Statistics only</source>
+        <translation>Nur Statistik</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Bleiben</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Strike off</source>
+        <translation>Streichen</translation>
+    </message>
+    <message>
+        <source>Such as Maya R.</source>
+        <translation>Etwa Maya R.</translation>
+    </message>
+    <message>
+        <source>Suspension</source>
+        <translation>Sperre</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Take a digit or the code back</source>
+        <translation>Ziffer oder Code zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back the signature, {who}</source>
+        <translation>Unterschrift zurücknehmen, {who}</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Take the last trip away</source>
+        <translation>Letzten Trip wegnehmen</translation>
+    </message>
+    <message>
+        <source>Talk</source>
+        <translation>Reden</translation>
+    </message>
+    <message>
+        <source>Tap a skater or a code</source>
+        <translation>Tippe Skater oder Code an</translation>
+    </message>
+    <message>
+        <source>Tap a skater, then a code.</source>
+        <translation>Tippe Skater an, dann einen Code.</translation>
+    </message>
+    <message>
+        <source>Tap an older jam first.</source>
+        <translation>Tippe erst einen älteren Jam an.</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Team colours told apart</source>
+        <translation>Teamfarben unterscheidbar</translation>
+    </message>
+    <message>
+        <source>Team name</source>
+        <translation>Teamname</translation>
+    </message>
+    <message>
+        <source>Team timeout</source>
+        <translation>Team-Auszeit</translation>
+    </message>
+    <message>
+        <source>Team timeout, {short}, {left} left</source>
+        <translation>Team-Auszeit, {short}, noch {left}</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text {percent} %</source>
+        <translation>Text {percent} %</translation>
+    </message>
+    <message>
+        <source>That penalty was taken away</source>
+        <translation>Diese Strafe wurde weggenommen</translation>
+    </message>
+    <message>
+        <source>The Head Referee answers the review: no change, the review is used.</source>
+        <translation>Der Head Referee antwortet: keine Änderung, das Review ist verbraucht.</translation>
+    </message>
+    <message>
+        <source>The Head Referee answers the review: the team keeps it.</source>
+        <translation>Der Head Referee antwortet: das Team behält sein Review.</translation>
+    </message>
+    <message>
+        <source>The Head Referee says: the score is official.</source>
+        <translation>Der Head Referee sagt: der Stand ist offiziell.</translation>
+    </message>
+    <message>
+        <source>The address that the Head NSO shows</source>
+        <translation>Die Adresse, die der Head NSO zeigt</translation>
+    </message>
+    <message>
+        <source>The bout is being opened.</source>
+        <translation>Das Spiel wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>The bout is complete</source>
+        <translation>Das Spiel ist vollständig</translation>
+    </message>
+    <message>
+        <source>The bout is over</source>
+        <translation>Das Spiel ist vorbei</translation>
+    </message>
+    <message>
+        <source>The bout is over. Undo the end to go on.</source>
+        <translation>Das Spiel ist vorbei. Nimm das Ende zurück, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>The clock of the hall says</source>
+        <translation>Die Uhr der Halle sagt</translation>
+    </message>
+    <message>
+        <source>The code of a penalty is still missing.</source>
+        <translation>Der Code einer Strafe fehlt noch.</translation>
+    </message>
+    <message>
+        <source>The code of {who}&apos;s penalty is still missing.</source>
+        <translation>Der Code der Strafe von {who} fehlt noch.</translation>
+    </message>
+    <message>
+        <source>The date of the bout is not entered.</source>
+        <translation>Das Datum des Spiels fehlt.</translation>
+    </message>
+    <message>
+        <source>The entry {number} in your name was not written here since this program started.</source>
+        <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start dieses Programms nicht hier geschrieben.</translation>
+    </message>
+    <message>
+        <source>The initial trip is done, and trip 2 has no number.</source>
+        <translation>Der Initial ist gefahren, und Trip 2 hat keine Zahl.</translation>
+    </message>
+    <message>
+        <source>The jam ended for an injury, and nobody sits out after it.</source>
+        <translation>Der Jam endete wegen Verletzung, und niemand setzt danach aus.</translation>
+    </message>
+    <message>
+        <source>The jam was stopped for an injury of {skater}.</source>
+        <translation>Der Jam wurde wegen einer Verletzung von {skater} gestoppt.</translation>
+    </message>
+    <message>
+        <source>The jam was stopped for an injury.</source>
+        <translation>Der Jam wurde wegen einer Verletzung gestoppt.</translation>
+    </message>
+    <message>
+        <source>The last period is over</source>
+        <translation>Die letzte Periode ist vorbei</translation>
+    </message>
+    <message>
+        <source>The last press is more than 15 s ago. Set clocks puts the period clock right.</source>
+        <translation>Der letzte Druck ist über 15 s her. „Uhren stellen“ korrigiert die Periodenuhr.</translation>
+    </message>
+    <message>
+        <source>The officials stop the clock: official timeout.</source>
+        <translation>Die Offiziellen halten die Uhr an: offizielle Auszeit.</translation>
+    </message>
+    <message>
+        <source>The paperwork is consistent</source>
+        <translation>Die Bögen passen zusammen</translation>
+    </message>
+    <message>
+        <source>The report is in {name}, and opens in the browser.</source>
+        <translation>Der Bericht liegt in {name} und öffnet sich im Browser.</translation>
+    </message>
+    <message>
+        <source>The same five again</source>
+        <translation>Dieselben fünf</translation>
+    </message>
+    <message>
+        <source>The same skater again</source>
+        <translation>Derselbe Skater noch mal</translation>
+    </message>
+    <message>
+        <source>The score is tied: an overtime jam is next.</source>
+        <translation>Es steht unentschieden: als Nächstes ein Jam der Verlängerung.</translation>
+    </message>
+    <message>
+        <source>The sheets are signed</source>
+        <translation>Die Bögen sind unterschrieben</translation>
+    </message>
+    <message>
+        <source>The star was passed with Lead, and Lost is not marked.</source>
+        <translation>Der Star Pass war mit Lead, und Lost ist nicht markiert.</translation>
+    </message>
+    <message>
+        <source>The timeout is over: the line-up begins.</source>
+        <translation>Die Auszeit ist vorbei: die Aufstellung beginnt.</translation>
+    </message>
+    <message>
+        <source>The venue is not entered.</source>
+        <translation>Der Ort fehlt.</translation>
+    </message>
+    <message>
+        <source>The whistle: {jam} is on.</source>
+        <translation>Der Pfiff: {jam} läuft.</translation>
+    </message>
+    <message>
+        <source>The {team} jammer never came through the pack: no initial trip.</source>
+        <translation>Jammer von {team} kam nie durchs Pack: No Initial.</translation>
+    </message>
+    <message>
+        <source>The {team} jammer referee points at the jammer: Lead.</source>
+        <translation>Der Jammer Referee von {team} zeigt auf den Jammer: Lead.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The {team} jammer referee shows {n} point.</source>
+        <comment>The {team} jammer referee shows {n} points.</comment>
+        <translation>
+            <numerusform>Der Jammer Referee von {team} zeigt {n} Punkt.</numerusform>
+            <numerusform>Der Jammer Referee von {team} zeigt {n} Punkte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The {team} jammer referee shows: Lead lost.</source>
+        <translation>Der Jammer Referee von {team} zeigt: Lead verloren.</translation>
+    </message>
+    <message>
+        <source>The {team} lead jammer has called the jam off.</source>
+        <translation>Lead Jammer von {team} hat den Jam beendet.</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation>Diese Tasten</translation>
+    </message>
+    <message>
+        <source>They cannot be reached from here now.</source>
+        <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>Third blocker</source>
+        <translation>Dritter Blocker</translation>
+    </message>
+    <message>
+        <source>This laptop cannot save. Free some space, or move to another laptop.</source>
+        <translation>Dieser Laptop kann nicht speichern. Mach Platz oder nimm einen anderen Laptop.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This laptop cannot save. Your entries are still sent to {n} other. Free some space, or move to another laptop.</source>
+        <comment>This laptop cannot save. Your entries are still sent to {n} others. Free some space, or move to another laptop.</comment>
+        <translation>
+            <numerusform>Dieser Laptop kann nicht speichern. Deine Einträge gehen weiter an {n} anderen. Mach Platz oder nimm einen anderen Laptop.</numerusform>
+            <numerusform>Dieser Laptop kann nicht speichern. Deine Einträge gehen weiter an {n} andere. Mach Platz oder nimm einen anderen Laptop.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This laptop saves</source>
+        <translation>Dieser Laptop speichert</translation>
+    </message>
+    <message>
+        <source>This line-up is empty already.</source>
+        <translation>Diese Aufstellung ist schon leer.</translation>
+    </message>
+    <message>
+        <source>Three letters of the left team</source>
+        <translation>Drei Buchstaben des linken Teams</translation>
+    </message>
+    <message>
+        <source>Three letters of the right team</source>
+        <translation>Drei Buchstaben des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Timeout</source>
+        <translation>Auszeit</translation>
+    </message>
+    <message>
+        <source>Timeout ended</source>
+        <translation>Auszeit beendet</translation>
+    </message>
+    <message>
+        <source>Timeout of the left team</source>
+        <translation>Auszeit des linken Teams</translation>
+    </message>
+    <message>
+        <source>Timeout of the right team</source>
+        <translation>Auszeit des rechten Teams</translation>
+    </message>
+    <message>
+        <source>To check</source>
+        <translation>Zu prüfen</translation>
+    </message>
+    <message>
+        <source>To settle</source>
+        <translation>Zu klären</translation>
+    </message>
+    <message>
+        <source>To the box</source>
+        <translation>Zur Box</translation>
+    </message>
+    <message>
+        <source>Told</source>
+        <translation>Gesagt</translation>
+    </message>
+    <message>
+        <source>Told both teams: {home} – {away}</source>
+        <translation>Beiden Teams gesagt: {home} – {away}</translation>
+    </message>
+    <message>
+        <source>Told: {who} has {count}</source>
+        <translation>Gesagt: {who} hat {count}</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Trip {number}</source>
+        <translation>Trip {number}</translation>
+    </message>
+    <message>
+        <source>Trip {number} is {points}</source>
+        <translation>Trip {number} ist {points}</translation>
+    </message>
+    <message>
+        <source>Trip {number} is {points}, statistics only · {jam}</source>
+        <translation>Trip {number} ist {points}, nur Statistik · {jam}</translation>
+    </message>
+    <message>
+        <source>Trip {number} is {points}, was {before} · {jam}</source>
+        <translation>Trip {number} ist {points}, war {before} · {jam}</translation>
+    </message>
+    <message>
+        <source>Trip {number} taken away · {team}</source>
+        <translation>Trip {number} weggenommen · {team}</translation>
+    </message>
+    <message>
+        <source>Trip {number}, {points} points</source>
+        <translation>Trip {number}, {points} Punkte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Trip {which} is empty.</source>
+        <comment>Trips {which} are empty.</comment>
+        <translation>
+            <numerusform>Trip {which} ist leer.</numerusform>
+            <numerusform>Die Trips {which} sind leer.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Trips</source>
+        <translation>Trips</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch mal versuchen</translation>
+    </message>
+    <message>
+        <source>Try another place</source>
+        <translation>Anderen Ort versuchen</translation>
+    </message>
+    <message>
+        <source>Two different entries claim the place {number} of one laptop: the same one counts everywhere</source>
+        <translation>Zwei verschiedene Einträge wollen Platz {number} eines Laptops: überall gilt derselbe</translation>
+    </message>
+    <message>
+        <source>Type the name of who signs first.</source>
+        <translation>Tippe erst den Namen, wer unterschreibt.</translation>
+    </message>
+    <message>
+        <source>Type your name first, so that others know who wrote what.</source>
+        <translation>Tippe erst deinen Namen, damit andere wissen, wer was schrieb.</translation>
+    </message>
+    <message>
+        <source>Undid {what}</source>
+        <translation>Zurückgenommen: {what}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo anyway</source>
+        <translation>Trotzdem zurück</translation>
+    </message>
+    <message>
+        <source>Undo my last entry</source>
+        <translation>Meinen letzten Eintrag zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Undo the chosen row</source>
+        <translation>Gewählte Zeile zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Up to which jam</source>
+        <translation>Bis zu welchem Jam</translation>
+    </message>
+    <message>
+        <source>Up to which jam: now</source>
+        <translation>Bis zu welchem Jam: jetzt</translation>
+    </message>
+    <message>
+        <source>Up to which jam?</source>
+        <translation>Bis zu welchem Jam?</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Nehmen</translation>
+    </message>
+    <message>
+        <source>Usual text size</source>
+        <translation>Normale Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Waiting entries accepted</source>
+        <translation>Wartende Einträge angenommen</translation>
+    </message>
+    <message>
+        <source>Walk through skaters, penalties and codes</source>
+        <translation>Durch Skater, Strafen und Codes gehen</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>Was dabei herauskam</translation>
+    </message>
+    <message>
+        <source>What counts: {entry}.</source>
+        <translation>Es gilt: {entry}.</translation>
+    </message>
+    <message>
+        <source>What is kept beside it: {entry}.</source>
+        <translation>Daneben steht noch: {entry}.</translation>
+    </message>
+    <message>
+        <source>What looks wrong</source>
+        <translation>Was falsch aussieht</translation>
+    </message>
+    <message>
+        <source>What was asked</source>
+        <translation>Was gefragt wurde</translation>
+    </message>
+    <message>
+        <source>Which bout?</source>
+        <translation>Welches Spiel?</translation>
+    </message>
+    <message>
+        <source>Which sheets</source>
+        <translation>Welche Bögen</translation>
+    </message>
+    <message>
+        <source>Who are you?</source>
+        <translation>Wer bist du?</translation>
+    </message>
+    <message>
+        <source>Who goes to the box?</source>
+        <translation>Wer geht in die Box?</translation>
+    </message>
+    <message>
+        <source>Who is it, {who}</source>
+        <translation>Wer ist es, {who}</translation>
+    </message>
+    <message>
+        <source>Who is the jammer?</source>
+        <translation>Wer ist Jammer?</translation>
+    </message>
+    <message>
+        <source>Who leaves box?</source>
+        <translation>Wer verlässt die Box?</translation>
+    </message>
+    <message>
+        <source>Who leaves the box?</source>
+        <translation>Wer verlässt die Box?</translation>
+    </message>
+    <message>
+        <source>Who sat down?</source>
+        <translation>Wer hat sich gesetzt?</translation>
+    </message>
+    <message>
+        <source>Who sits out three jams?</source>
+        <translation>Wer setzt drei Jams aus?</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Why, for the record</source>
+        <translation>Warum, fürs Protokoll</translation>
+    </message>
+    <message>
+        <source>Working alone</source>
+        <translation>Arbeitet allein</translation>
+    </message>
+    <message>
+        <source>Worth a look</source>
+        <translation>Bitte ansehen</translation>
+    </message>
+    <message>
+        <source>Write to all officials</source>
+        <translation>An alle Offiziellen schreiben</translation>
+    </message>
+    <message>
+        <source>Writing in {jam_name}</source>
+        <translation>Du schreibst in {jam_name}</translation>
+    </message>
+    <message>
+        <source>Writing the export.</source>
+        <translation>Export wird geschrieben.</translation>
+    </message>
+    <message>
+        <source>Writing the export: {percent} %.</source>
+        <translation>Export wird geschrieben: {percent} %.</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Written: {name}</source>
+        <translation>Geschrieben: {name}</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Du</translation>
+    </message>
+    <message>
+        <source>You are correcting {jam}. Entries stay there until you tap Back.</source>
+        <translation>Du korrigierst {jam}. Einträge bleiben dort, bis du auf Zurück tippst.</translation>
+    </message>
+    <message>
+        <source>You join the bout at {address}.</source>
+        <translation>Du trittst dem Spiel unter {address} bei.</translation>
+    </message>
+    <message>
+        <source>You · {first_name}</source>
+        <translation>Du · {first_name}</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Dein Name</translation>
+    </message>
+    <message>
+        <source>Your name, so others know who wrote what</source>
+        <translation>Dein Name, damit andere wissen, wer was schrieb</translation>
+    </message>
+    <message>
+        <source>Your role, or several</source>
+        <translation>Deine Rolle, oder mehrere</translation>
+    </message>
+    <message>
+        <source>a bout has periods 1 and 2, found period {number}</source>
+        <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {number}</translation>
+    </message>
+    <message>
+        <source>a bout has periods 1 and 2, found period {period}</source>
+        <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {period}</translation>
+    </message>
+    <message>
+        <source>a change of something not here</source>
+        <translation>eine Änderung an etwas, das nicht hier ist</translation>
+    </message>
+    <message>
+        <source>a clock was {off} s off</source>
+        <translation>eine Uhr ging um {off} s falsch</translation>
+    </message>
+    <message>
+        <source>a code, jam or skater</source>
+        <translation>ein Code, Jam oder Skater</translation>
+    </message>
+    <message>
+        <source>a duration is 0 s or more, found {value:.3f} s: check the start</source>
+        <translation>eine Dauer ist 0 s oder mehr, gefunden {value:.3f} s: prüf den Start</translation>
+    </message>
+    <message>
+        <source>a fault in the program itself: {fault}</source>
+        <translation>ein Fehler im Programm selbst: {fault}</translation>
+    </message>
+    <message>
+        <source>a note needs words, found none</source>
+        <translation>eine Notiz braucht Worte, gefunden keine</translation>
+    </message>
+    <message>
+        <source>a penalty code is one letter, or ? while it is not known, found {code}</source>
+        <translation>ein Strafcode ist ein Buchstabe, oder ? solange unbekannt, gefunden {code}</translation>
+    </message>
+    <message>
+        <source>a person has a number or a name, found neither: fill in one of them</source>
+        <translation>eine Person hat Nummer oder Namen, gefunden keins: füll eins aus</translation>
+    </message>
+    <message>
+        <source>a signature needs a name, found none: type it first</source>
+        <translation>eine Unterschrift braucht einen Namen, gefunden keiner: tippe ihn erst</translation>
+    </message>
+    <message>
+        <source>a skater</source>
+        <translation>jemand</translation>
+    </message>
+    <message>
+        <source>a skater is named by number or name, found neither: leave the skater out instead</source>
+        <translation>ein Skater hat Nummer oder Namen, gefunden keins: lass ihn weg</translation>
+    </message>
+    <message>
+        <source>accepting held entries cannot be undone: entries that still come take their places</source>
+        <translation>das Annehmen wartender Einträge geht nicht zurück: was noch kommt, rückt an seinen Platz</translation>
+    </message>
+    <message>
+        <source>after {jam}</source>
+        <translation>nach {jam}</translation>
+    </message>
+    <message>
+        <source>all agree</source>
+        <translation>alle einig</translation>
+    </message>
+    <message>
+        <source>all five</source>
+        <translation>alle fünf</translation>
+    </message>
+    <message>
+        <source>all officials</source>
+        <translation>alle Offiziellen</translation>
+    </message>
+    <message>
+        <source>also in grey</source>
+        <translation>auch in Grau</translation>
+    </message>
+    <message>
+        <source>an entry that is not here yet</source>
+        <translation>ein Eintrag, der noch nicht hier ist</translation>
+    </message>
+    <message>
+        <source>an official</source>
+        <translation>Offizielle</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} mehr</translation>
+    </message>
+    <message>
+        <source>another</source>
+        <translation>jemand anderes</translation>
+    </message>
+    <message>
+        <source>answers were {answers}</source>
+        <translation>Antworten waren {answers}</translation>
+    </message>
+    <message>
+        <source>arrived {time} late</source>
+        <translation>kam {time} zu spät</translation>
+    </message>
+    <message>
+        <source>arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>at the next start</source>
+        <translation>beim nächsten Start</translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation>Eigenschaft</translation>
+    </message>
+    <message>
+        <source>before Jam 1</source>
+        <translation>vor Jam 1</translation>
+    </message>
+    <message>
+        <source>before the start</source>
+        <translation>vor dem Start</translation>
+    </message>
+    <message>
+        <source>black</source>
+        <translation>schwarz</translation>
+    </message>
+    <message>
+        <source>blocker</source>
+        <translation>Blocker</translation>
+    </message>
+    <message>
+        <source>blocker {index}</source>
+        <translation>Blocker {index}</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>blau</translation>
+    </message>
+    <message>
+        <source>both sheets of one team</source>
+        <translation>beide Bögen eines Teams</translation>
+    </message>
+    <message>
+        <source>both teams have the same colour</source>
+        <translation>beide Teams haben dieselbe Farbe</translation>
+    </message>
+    <message>
+        <source>box</source>
+        <comment>role</comment>
+        <translation>Box</translation>
+    </message>
+    <message>
+        <source>brown</source>
+        <translation>braun</translation>
+    </message>
+    <message>
+        <source>call-off</source>
+        <translation>Call-off</translation>
+    </message>
+    <message>
+        <source>call-off, injury or time  ·  Space</source>
+        <translation>Call-off, Verletzung oder Zeit  ·  Leertaste</translation>
+    </message>
+    <message>
+        <source>called off</source>
+        <translation>abgerufen</translation>
+    </message>
+    <message>
+        <source>captain</source>
+        <translation>Captain</translation>
+    </message>
+    <message>
+        <source>changed nothing here</source>
+        <translation>hat hier nichts geändert</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>code later</source>
+        <translation>Code später</translation>
+    </message>
+    <message>
+        <source>codes for both teams, or one</source>
+        <translation>Codes für beide Teams oder eins</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>correcting</source>
+        <translation>korrigiert</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>digits</source>
+        <translation>Ziffern</translation>
+    </message>
+    <message>
+        <source>done again by {who}</source>
+        <translation>wieder von {who}</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <source>ended {home} – {away}</source>
+        <translation>beendet {home} – {away}</translation>
+    </message>
+    <message>
+        <source>entries are accepted for a source, with the numbers that are missing; found neither</source>
+        <translation>angenommen wird für eine Quelle, mit den fehlenden Nummern; gefunden keins davon</translation>
+    </message>
+    <message>
+        <source>expelled</source>
+        <translation>ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>final score</source>
+        <translation>Endstand</translation>
+    </message>
+    <message>
+        <source>five skaters and box trips</source>
+        <translation>fünf Skater und Box-Gänge</translation>
+    </message>
+    <message>
+        <source>fixing</source>
+        <translation>korr.</translation>
+    </message>
+    <message>
+        <source>for the audience</source>
+        <translation>fürs Publikum</translation>
+    </message>
+    <message>
+        <source>fouled out</source>
+        <translation>Foul-Out</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>goes to {jam}</source>
+        <translation>geht zu {jam}</translation>
+    </message>
+    <message>
+        <source>gold</source>
+        <translation>gold</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>grün</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>grau</translation>
+    </message>
+    <message>
+        <source>half-time</source>
+        <translation>Halbzeit</translation>
+    </message>
+    <message>
+        <source>in and out</source>
+        <translation>rein und raus</translation>
+    </message>
+    <message>
+        <source>in box</source>
+        <translation>in der Box</translation>
+    </message>
+    <message>
+        <source>in grey by the inner ring</source>
+        <translation>in Grau am inneren Ring</translation>
+    </message>
+    <message>
+        <source>in the box</source>
+        <translation>in der Box</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>initial trip {initial}</source>
+        <translation>Initial {initial}</translation>
+    </message>
+    <message>
+        <source>injury</source>
+        <translation>Verletzung</translation>
+    </message>
+    <message>
+        <source>jam on track</source>
+        <translation>Jam läuft</translation>
+    </message>
+    <message>
+        <source>jam timer</source>
+        <comment>role</comment>
+        <translation>Jam Timer</translation>
+    </message>
+    <message>
+        <source>jam {number}</source>
+        <translation>Jam {number}</translation>
+    </message>
+    <message>
+        <source>jammer</source>
+        <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>jams, timeouts, clocks</source>
+        <translation>Jams, Auszeiten, Uhren</translation>
+    </message>
+    <message>
+        <source>just ended</source>
+        <translation>gerade vorbei</translation>
+    </message>
+    <message>
+        <source>keys {keys}</source>
+        <translation>Tasten {keys}</translation>
+    </message>
+    <message>
+        <source>largest gap {gap} s</source>
+        <translation>größter Abstand {gap} s</translation>
+    </message>
+    <message>
+        <source>lead</source>
+        <translation>Lead</translation>
+    </message>
+    <message>
+        <source>lead jammer</source>
+        <translation>Lead Jammer</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>links</translation>
+    </message>
+    <message>
+        <source>left of {whole}</source>
+        <translation>noch, von {whole}</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>line-up</source>
+        <comment>role</comment>
+        <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>line-up</source>
+        <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>line-up for {jam} begins  ·  Space</source>
+        <translation>Aufstellung für {jam} beginnt  ·  Leertaste</translation>
+    </message>
+    <message>
+        <source>line-up {away}</source>
+        <comment>role</comment>
+        <translation>Aufstellung {away}</translation>
+    </message>
+    <message>
+        <source>line-up {home}</source>
+        <comment>role</comment>
+        <translation>Aufstellung {home}</translation>
+    </message>
+    <message>
+        <source>line-ups sheet</source>
+        <translation>Aufstellungsbogen</translation>
+    </message>
+    <message>
+        <source>look around. The first whistle comes in {seconds} s.</source>
+        <translation>Sieh dich um. Der erste Pfiff kommt in {seconds} s.</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>Lost</translation>
+    </message>
+    <message>
+        <source>missing: {places}</source>
+        <translation>es fehlt: {places}</translation>
+    </message>
+    <message>
+        <source>missing: {places} and {n} more</source>
+        <translation>es fehlt: {places} und {n} mehr</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>navy</source>
+        <translation>marine</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>newest first</source>
+        <translation>neueste zuerst</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>nächster</translation>
+    </message>
+    <message>
+        <source>no colour yet for {teams}</source>
+        <translation>noch keine Farbe für {teams}</translation>
+    </message>
+    <message>
+        <source>no date</source>
+        <translation>kein Datum</translation>
+    </message>
+    <message>
+        <source>no initial</source>
+        <translation>No Initial</translation>
+    </message>
+    <message>
+        <source>no name yet</source>
+        <translation>noch kein Name</translation>
+    </message>
+    <message>
+        <source>no network</source>
+        <translation>kein Netz</translation>
+    </message>
+    <message>
+        <source>no network yet</source>
+        <translation>noch kein Netz</translation>
+    </message>
+    <message>
+        <source>no other laptop holds everything</source>
+        <translation>kein anderer Laptop hat alles</translation>
+    </message>
+    <message>
+        <source>no penalty entered</source>
+        <translation>keine Strafe eingetragen</translation>
+    </message>
+    <message>
+        <source>no pivot</source>
+        <translation>kein Pivot</translation>
+    </message>
+    <message>
+        <source>no review left</source>
+        <translation>kein Review mehr</translation>
+    </message>
+    <message>
+        <source>no scoreboard is here</source>
+        <translation>keine Anzeigetafel hier</translation>
+    </message>
+    <message>
+        <source>no skater</source>
+        <translation>kein Skater</translation>
+    </message>
+    <message>
+        <source>no skaters yet for {teams}</source>
+        <translation>noch keine Skater für {teams}</translation>
+    </message>
+    <message>
+        <source>nobody else is here yet</source>
+        <translation>noch niemand sonst da</translation>
+    </message>
+    <message>
+        <source>nobody has answered the {attribute} of that {tag} yet: enter it instead</source>
+        <translation>{attribute} von {tag} hat noch niemand beantwortet: trag es ein</translation>
+    </message>
+    <message>
+        <source>nobody is missing</source>
+        <translation>niemand fehlt</translation>
+    </message>
+    <message>
+        <source>nobody is waiting for you</source>
+        <translation>niemand wartet auf dich</translation>
+    </message>
+    <message>
+        <source>nobody yet</source>
+        <translation>noch niemand</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>none was asked</source>
+        <translation>keine gefragt</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>not on roster</source>
+        <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not on the roster</source>
+        <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not seen since you joined</source>
+        <translation>nicht gesehen, seit du da bist</translation>
+    </message>
+    <message>
+        <source>not shown</source>
+        <translation>nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>nichts gefunden</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>number not known yet</source>
+        <translation>Nummer noch unbekannt</translation>
+    </message>
+    <message>
+        <source>of {whole}</source>
+        <translation>von {whole}</translation>
+    </message>
+    <message>
+        <source>of {whole}  ·  warning whistle at {warning_s} s</source>
+        <translation>von {whole}  ·  Warnpfiff bei {warning_s} s</translation>
+    </message>
+    <message>
+        <source>of {whole}  ·  {stopped}</source>
+        <translation>von {whole}  ·  {stopped}</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>on track</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>on track as {place}</source>
+        <translation>auf dem Track als {place}</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>jemand</translation>
+    </message>
+    <message>
+        <source>one digit</source>
+        <translation>eine Ziffer</translation>
+    </message>
+    <message>
+        <source>only an undo can be done again, and that entry is none: undo it instead</source>
+        <translation>nur ein Rückgängig kann wiederholt werden, das ist keins: nimm es zurück</translation>
+    </message>
+    <message>
+        <source>only if the Head Referee orders one more jam</source>
+        <translation>nur wenn der Head Referee noch einen Jam verlangt</translation>
+    </message>
+    <message>
+        <source>only to {name}  ×</source>
+        <translation>nur an {name}  ×</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>orange</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <source>overtime is due</source>
+        <translation>Verlängerung ist fällig</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>penalties</source>
+        <comment>role</comment>
+        <translation>Strafen</translation>
+    </message>
+    <message>
+        <source>penalties sheet</source>
+        <translation>Strafenbogen</translation>
+    </message>
+    <message>
+        <source>penalty</source>
+        <translation>Strafe</translation>
+    </message>
+    <message>
+        <source>period clock stopped</source>
+        <translation>Periodenuhr steht</translation>
+    </message>
+    <message>
+        <source>period over</source>
+        <translation>Periode vorbei</translation>
+    </message>
+    <message>
+        <source>pick</source>
+        <translation>wählen</translation>
+    </message>
+    <message>
+        <source>pink</source>
+        <translation>rosa</translation>
+    </message>
+    <message>
+        <source>pivot</source>
+        <translation>Pivot</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>points of a trip are a whole number from 0, found {points}</source>
+        <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
+    </message>
+    <message>
+        <source>queue: waits until one stands</source>
+        <translation>wartet, bis eine Person steht</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>rot</translation>
+    </message>
+    <message>
+        <source>remembered</source>
+        <translation>gemerkt</translation>
+    </message>
+    <message>
+        <source>review</source>
+        <translation>Review</translation>
+    </message>
+    <message>
+        <source>review kept</source>
+        <translation>Review behalten</translation>
+    </message>
+    <message>
+        <source>review left</source>
+        <translation>Review übrig</translation>
+    </message>
+    <message>
+        <source>review used</source>
+        <translation>Review verbraucht</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>rechts</translation>
+    </message>
+    <message>
+        <source>rosters</source>
+        <translation>Roster</translation>
+    </message>
+    <message>
+        <source>rosters and readiness</source>
+        <translation>Roster und Vorbereitung</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <comment>role</comment>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>score sheet</source>
+        <translation>Punktebogen</translation>
+    </message>
+    <message>
+        <source>scoreboard</source>
+        <comment>role</comment>
+        <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>seat free</source>
+        <translation>Platz frei</translation>
+    </message>
+    <message>
+        <source>seen {seconds} s ago</source>
+        <translation>gesehen vor {seconds} s</translation>
+    </message>
+    <message>
+        <source>settled: {what}</source>
+        <translation>geklärt: {what}</translation>
+    </message>
+    <message>
+        <source>short name</source>
+        <translation>Kurzname</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>signed before more than {n} later changes</source>
+        <translation>unterschrieben vor über {n} späteren Änderungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>signed before {n} later change</source>
+        <comment>signed before {n} later changes</comment>
+        <translation>
+            <numerusform>unterschrieben vor {n} späteren Änderung</numerusform>
+            <numerusform>unterschrieben vor {n} späteren Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sits here</source>
+        <translation>sitzt hier</translation>
+    </message>
+    <message>
+        <source>sits out</source>
+        <translation>setzt aus</translation>
+    </message>
+    <message>
+        <source>sits out three jams</source>
+        <translation>setzt drei Jams aus</translation>
+    </message>
+    <message>
+        <source>sitting</source>
+        <translation>sitzt</translation>
+    </message>
+    <message>
+        <source>skated</source>
+        <translation>gefahren</translation>
+    </message>
+    <message>
+        <source>skater</source>
+        <translation>Skater</translation>
+    </message>
+    <message>
+        <source>skater, jam, person, code</source>
+        <translation>Skater, Jam, Person, Code</translation>
+    </message>
+    <message>
+        <source>somebody</source>
+        <translation>jemand</translation>
+    </message>
+    <message>
+        <source>somebody who is not known yet</source>
+        <translation>jemand noch Unbekanntes</translation>
+    </message>
+    <message>
+        <source>something</source>
+        <translation>etwas</translation>
+    </message>
+    <message>
+        <source>star pass</source>
+        <translation>Star Pass</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>started in box</source>
+        <translation>begann in der Box</translation>
+    </message>
+    <message>
+        <source>started in box, got out</source>
+        <translation>begann in der Box, raus</translation>
+    </message>
+    <message>
+        <source>still goes to {jam}</source>
+        <translation>geht weiter zu {jam}</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>steht</translation>
+    </message>
+    <message>
+        <source>struck off</source>
+        <translation>gestrichen</translation>
+    </message>
+    <message>
+        <source>sub</source>
+        <translation>Ersatz</translation>
+    </message>
+    <message numerus="yes">
+        <source>suspension or not: {n} to be said</source>
+        <comment>suspension or not: {n} to be said</comment>
+        <translation>
+            <numerusform>Sperre oder nicht: {n} noch zu sagen</numerusform>
+            <numerusform>Sperre oder nicht: {n} noch zu sagen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>swap</source>
+        <translation>Tausch</translation>
+    </message>
+    <message>
+        <source>tap anywhere here, or press Space</source>
+        <translation>tippe irgendwo hierhin, oder Leertaste</translation>
+    </message>
+    <message>
+        <source>tap one, nobody waits</source>
+        <translation>tippe eine an, niemand wartet</translation>
+    </message>
+    <message>
+        <source>tap to see them</source>
+        <translation>antippen zum Ansehen</translation>
+    </message>
+    <message>
+        <source>teal</source>
+        <translation>petrol</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>that entry is not on this laptop yet, so it cannot be undone here: wait until in step</source>
+        <translation>dieser Eintrag ist noch nicht auf diesem Laptop, also hier nicht zurückzunehmen: warte, bis du auf Stand bist</translation>
+    </message>
+    <message>
+        <source>that penalty</source>
+        <translation>diese Strafe</translation>
+    </message>
+    <message>
+        <source>that review</source>
+        <translation>dieses Review</translation>
+    </message>
+    <message>
+        <source>that skater</source>
+        <translation>dieser Skater</translation>
+    </message>
+    <message>
+        <source>that time-out</source>
+        <translation>diese Auszeit</translation>
+    </message>
+    <message>
+        <source>that visit to the box</source>
+        <translation>dieser Box-Gang</translation>
+    </message>
+    <message>
+        <source>the bout is over. Look around as long as you like.</source>
+        <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
+    </message>
+    <message>
+        <source>the clocks that can be set are period and halftime, found {clock}</source>
+        <translation>stellen lassen sich Perioden- und Halbzeituhr, gefunden {clock}</translation>
+    </message>
+    <message>
+        <source>the line that says who writes here</source>
+        <translation>die Zeile, die sagt, wer hier schreibt</translation>
+    </message>
+    <message>
+        <source>the next jam</source>
+        <translation>den nächsten Jam</translation>
+    </message>
+    <message>
+        <source>the other jammer</source>
+        <translation>der andere Jammer</translation>
+    </message>
+    <message>
+        <source>the person who left</source>
+        <translation>die Person, die ging</translation>
+    </message>
+    <message>
+        <source>the {short} jammer</source>
+        <translation>der Jammer von {short}</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo: no entry was named</source>
+        <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
+    </message>
+    <message>
+        <source>this program was started without a practice bout</source>
+        <translation>dieses Programm wurde ohne Übungsspiel gestartet</translation>
+    </message>
+    <message>
+        <source>this program was started without reports</source>
+        <translation>dieses Programm wurde ohne Berichte gestartet</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>time ran out</source>
+        <translation>Zeit abgelaufen</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>Auszeit</translation>
+    </message>
+    <message>
+        <source>timeout {attribute}</source>
+        <translation>Auszeit {attribute}</translation>
+    </message>
+    <message>
+        <source>to fill next</source>
+        <translation>als Nächstes</translation>
+    </message>
+    <message>
+        <source>today {time}</source>
+        <translation>heute {time}</translation>
+    </message>
+    <message>
+        <source>told {a} – {b}, now {home} – {away}</source>
+        <translation>gesagt {a} – {b}, jetzt {home} – {away}</translation>
+    </message>
+    <message>
+        <source>trip</source>
+        <translation>Trip</translation>
+    </message>
+    <message>
+        <source>trip {number}</source>
+        <translation>Trip {number}</translation>
+    </message>
+    <message>
+        <source>trip {number} is {points}</source>
+        <translation>Trip {number} ist {points}</translation>
+    </message>
+    <message>
+        <source>trips and lead of one team</source>
+        <translation>Trips und Lead eines Teams</translation>
+    </message>
+    <message>
+        <source>trips count from 1, the initial trip, found trip {number}</source>
+        <translation>Trips zählen ab 1, dem Initial, gefunden Trip {number}</translation>
+    </message>
+    <message>
+        <source>trips count from 1, the initial trip, found trip {trip}</source>
+        <translation>Trips zählen ab 1, dem Initial, gefunden Trip {trip}</translation>
+    </message>
+    <message>
+        <source>trips or No initial everywhere</source>
+        <translation>überall Trips oder No Initial</translation>
+    </message>
+    <message>
+        <source>two answers</source>
+        <translation>zwei Antworten</translation>
+    </message>
+    <message>
+        <source>two answers, {title}</source>
+        <translation>zwei Antworten, {title}</translation>
+    </message>
+    <message>
+        <source>two entries of {who} in one place</source>
+        <translation>zwei Einträge von {who} auf einem Platz</translation>
+    </message>
+    <message>
+        <source>type it, Enter</source>
+        <translation>tippe sie, Enter</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>zurückgenommen</translation>
+    </message>
+    <message>
+        <source>undone by {who}</source>
+        <translation>zurückgenommen von {who}</translation>
+    </message>
+    <message>
+        <source>undone in part</source>
+        <translation>teils zurückgenommen</translation>
+    </message>
+    <message>
+        <source>undos of undos go {undo_depth_max} deep: enter it anew instead</source>
+        <translation>Rücknahmen von Rücknahmen gehen {undo_depth_max} tief: trag es neu ein</translation>
+    </message>
+    <message>
+        <source>up next</source>
+        <translation>als Nächstes</translation>
+    </message>
+    <message>
+        <source>venue</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>violet</source>
+        <translation>violett</translation>
+    </message>
+    <message>
+        <source>waiting for the jam timer</source>
+        <translation>wartet auf den Jam Timer</translation>
+    </message>
+    <message>
+        <source>waits for others</source>
+        <translation>wartet auf andere</translation>
+    </message>
+    <message>
+        <source>waits for what it changes</source>
+        <translation>wartet auf das, was es ändert</translation>
+    </message>
+    <message>
+        <source>was {before}</source>
+        <translation>war {before}</translation>
+    </message>
+    <message>
+        <source>watches of both, one, the jammers</source>
+        <translation>Uhren für beide, eins, die Jammer</translation>
+    </message>
+    <message>
+        <source>went in</source>
+        <translation>ging rein</translation>
+    </message>
+    <message>
+        <source>what is set is named by one of eid, team and path, found none or several</source>
+        <translation>gesetzt wird per eid, Team oder Pfad, gefunden keins oder mehrere</translation>
+    </message>
+    <message>
+        <source>what the note is about</source>
+        <translation>worum es in der Notiz geht</translation>
+    </message>
+    <message>
+        <source>what you are changing</source>
+        <translation>was du änderst</translation>
+    </message>
+    <message>
+        <source>what you are removing</source>
+        <translation>was du entfernst</translation>
+    </message>
+    <message>
+        <source>what you are settling</source>
+        <translation>was du klärst</translation>
+    </message>
+    <message>
+        <source>what you would see at the track is told here, as it happens.</source>
+        <translation>was du an der Bahn sehen würdest, steht hier, sobald es passiert.</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>weiß</translation>
+    </message>
+    <message>
+        <source>who is it?</source>
+        <translation>wer ist es?</translation>
+    </message>
+    <message>
+        <source>with {named}</source>
+        <translation>mit {named}</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation>gelb</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>du</translation>
+    </message>
+    <message>
+        <source>{about}: {value}, said by {who}</source>
+        <translation>{about}: {value}, sagt {who}</translation>
+    </message>
+    <message>
+        <source>{answers} answers</source>
+        <translation>{answers} Antworten</translation>
+    </message>
+    <message>
+        <source>{ask}: {text}</source>
+        <translation>{ask}: {text}</translation>
+    </message>
+    <message>
+        <source>{away} asks for a timeout.</source>
+        <translation>{away} nimmt eine Auszeit.</translation>
+    </message>
+    <message>
+        <source>{away} asks for an official review.</source>
+        <translation>{away} verlangt ein Official Review.</translation>
+    </message>
+    <message>
+        <source>{a} {home} – {away} {b}</source>
+        <translation>{a} {home} – {away} {b}</translation>
+    </message>
+    <message>
+        <source>{begun} Both go free {free}.</source>
+        <translation>{begun} Beide sind {free} frei.</translation>
+    </message>
+    <message>
+        <source>{begun} {first} goes free {free}, {second} serves {serves}.</source>
+        <translation>{begun} {first} ist {free} frei, {second} sitzt {serves}.</translation>
+    </message>
+    <message>
+        <source>{begun} {first} serves {more} more, {second} goes free {free}.</source>
+        <translation>{begun} {first} sitzt noch {more}, {second} ist {free} frei.</translation>
+    </message>
+    <message>
+        <source>{begun} {first} serves {more} more, {second} serves {serves}.</source>
+        <translation>{begun} {first} sitzt noch {more}, {second} sitzt {serves}.</translation>
+    </message>
+    <message>
+        <source>{by} has changed this since.</source>
+        <translation>{by} hat das inzwischen geändert.</translation>
+    </message>
+    <message>
+        <source>{card}, your entries go here</source>
+        <translation>{card}, deine Einträge landen hier</translation>
+    </message>
+    <message>
+        <source>{cell}, to check: {hint}</source>
+        <translation>{cell}, zu prüfen: {hint}</translation>
+    </message>
+    <message>
+        <source>{choice}, {who}</source>
+        <translation>{choice}, {who}</translation>
+    </message>
+    <message>
+        <source>{clock} left</source>
+        <translation>noch {clock}</translation>
+    </message>
+    <message>
+        <source>{code} for {who}</source>
+        <translation>{code} für {who}</translation>
+    </message>
+    <message>
+        <source>{code} in jam {jam}</source>
+        <translation>{code} in Jam {jam}</translation>
+    </message>
+    <message>
+        <source>{code} in jam {jam}, penalty {place} of {slots}, {name}</source>
+        <translation>{code} in Jam {jam}, Strafe {place} von {slots}, {name}</translation>
+    </message>
+    <message>
+        <source>{code} in {where}</source>
+        <translation>{code} in {where}</translation>
+    </message>
+    <message>
+        <source>{code}, Enter</source>
+        <translation>{code}, Enter</translation>
+    </message>
+    <message>
+        <source>{counts} and {counts2} skaters, 0 double numbers</source>
+        <translation>{counts} und {counts2} Skater, 0 doppelte Nummern</translation>
+    </message>
+    <message>
+        <source>{count} of {limit}</source>
+        <translation>{count} von {limit}</translation>
+    </message>
+    <message>
+        <source>{count} of {whole}</source>
+        <translation>{count} von {whole}</translation>
+    </message>
+    <message>
+        <source>{count} to settle</source>
+        <translation>{count} zu klären</translation>
+    </message>
+    <message>
+        <source>{fact} by {who}</source>
+        <translation>{fact} von {who}</translation>
+    </message>
+    <message>
+        <source>{fact} for {who}</source>
+        <translation>{fact} für {who}</translation>
+    </message>
+    <message>
+        <source>{first} and {more} more</source>
+        <translation>{first} und {more} mehr</translation>
+    </message>
+    <message numerus="yes">
+        <source>{first} and {n} other</source>
+        <comment>{first} and {n} others</comment>
+        <translation>
+            <numerusform>{first} und {n} mehr</numerusform>
+            <numerusform>{first} und {n} mehr</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{good} of {whole} in step</source>
+        <translation>{good} von {whole} auf Stand</translation>
+    </message>
+    <message>
+        <source>{good} of {whole} laptops</source>
+        <translation>{good} von {whole} Laptops</translation>
+    </message>
+    <message>
+        <source>{held} · heard {heard} s ago</source>
+        <translation>{held} · gehört vor {heard} s</translation>
+    </message>
+    <message>
+        <source>{held} · silent {value} s</source>
+        <translation>{held} · still seit {value} s</translation>
+    </message>
+    <message>
+        <source>{holds} of {entries}</source>
+        <translation>{holds} von {entries}</translation>
+    </message>
+    <message>
+        <source>{home} asks for a timeout.</source>
+        <translation>{home} nimmt eine Auszeit.</translation>
+    </message>
+    <message>
+        <source>{home} asks for an official review.</source>
+        <translation>{home} verlangt ein Official Review.</translation>
+    </message>
+    <message>
+        <source>{home} – {away}</source>
+        <translation>{home} – {away}</translation>
+    </message>
+    <message>
+        <source>{home} – {away}, not told yet</source>
+        <translation>{home} – {away}, noch nicht gesagt</translation>
+    </message>
+    <message>
+        <source>{jam_name} has not started.</source>
+        <translation>{jam_name} hat nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>{jam_name} is up next.</source>
+        <translation>{jam_name} kommt als Nächstes.</translation>
+    </message>
+    <message>
+        <source>{jam} blocker is {who}</source>
+        <translation>{jam} Blocker ist {who}</translation>
+    </message>
+    <message>
+        <source>{jam} blocker {who} taken out</source>
+        <translation>{jam} Blocker {who} herausgenommen</translation>
+    </message>
+    <message>
+        <source>{jam} called off</source>
+        <translation>{jam} abgerufen</translation>
+    </message>
+    <message>
+        <source>{jam} did not end</source>
+        <translation>{jam} endete nicht</translation>
+    </message>
+    <message>
+        <source>{jam} did not start</source>
+        <translation>{jam} begann nicht</translation>
+    </message>
+    <message>
+        <source>{jam} ended</source>
+        <translation>{jam} beendet</translation>
+    </message>
+    <message>
+        <source>{jam} ended for an injury</source>
+        <translation>{jam} wegen Verletzung beendet</translation>
+    </message>
+    <message>
+        <source>{jam} ended {seconds} s earlier</source>
+        <translation>{jam} endete {seconds} s früher</translation>
+    </message>
+    <message>
+        <source>{jam} had no injury</source>
+        <translation>{jam} hatte keine Verletzung</translation>
+    </message>
+    <message>
+        <source>{jam} has neither trips nor No initial</source>
+        <translation>{jam} hat weder Trips noch No Initial</translation>
+    </message>
+    <message>
+        <source>{jam} is overtime</source>
+        <translation>{jam} ist Verlängerung</translation>
+    </message>
+    <message>
+        <source>{jam} is up next</source>
+        <translation>{jam} kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>{jam} is up next. {what}</source>
+        <translation>{jam} kommt als Nächstes. {what}</translation>
+    </message>
+    <message>
+        <source>{jam} jammer is {who}</source>
+        <translation>{jam} Jammer ist {who}</translation>
+    </message>
+    <message>
+        <source>{jam} jammer {who} taken out</source>
+        <translation>{jam} Jammer {who} herausgenommen</translation>
+    </message>
+    <message>
+        <source>{jam} line-up is that of {source}</source>
+        <translation>{jam} Aufstellung wie {source}</translation>
+    </message>
+    <message>
+        <source>{jam} line-up of {team} cleared</source>
+        <translation>{jam} Aufstellung von {team} geleert</translation>
+    </message>
+    <message>
+        <source>{jam} no pivot</source>
+        <translation>{jam} kein Pivot</translation>
+    </message>
+    <message>
+        <source>{jam} not called off</source>
+        <translation>{jam} nicht abgerufen</translation>
+    </message>
+    <message>
+        <source>{jam} on track</source>
+        <translation>{jam} läuft</translation>
+    </message>
+    <message>
+        <source>{jam} pivot is {who}</source>
+        <translation>{jam} Pivot ist {who}</translation>
+    </message>
+    <message>
+        <source>{jam} pivot {who} taken out</source>
+        <translation>{jam} Pivot {who} herausgenommen</translation>
+    </message>
+    <message>
+        <source>{jam} started</source>
+        <translation>{jam} gestartet</translation>
+    </message>
+    <message>
+        <source>{jam} started {seconds} s earlier</source>
+        <translation>{jam} begann {seconds} s früher</translation>
+    </message>
+    <message>
+        <source>{jam} with a pivot</source>
+        <translation>{jam} mit Pivot</translation>
+    </message>
+    <message>
+        <source>{jam} {place} taken out</source>
+        <translation>{jam} {place} herausgenommen</translation>
+    </message>
+    <message>
+        <source>{jam} {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jam} {what} is {value}</source>
+        <translation>{jam} {what} ist {value}</translation>
+    </message>
+    <message>
+        <source>{jam} {what}, two answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jam}, code {code}</source>
+        <translation>{jam}, Code {code}</translation>
+    </message>
+    <message>
+        <source>{jam}, period {period}</source>
+        <translation>{jam}, Periode {period}</translation>
+    </message>
+    <message>
+        <source>{jam}, {team}</source>
+        <translation>{jam}, {team}</translation>
+    </message>
+    <message>
+        <source>{label} clock {text} {state}</source>
+        <translation>Uhr {label} {text} {state}</translation>
+    </message>
+    <message>
+        <source>{label} is in this line-up already. Tap her tile to take her out.</source>
+        <translation>{label} steht schon in dieser Aufstellung. Tippe die Kachel an, um sie herauszunehmen.</translation>
+    </message>
+    <message>
+        <source>{label} is not in the box.</source>
+        <translation>{label} ist nicht in der Box.</translation>
+    </message>
+    <message>
+        <source>{label} leaves box</source>
+        <translation>{label} verlässt Box</translation>
+    </message>
+    <message>
+        <source>{label} left the box in {jam_name}. Undo that first.</source>
+        <translation>{label} hat in {jam_name} die Box verlassen. Nimm das erst zurück.</translation>
+    </message>
+    <message>
+        <source>{label} sat down in {jam_name}. Tap that jam first.</source>
+        <translation>{label} saß ab {jam_name}. Tippe erst diesen Jam an.</translation>
+    </message>
+    <message>
+        <source>{label}, to change</source>
+        <translation>{label}, zu ändern</translation>
+    </message>
+    <message>
+        <source>{left} of {whole} timeouts left, {review}</source>
+        <translation>{left} von {whole} Auszeiten übrig, {review}</translation>
+    </message>
+    <message>
+        <source>{length} long</source>
+        <translation>{length} lang</translation>
+    </message>
+    <message>
+        <source>{length} so far</source>
+        <translation>{length} bisher</translation>
+    </message>
+    <message>
+        <source>{listed} has more than {number_length_max} digits.</source>
+        <translation>{listed} hat mehr als {number_length_max} Ziffern.</translation>
+    </message>
+    <message>
+        <source>{listed} stands twice.</source>
+        <translation>{listed} steht doppelt.</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{missing} to go</source>
+        <translation>noch {missing}</translation>
+    </message>
+    <message>
+        <source>{more} more laptops have something to look at.</source>
+        <translation>{more} weitere Laptops haben etwas anzusehen.</translation>
+    </message>
+    <message>
+        <source>{moved} s late, fixed</source>
+        <translation>{moved} s zu spät, korrigiert</translation>
+    </message>
+    <message>
+        <source>{names} and {last}</source>
+        <translation>{names} und {last}</translation>
+    </message>
+    <message>
+        <source>{names} and {more} more hold everything</source>
+        <translation>{names} und {more} weitere haben alles</translation>
+    </message>
+    <message>
+        <source>{names} hold everything</source>
+        <translation>{names} haben alles</translation>
+    </message>
+    <message>
+        <source>{names} signed too</source>
+        <translation>{names} haben auch unterschrieben</translation>
+    </message>
+    <message>
+        <source>{name} ({role})</source>
+        <translation>{name} ({role})</translation>
+    </message>
+    <message>
+        <source>{name} cannot be reached from here now.</source>
+        <translation>{name} ist von hier gerade nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>{name} holds everything</source>
+        <translation>{name} hat alles</translation>
+    </message>
+    <message>
+        <source>{name} is not here</source>
+        <translation>{name} ist nicht da</translation>
+    </message>
+    <message>
+        <source>{name} is silent</source>
+        <translation>{name} ist still</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} is {n} entry behind</source>
+        <comment>{name} is {n} entries behind</comment>
+        <translation>
+            <numerusform>{name} fehlt {n} Eintrag</numerusform>
+            <numerusform>{name} fehlen {n} Einträge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} joined</source>
+        <translation>{name} ist da</translation>
+    </message>
+    <message>
+        <source>{name} not seen</source>
+        <translation>{name} nicht gesehen</translation>
+    </message>
+    <message>
+        <source>{name} signed</source>
+        <translation>{name} hat unterschrieben</translation>
+    </message>
+    <message>
+        <source>{name} signed as {role}</source>
+        <translation>{name} hat als {role} unterschrieben</translation>
+    </message>
+    <message>
+        <source>{name} signed for {team}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} silent {seconds} s</source>
+        <translation>{name} still seit {seconds} s</translation>
+    </message>
+    <message>
+        <source>{name} {number} behind</source>
+        <translation>{name} fehlen {number}</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s clock was {off} s off</source>
+        <translation>Uhr von {name} ging um {off} s falsch</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s clock was {off} s off and is being followed.</source>
+        <translation>Uhr von {name} ging um {off} s falsch und wird ausgeglichen.</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s laptop has a newer version</source>
+        <translation>Laptop von {name} hat eine neuere Version</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s laptop has a newer version. Your entries are exchanged; some of {name}&apos;s fields may not show here.</source>
+        <translation>Laptop von {name} hat eine neuere Version. Eure Einträge gehen hin und her; manche Felder von {name} fehlen hier vielleicht.</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s laptop has an older version</source>
+        <translation>Laptop von {name} hat eine ältere Version</translation>
+    </message>
+    <message>
+        <source>{name}&apos;s laptop has an older version. Your entries are exchanged; some of your fields may not show there.</source>
+        <translation>Laptop von {name} hat eine ältere Version. Eure Einträge gehen hin und her; manche deiner Felder fehlen dort vielleicht.</translation>
+    </message>
+    <message>
+        <source>{name}, chosen</source>
+        <translation>{name}, gewählt</translation>
+    </message>
+    <message>
+        <source>{numbers} stands twice</source>
+        <translation>{numbers} steht doppelt</translation>
+    </message>
+    <message numerus="yes">
+        <source>{number}, {n} penalty</source>
+        <comment>{number}, {n} penalties</comment>
+        <translation>
+            <numerusform>{number}, {n} Strafe</numerusform>
+            <numerusform>{number}, {n} Strafen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} added to {team}</source>
+        <comment>{n} added to {team}</comment>
+        <translation>
+            <numerusform>{n} zu {team} hinzugefügt</numerusform>
+            <numerusform>{n} zu {team} hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} change</source>
+        <comment>{n} changes</comment>
+        <translation>
+            <numerusform>{n} Änderung</numerusform>
+            <numerusform>{n} Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} change of others still to come</source>
+        <comment>{n} changes of others still to come</comment>
+        <translation>
+            <numerusform>{n} Änderung von anderen kommt noch</numerusform>
+            <numerusform>{n} Änderungen von anderen kommen noch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} code is still to come</source>
+        <comment>{n} codes are still to come</comment>
+        <translation>
+            <numerusform>{n} Code fehlt noch</numerusform>
+            <numerusform>{n} Codes fehlen noch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry</source>
+        <comment>{n} entries</comment>
+        <translation>
+            <numerusform>{n} Eintrag</numerusform>
+            <numerusform>{n} Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry from {who} arrived</source>
+        <comment>{n} entries from {who} arrived</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} kam an</numerusform>
+            <numerusform>{n} Einträge von {who} kamen an</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry is only on this laptop.</source>
+        <comment>{n} entries are only on this laptop.</comment>
+        <translation>
+            <numerusform>{n} Eintrag ist nur auf diesem Laptop.</numerusform>
+            <numerusform>{n} Einträge sind nur auf diesem Laptop.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry kept</source>
+        <comment>{n} entries kept</comment>
+        <translation>
+            <numerusform>{n} Eintrag hier</numerusform>
+            <numerusform>{n} Einträge hier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of {who} waits</source>
+        <comment>{n} entries of {who} wait</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} wartet</numerusform>
+            <numerusform>{n} Einträge von {who} warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} expulsion, suspension or not is said</source>
+        <comment>{n} expulsions, suspension or not is said</comment>
+        <translation>
+            <numerusform>{n} Ausschluss, Sperre oder nicht ist gesagt</numerusform>
+            <numerusform>{n} Ausschlüsse, Sperre oder nicht ist gesagt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} jam</source>
+        <comment>{n} jams</comment>
+        <translation>
+            <numerusform>{n} Jam</numerusform>
+            <numerusform>{n} Jams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} laptop has another version</source>
+        <comment>{n} laptops have other versions</comment>
+        <translation>
+            <numerusform>{n} Laptop hat eine andere Version</numerusform>
+            <numerusform>{n} Laptops haben andere Versionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more to settle</source>
+        <comment>{n} more to settle</comment>
+        <translation>
+            <numerusform>noch {n} zu klären</numerusform>
+            <numerusform>noch {n} zu klären</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} newer change</source>
+        <comment>{n} newer changes</comment>
+        <translation>
+            <numerusform>{n} neuere Änderung</numerusform>
+            <numerusform>{n} neuere Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} of {whole} have signed</source>
+        <translation>{n} von {whole} haben unterschrieben</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} official here</source>
+        <comment>{n} officials here</comment>
+        <translation>
+            <numerusform>{n} Offizielle(r) hier</numerusform>
+            <numerusform>{n} Offizielle hier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} penalty</source>
+        <comment>{n} penalties</comment>
+        <translation>
+            <numerusform>{n} Strafe</numerusform>
+            <numerusform>{n} Strafen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} person added</source>
+        <comment>{n} people added</comment>
+        <translation>
+            <numerusform>{n} Person hinzugefügt</numerusform>
+            <numerusform>{n} Personen hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} person added to {team}</source>
+        <comment>{n} people added to {team}</comment>
+        <translation>
+            <numerusform>{n} Person zu {team} hinzugefügt</numerusform>
+            <numerusform>{n} Personen zu {team} hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} place is worth a look</source>
+        <comment>{n} places are worth a look</comment>
+        <translation>
+            <numerusform>{n} Stelle bitte ansehen</numerusform>
+            <numerusform>{n} Stellen bitte ansehen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} point</source>
+        <comment>{n} points</comment>
+        <translation>
+            <numerusform>{n} Punkt</numerusform>
+            <numerusform>{n} Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} question has two answers</source>
+        <comment>{n} questions have two answers</comment>
+        <translation>
+            <numerusform>{n} Frage hat zwei Antworten</numerusform>
+            <numerusform>{n} Fragen haben zwei Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} review has no result, or kept or not is open</source>
+        <comment>{n} reviews have no result yet</comment>
+        <translation>
+            <numerusform>{n} Review ohne Ergebnis, oder behalten ist offen</numerusform>
+            <numerusform>{n} Reviews noch ohne Ergebnis</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} review, with its result</source>
+        <comment>{n} reviews, each with its result</comment>
+        <translation>
+            <numerusform>{n} Review mit Ergebnis</numerusform>
+            <numerusform>{n} Reviews, alle mit Ergebnis</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} row has neither</source>
+        <comment>{n} rows have neither trips nor No initial</comment>
+        <translation>
+            <numerusform>{n} Zeile hat keins von beiden</numerusform>
+            <numerusform>{n} Zeilen haben weder Trips noch No Initial</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} skater</source>
+        <comment>{n} skaters</comment>
+        <translation>
+            <numerusform>{n} Skater</numerusform>
+            <numerusform>{n} Skater</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} skater, {unlisted} entered that are on no roster. Tap one to change it.</source>
+        <comment>{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.</comment>
+        <translation>
+            <numerusform>{n} Skater, {unlisted} eingetragen ohne Roster. Zum Ändern antippen.</numerusform>
+            <numerusform>{n} Skater, {unlisted} eingetragen ohne Roster. Zum Ändern antippen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} skater. Tap one to change it.</source>
+        <comment>{n} skaters. Tap one to change it.</comment>
+        <translation>
+            <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
+            <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} thing is open on the sheets.</source>
+        <comment>{n} things are open on the sheets.</comment>
+        <translation>
+            <numerusform>{n} Sache ist auf den Bögen offen.</numerusform>
+            <numerusform>{n} Sachen sind auf den Bögen offen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} timeout left</source>
+        <comment>{n} timeouts left</comment>
+        <translation>
+            <numerusform>noch {n} Auszeit</numerusform>
+            <numerusform>noch {n} Auszeiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} to check</source>
+        <comment>{n} to check</comment>
+        <translation>
+            <numerusform>{n} zu prüfen</numerusform>
+            <numerusform>{n} zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{over} too many</source>
+        <translation>{over} zu viel</translation>
+    </message>
+    <message>
+        <source>{parent} cannot be written</source>
+        <translation>{parent} lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>{passed} h ago</source>
+        <translation>vor {passed} h</translation>
+    </message>
+    <message>
+        <source>{passed} min ago</source>
+        <translation>vor {passed} min</translation>
+    </message>
+    <message>
+        <source>{passed} s ago</source>
+        <translation>vor {passed} s</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {strerror}</source>
+        <translation>{path} lässt sich nicht schreiben: {strerror}</translation>
+    </message>
+    <message>
+        <source>{phase_text} left</source>
+        <translation>noch {phase_text}</translation>
+    </message>
+    <message>
+        <source>{phase_text} to go</source>
+        <translation>noch {phase_text}</translation>
+    </message>
+    <message>
+        <source>{placed}, was {before}</source>
+        <translation>{placed}, war {before}</translation>
+    </message>
+    <message>
+        <source>{place} {label}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place} {label}, in box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place} {label}, the next tap fills this place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place} {number} for {team}</source>
+        <translation>{place} {number} für {team}</translation>
+    </message>
+    <message>
+        <source>{place}, no skater</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place}, open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place}, the next tap fills this place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place}, timer runs</source>
+        <translation>{place}, Uhr läuft</translation>
+    </message>
+    <message>
+        <source>{place}, timer waits</source>
+        <translation>{place}, Uhr wartet</translation>
+    </message>
+    <message>
+        <source>{place}, type its number, Enter</source>
+        <translation>{place}, Nummer tippen, Enter</translation>
+    </message>
+    <message>
+        <source>{place}: trip {trips} is {points}, was {was}</source>
+        <translation>{place}: Trip {trips} ist {points}, war {was}</translation>
+    </message>
+    <message>
+        <source>{place}: trips {trips} are {points}, were {was}</source>
+        <translation>{place}: Trips {trips} sind {points}, waren {was}</translation>
+    </message>
+    <message>
+        <source>{role} and {more} more have nobody</source>
+        <translation>{role} und {more} weitere unbesetzt</translation>
+    </message>
+    <message>
+        <source>{role} has nobody</source>
+        <translation>{role} unbesetzt</translation>
+    </message>
+    <message>
+        <source>{said}, the other is kept.</source>
+        <translation>{said}, der andere bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{seconds} s to serve</source>
+        <translation>noch {seconds} s abzusitzen</translation>
+    </message>
+    <message>
+        <source>{sentence} For a star pass in {jam} tap its card first.</source>
+        <translation>{sentence} Für einen Star Pass in {jam} tippe erst dessen Karte an.</translation>
+    </message>
+    <message>
+        <source>{shorts} has no timeout left</source>
+        <translation>{shorts} hat keine Auszeit mehr</translation>
+    </message>
+    <message>
+        <source>{shorts} has used its review</source>
+        <translation>{shorts} hat sein Review verbraucht</translation>
+    </message>
+    <message>
+        <source>{shorts} review</source>
+        <translation>Review {shorts}</translation>
+    </message>
+    <message>
+        <source>{short} has no timeout left.</source>
+        <translation>{short} hat keine Auszeit mehr.</translation>
+    </message>
+    <message>
+        <source>{short} has no {number}. Kept as entered.</source>
+        <translation>{short} hat keine {number}. So eingetragen.</translation>
+    </message>
+    <message>
+        <source>{short} has used its review.</source>
+        <translation>{short} hat sein Review verbraucht.</translation>
+    </message>
+    <message>
+        <source>{short} review</source>
+        <translation>Review {short}</translation>
+    </message>
+    <message>
+        <source>{short} {label} has {count}. Tell the Head Referee.</source>
+        <translation>{short} {label} hat {count}. Sag es dem Head Referee.</translation>
+    </message>
+    <message>
+        <source>{short} {number} has fouled out. Kept as entered.</source>
+        <translation>{short} {number} hat Foul-Out. So eingetragen.</translation>
+    </message>
+    <message>
+        <source>{short} {number} sits out this jam. Kept as entered.</source>
+        <translation>{short} {number} setzt diesen Jam aus. So eingetragen.</translation>
+    </message>
+    <message>
+        <source>{short} {number} was expelled. Kept as entered.</source>
+        <translation>{short} {number} wurde ausgeschlossen. So eingetragen.</translation>
+    </message>
+    <message>
+        <source>{short} {place} without a number</source>
+        <translation>{short} {place} ohne Nummer</translation>
+    </message>
+    <message>
+        <source>{shown} and {more} more</source>
+        <translation>{shown} und {more} mehr</translation>
+    </message>
+    <message numerus="yes">
+        <source>{shown} of {n} change</source>
+        <comment>{shown} of {n} changes</comment>
+        <translation>
+            <numerusform>{shown} von {n} Änderung</numerusform>
+            <numerusform>{shown} von {n} Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{side}, jersey colour</source>
+        <translation>{side}, Trikotfarbe</translation>
+    </message>
+    <message>
+        <source>{side}, name</source>
+        <translation>{side}, Name</translation>
+    </message>
+    <message>
+        <source>{side}, roster</source>
+        <translation>{side}, Roster</translation>
+    </message>
+    <message>
+        <source>{side}, three letters</source>
+        <translation>{side}, drei Buchstaben</translation>
+    </message>
+    <message>
+        <source>{silent} silent</source>
+        <translation>{silent} still</translation>
+    </message>
+    <message>
+        <source>{skater} has seven penalties: the Head Referee must hear of it.</source>
+        <translation>{skater} hat sieben Strafen: der Head Referee muss es erfahren.</translation>
+    </message>
+    <message>
+        <source>{skater} is hurt, and sits out the next three jams.</source>
+        <translation>{skater} ist verletzt und setzt die nächsten drei Jams aus.</translation>
+    </message>
+    <message>
+        <source>{skater} leaves the box.</source>
+        <translation>{skater} verlässt die Box.</translation>
+    </message>
+    <message>
+        <source>{skater} sits down in the box, blocker.</source>
+        <translation>{skater} setzt sich in die Box, Blocker.</translation>
+    </message>
+    <message>
+        <source>{skater} sits down in the box, jammer.</source>
+        <translation>{skater} setzt sich in die Box, Jammer.</translation>
+    </message>
+    <message>
+        <source>{skater} sits down in the box, pivot.</source>
+        <translation>{skater} setzt sich in die Box, Pivot.</translation>
+    </message>
+    <message>
+        <source>{sources} laptops</source>
+        <translation>{sources} Laptops</translation>
+    </message>
+    <message>
+        <source>{started} has started. You are still in {jam}.</source>
+        <translation>{started} läuft. Du bist noch in {jam}.</translation>
+    </message>
+    <message>
+        <source>{stop} over</source>
+        <translation>{stop} vorbei</translation>
+    </message>
+    <message>
+        <source>{team} bench staff</source>
+        <translation>Bank von {team}</translation>
+    </message>
+    <message>
+        <source>{team} has no {who} on its roster.</source>
+        <translation>{team} hat keine {who} im Roster.</translation>
+    </message>
+    <message>
+        <source>{team} in {jam}</source>
+        <translation>{team} in {jam}</translation>
+    </message>
+    <message>
+        <source>{team} official review</source>
+        <translation>{team} Official Review</translation>
+    </message>
+    <message>
+        <source>{team} on the track: jammer {jammer}, no pivot, blockers {blockers}.</source>
+        <translation>{team} auf dem Track: Jammer {jammer}, kein Pivot, Blocker {blockers}.</translation>
+    </message>
+    <message>
+        <source>{team} on the track: jammer {jammer}, pivot {pivot}, blockers {blockers}.</source>
+        <translation>{team} auf dem Track: Jammer {jammer}, Pivot {pivot}, Blocker {blockers}.</translation>
+    </message>
+    <message>
+        <source>{team} passes the star.</source>
+        <translation>{team} macht einen Star Pass.</translation>
+    </message>
+    <message>
+        <source>{team} team timeout</source>
+        <translation>{team} Team-Auszeit</translation>
+    </message>
+    <message>
+        <source>{team} {score}</source>
+        <translation>{team} {score}</translation>
+    </message>
+    <message>
+        <source>{team} {skater}</source>
+        <translation>{team} {skater}</translation>
+    </message>
+    <message>
+        <source>{text} The Head NSO can accept that.</source>
+        <translation>{text} Der Head NSO kann das annehmen.</translation>
+    </message>
+    <message>
+        <source>{text} points</source>
+        <translation>{text} Punkte</translation>
+    </message>
+    <message>
+        <source>{text}, and also {also}</source>
+        <translation>{text}, und auch {also}</translation>
+    </message>
+    <message>
+        <source>{title}, {answers} answers</source>
+        <translation>{title}, {answers} Antworten</translation>
+    </message>
+    <message>
+        <source>{to_go} to go</source>
+        <translation>noch {to_go}</translation>
+    </message>
+    <message>
+        <source>{typed} is on both teams, {jam_name}</source>
+        <translation>{typed} gibt es in beiden Teams, {jam_name}</translation>
+    </message>
+    <message>
+        <source>{value} s early, fixed</source>
+        <translation>{value} s zu früh, korrigiert</translation>
+    </message>
+    <message>
+        <source>{value} skaters</source>
+        <translation>{value} Skater</translation>
+    </message>
+    <message>
+        <source>{value}, two answers</source>
+        <translation>{value}, zwei Antworten</translation>
+    </message>
+    <message>
+        <source>{was}, with {named}</source>
+        <translation>{was}, mit {named}</translation>
+    </message>
+    <message>
+        <source>{what} is not in this bout any more: look again, or undo its removal</source>
+        <translation>{what} ist nicht mehr in diesem Spiel: sieh noch mal nach, oder nimm das Entfernen zurück</translation>
+    </message>
+    <message>
+        <source>{what} is {value}</source>
+        <translation>{what} ist {value}</translation>
+    </message>
+    <message>
+        <source>{what} taken away</source>
+        <translation>{what} weggenommen</translation>
+    </message>
+    <message>
+        <source>{where}: {text}</source>
+        <translation>{where}: {text}</translation>
+    </message>
+    <message>
+        <source>{who} (you)</source>
+        <translation>{who} (du)</translation>
+    </message>
+    <message>
+        <source>{who} added</source>
+        <translation>{who} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{who} had fouled out before this jam.</source>
+        <translation>{who} hatte vor diesem Jam schon Foul-Out.</translation>
+    </message>
+    <message>
+        <source>{who} has Lead and a penalty, and Lost is not marked.</source>
+        <translation>{who} hat Lead und eine Strafe, und Lost ist nicht markiert.</translation>
+    </message>
+    <message>
+        <source>{who} has a penalty, and did not sit down in this jam or the next.</source>
+        <translation>{who} hat eine Strafe und saß weder in diesem noch im nächsten Jam.</translation>
+    </message>
+    <message>
+        <source>{who} has a penalty, and is not in the line-up of this jam.</source>
+        <translation>{who} hat eine Strafe und steht nicht in der Aufstellung dieses Jams.</translation>
+    </message>
+    <message>
+        <source>{who} is here too. Both can write.</source>
+        <translation>{who} ist auch hier. Beide können schreiben.</translation>
+    </message>
+    <message>
+        <source>{who} is in this line-up twice.</source>
+        <translation>{who} steht doppelt in dieser Aufstellung.</translation>
+    </message>
+    <message>
+        <source>{who} is out; nobody has told the Head Referee yet.</source>
+        <translation>{who} ist raus; niemand hat es dem Head Referee gesagt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{who} is silent and may hold changes</source>
+        <comment>{who} are silent and may hold changes</comment>
+        <translation>
+            <numerusform>{who} ist still und hat vielleicht Änderungen</numerusform>
+            <numerusform>{who} sind still und haben vielleicht Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{who} leaves</source>
+        <translation>{who} steht auf</translation>
+    </message>
+    <message>
+        <source>{who} left the box</source>
+        <translation>{who} hat die Box verlassen</translation>
+    </message>
+    <message>
+        <source>{who} sat down</source>
+        <translation>{who} sitzt</translation>
+    </message>
+    <message>
+        <source>{who} sat down without a penalty in this jam or the one before.</source>
+        <translation>{who} saß ohne Strafe in diesem Jam oder dem davor.</translation>
+    </message>
+    <message>
+        <source>{who} sat, {place}</source>
+        <translation>{who} sitzt, {place}</translation>
+    </message>
+    <message>
+        <source>{who} says {value}</source>
+        <translation>{who} sagt {value}</translation>
+    </message>
+    <message>
+        <source>{who} sits</source>
+        <translation>{who} sitzt</translation>
+    </message>
+    <message>
+        <source>{who} sits out three jams</source>
+        <translation>{who} setzt drei Jams aus</translation>
+    </message>
+    <message>
+        <source>{who} was in the box at the end, and is not in the line-up of Jam {number}.</source>
+        <translation>{who} war am Ende in der Box und steht nicht in der Aufstellung von Jam {number}.</translation>
+    </message>
+    <message>
+        <source>{who}&apos;s laptop sends so much that it is not listened to for now. Restart it there.</source>
+        <translation>Laptop von {who} sendet so viel, dass er gerade nicht gehört wird. Starte dort neu.</translation>
+    </message>
+    <message>
+        <source>{who}&apos;s laptop sends too much</source>
+        <translation>Laptop von {who} sendet zu viel</translation>
+    </message>
+    <message>
+        <source>{who}&apos;s penalty stands in a jam that was not skated.</source>
+        <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
 </context>
 </TS>
