@@ -5,6 +5,9 @@ whose element is the same object is the same content (`document.tree`), so after
 changed are walked again.
 """
 
+from collections.abc import Iterable
+
+from derbyos_core.document.changes import differing
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid
 
@@ -16,33 +19,38 @@ class ElementIndex:
 
     def __init__(self) -> None:
         self._root: Element | None = None
-        self._pieces: dict[Element, Element] = {}
-        """Each piece, and what it stands in."""
+        self._holders: dict[Element, Eid] = {}
+        """Each piece, and the id of the bout or period that it stands in."""
         self._elements: dict[Eid, Element] = {}
         self._parents: dict[Eid, Element] = {}
-        self._framed: list[Eid] = []
+        self._periods: dict[Eid, Element] = {}
 
     def show(self, root: Element) -> None:
         """This is the document now."""
-        if root is self._root:
+        before = self._root
+        if root is before:
             return
         self._root = root
-        now = _pieces(root)
-        before = self._pieces
-        gone = before.keys() - now.keys()
-        come = now.keys() - before.keys() if len(now) != len(before) - len(gone) else ()
-        for piece in gone:
-            for element in piece.walk():
-                if self._elements.get(element.eid) is element:
-                    del self._elements[element.eid]
-                    self._parents.pop(element.eid, None)
-        for piece in come:
-            for element in piece.walk():
-                self._elements[element.eid] = element
-                for child in element.children:
-                    self._parents[child.eid] = element
-        self._pieces = now
-        self._frame(root)
+        gone, come = differing(before.children if before is not None else (), root.children)
+        periods = {child.eid: child for child in gone if child.tag == "period"}
+        left = [child for child in gone if child.tag != "period"]
+        news = [(root.eid, child) for child in come if child.tag != "period"]
+        for period in (child for child in come if child.tag == "period"):
+            held = periods.pop(period.eid, None)
+            went, came = differing(held.children if held is not None else (), period.children)
+            left += went
+            news += [(period.eid, child) for child in came]
+            self._periods[period.eid] = period
+        for eid, period in periods.items():  # the bout has it no more
+            left += period.children
+            del self._periods[eid]
+            self._forget(period)
+        self._exchange(left, news)
+        if before is not None and before.eid != root.eid:
+            self._forget(before)
+        self._elements[root.eid] = root
+        self._elements.update(self._periods)
+        self._parents.update(dict.fromkeys(self._periods, root))
 
     def find(self, eid: Eid) -> Element | None:
         """The element with this id."""
@@ -51,26 +59,27 @@ class ElementIndex:
     def parent(self, eid: Eid) -> Element | None:
         """The element in which the one with this id stands."""
         element = self._elements.get(eid)
-        holder = self._pieces.get(element) if element is not None else None
-        return holder if holder is not None else self._parents.get(eid)
+        holder = self._holders.get(element) if element is not None else None
+        return self._elements[holder] if holder is not None else self._parents.get(eid)
 
-    def _frame(self, root: Element) -> None:
-        """The bout and its periods are others with every entry below them."""
-        for eid in self._framed:
-            self._elements.pop(eid, None)
-            self._parents.pop(eid, None)
-        periods = [child for child in root.children if child.tag == "period"]
-        self._framed = [root.eid, *[period.eid for period in periods]]
-        self._elements[root.eid] = root
-        for period in periods:
-            self._elements[period.eid], self._parents[period.eid] = period, root
+    def _exchange(self, left: Iterable[Element], news: Iterable[tuple[Eid, Element]]) -> None:
+        """These pieces went, these came; one that only stands elsewhere is both, and is not walked."""
+        gone = {piece: self._holders.pop(piece) for piece in left}
+        come = [piece for _, piece in news if piece not in gone]
+        for _, piece in news:
+            gone.pop(piece, None)
+        for piece in gone:
+            for element in piece.walk():
+                self._forget(element)
+        for piece in come:
+            for element in piece.walk():
+                self._elements[element.eid] = element
+                for child in element.children:
+                    self._parents[child.eid] = element
+        self._holders.update((piece, holder) for holder, piece in news)
 
-
-def _pieces(root: Element) -> dict[Element, Element]:
-    pieces: dict[Element, Element] = {}
-    for child in root.children:
-        if child.tag == "period":
-            pieces.update(dict.fromkeys(child.children, child))
-        else:
-            pieces[child] = root
-    return pieces
+    def _forget(self, element: Element) -> None:
+        """It is not in the document any more, unless another one with its id came."""
+        if self._elements.get(element.eid) is element:
+            del self._elements[element.eid]
+            self._parents.pop(element.eid, None)

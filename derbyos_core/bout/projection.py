@@ -6,6 +6,7 @@ object is the same content (`document.tree`), so a jam is read anew only if its 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import filterfalse
 
 from derbyos_core.bout.boxes import read_boxes
 from derbyos_core.bout.closing import read_signatures, read_told
@@ -30,6 +31,7 @@ from derbyos_core.bout.stops import read_stops
 from derbyos_core.bout.which_jam import which_jams
 from derbyos_core.bout.written import is_yes, parse_length
 from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.changes import differing
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import AuthorId, Eid, Team
@@ -54,6 +56,7 @@ class _Memo:
     """What a bout was made of; it rides on the bout, out of sight, to the next projection.
 
     `quiet` holds children of the bout and of periods in which all agree; being a cache, it is passed on and grows.
+    `shown` are the `children` of the bout but for notes.
     """
 
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
@@ -67,13 +70,18 @@ class _Memo:
     nsodes: Element | None = None
     ruleset: tuple[object, ...] = ()
     quiet: set[Element] = field(default_factory=set)
+    children: tuple[Element, ...] = ()
+    shown: list[Element] = field(default_factory=list)
 
 
 def project(root: Element, previous: Bout | None = None) -> Bout:
     """The bout that a document shows; what did not change since `previous` is the same object again."""
     memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
     before = previous if previous is not None and memo.own_sheets else None
-    found = _by_tag(root)
+    shown = _shown(root.children, memo)
+    found: dict[str, list[Element]] = {}
+    for child in shown:
+        found.setdefault(child.tag, []).append(child)
     teams = {team: _team(found.get("team", ()), team) for team in Team}
     sheets = {team: _sheet(team, teams[team], memo) for team in Team}
     own_sheets = tuple(sheets[team] for team in Team)
@@ -166,17 +174,20 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
             nsodes=nsodes,
             ruleset=ruleset_key,
             quiet=memo.quiet,
+            children=root.children,
+            shown=shown,
         ),
     )
 
 
-def _by_tag(root: Element) -> dict[str, list[Element]]:
-    """The children of the bout by kind, but for notes: of those there may be thousands, and the bout shows none."""
-    found: dict[str, list[Element]] = {}
-    for child in root.children:
-        if child.tag != "note":
-            found.setdefault(child.tag, []).append(child)
-    return found
+def _shown(children: tuple[Element, ...], memo: _Memo) -> list[Element]:
+    """The children of the bout but for notes: of those there may be thousands, and the bout shows none."""
+    gone, come = differing(memo.children, children)
+    gone, come = (tuple([child for child in some if child.tag != "note"]) for some in (gone, come))
+    if [child.eid for child in gone] != [child.eid for child in come]:
+        return [child for child in children if child.tag != "note"]
+    now = dict(zip(gone, come, strict=True))
+    return [now.get(child, child) for child in memo.shown] if now else memo.shown
 
 
 def _team(elements: Iterable[Element], team: Team) -> Element | None:
@@ -268,9 +279,7 @@ def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Elemen
     """In document order; those of a jam come from its memo. Where all agreed, and nothing changed, nobody looks."""
     yield from disagreements_of(root, None)
     count = 0
-    for child in root.children:
-        if child in quiet:
-            continue
+    for child in [*filterfalse(quiet.__contains__, root.children)]:
         if child.tag != "period":
             team = child.get("role")
             side = Team(team) if child.tag == "team" and team in Team._value2member_map_ else None

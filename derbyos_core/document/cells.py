@@ -24,6 +24,8 @@ NESTING_MAX = 64
 """Elements deeper than this are kept and not drawn."""
 FEW = 4
 """One child in so many may change before all are put in order anew."""
+WIDE = 64
+"""From so many children on, those that changed are looked for one by one."""
 _Place = tuple[tuple[int, int, int], At, str]
 
 
@@ -37,7 +39,7 @@ class Cells:
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
         self._horizons: dict[str, At] = {}
-        self._changed_below: dict[str, dict[str, None]] = {}
+        self._changed_below: dict[str, dict[str, Element | None]] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
 
@@ -172,14 +174,21 @@ class Cells:
         """
         if statement.says is Says.TOUCH and self._is_only_touched_again(eid, cell, statement):
             return
-        if (value := self._values.pop(eid, None)) is not None:
-            value.drawn = None
+        drawn = self._undraw(eid)
         holders = {statement.spot.parent: None, **dict.fromkeys(self._holders(eid))}
         # Where two adds put one id in two places, one add more or less may move it, and what ended below it.
         if statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
             self._forget_below(eid)
         for holder in holders:
-            self._note_below(holder, eid)
+            self._note_below(holder, eid, drawn)
+
+    def _undraw(self, eid: str) -> Element | None:
+        """Forget what an element is; gives what was drawn of it."""
+        value = self._values.pop(eid, None)
+        if value is None:
+            return None
+        drawn, value.drawn = value.drawn, None
+        return drawn
 
     def _is_only_touched_again(self, eid: str, cell: Cell, statement: Statement) -> bool:
         """A jam, a person or a path that is there stays what it is when it is named once more.
@@ -189,19 +198,24 @@ class Cells:
         value = self._values.get(eid) if cell.kind is Kind.TOUCHED and not statement.attributes else None
         return value is not None and value.since < statement.at
 
-    def _note_below(self, holder: str, child: str) -> None:
-        """A child is another one: its holder is drawn anew with it, and so is whatever holds that."""
-        stack = [(holder, child)]
+    def _note_below(self, holder: str, child: str, drawn: Element | None) -> None:
+        """A child is another one: its holder is drawn anew with it, and so is whatever holds that.
+
+        `drawn` is how the child stands in what was drawn of the holder; None where it stands as it is drawn still, or
+        not at all.
+        """
+        stack = [(holder, child, drawn)]
         while stack:  # each holder is climbed over once, since the next time it is noted already
-            holder, child = stack.pop()
+            holder, child, drawn = stack.pop()
             changed = self._changed_below.get(holder)
             if changed is not None:
-                changed[child] = None
+                if changed.get(child) is None:
+                    changed[child] = drawn
                 continue
             value = self._values.get(holder)
             if value is not None and value.drawn is not None:
-                self._changed_below[holder] = {child: None}
-                stack.extend((above, holder) for above in self._holders(holder))
+                self._changed_below[holder] = {child: drawn}
+                stack.extend((above, holder, None) for above in self._holders(holder))
 
     def _forget_below(self, eid: str) -> None:
         """A horizon moved: everything below is to be looked at again."""
@@ -211,11 +225,10 @@ class Cells:
             for child in self._children.get(stack.pop(), ()):
                 if child not in seen:
                     seen.add(child)
-                    if (value := self._values.pop(child, None)) is not None:
-                        value.drawn = None
+                    drawn = self._undraw(child)
                     stack.append(child)
                     for holder in self._holders(child):  # it may now hang where another add puts it
-                        self._note_below(holder, child)
+                        self._note_below(holder, child, drawn)
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -252,10 +265,13 @@ class Cells:
         return tuple([element for _, element in found])
 
     def _draw_changed(
-        self, eid: str, before: tuple[Element, ...], changed: Mapping[str, None], depth: int
+        self, eid: str, before: tuple[Element, ...], changed: Mapping[str, Element | None], depth: int
     ) -> tuple[Element, ...]:
         """The children of an element of which a few changed; the others stand as they stood."""
-        row = [element for element in before if element.eid not in changed]
+        if len(before) < WIDE:
+            row = [element for element in before if element.eid not in changed]
+        else:
+            row = self._without(list(before), changed)
         for child in changed:
             value = self.value(child)
             if value is not None and value.parent == eid and child in self._children[eid]:
@@ -266,6 +282,18 @@ class Cells:
                 else:
                     row.insert(bisect_left(row, place, key=self._place_of), element)
         return tuple(row)
+
+    def _without(self, row: list[Element], changed: Mapping[str, Element | None]) -> list[Element]:
+        """The row without those that changed, each taken out where it stands: thousands of others are not asked."""
+        for child, drawn in changed.items():
+            value = self._values.get(child)
+            stands = value.drawn if drawn is None and value is not None else drawn
+            if stands is not None:
+                try:
+                    row.remove(stands)
+                except ValueError:  # drawn elsewhere meanwhile
+                    row = [element for element in row if element.eid != child]
+        return row
 
     def _place(self, eid: str, value: CellValue) -> _Place:
         """Natural elements of one rank stand by id; those of their own in the order of their add."""

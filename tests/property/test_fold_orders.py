@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from derbyos_core.document import cells
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import EntryRef
@@ -68,6 +69,18 @@ def test_any_order_of_arrival_gives_one_document(block: int) -> None:
                 if shuffle.random() < 0.1:
                     document.root()
             assert picture(document) == expected, f"seed {seed}, order {order}"
+
+
+def test_wide_rows_are_mended_where_they_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DOS-85: elements with many children look for those that changed one by one; here all do, and it does not show."""
+    expected = [picture(folded(placed_of(seed))) for seed in range(20)]
+    monkeypatch.setattr(cells, "WIDE", 0)
+    for seed in range(20):
+        document, shuffle = Document(BOUT), random.Random(seed)
+        for item in arrival(placed_of(seed), shuffle):
+            document.apply(item)
+            document.root()
+        assert picture(document) == expected[seed], f"seed {seed}"
 
 
 def test_a_rebuild_gives_what_the_entries_gave() -> None:
