@@ -83,7 +83,7 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
         case c.AmendTimeOut(kind=kind):
             return say("It was: {stop}", stop=words.stop(kind))
         case c.AmendReview(review=review, resolution=resolution, retained=retained):
-            if retained is not None:
+            if retained is not None and resolution is None:
                 return say("Review kept") if retained else say("Review not kept")
             is_asked = review is not None and resolution is None
             return say("Review: what was asked") if is_asked else say("Review: the result")
@@ -221,7 +221,7 @@ def _setup(command: c.Command, bout: Bout, words: Words) -> str:
         case c.AddOfficial(person=person):
             return say("{who} added", who=person.name)
         case c.SignSheets(signer=signer, name=name):
-            return say("{name} signed as {role}", name=name, role=words.signer(signer))
+            return words.signed(name, signer)
         case c.TellScore(home=home, away=away):
             return say("Told both teams: {home} – {away}", home=home, away=away)
         case c.AddNote():

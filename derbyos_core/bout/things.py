@@ -145,11 +145,7 @@ class Names:
         return self.name(thing)
 
     def _signed(self, name: str, role: str, team: str | None) -> str:
-        """«Ann signed as Head Referee»; without the role where the paper does not ask it to sign."""
-        signer = next((one for one in Signer if one.role == role and one.team == team), None)
-        if signer is None:
-            return say("{name} signed", name=name)
-        return say("{name} signed as {role}", name=name, role=self._words.signer(signer))
+        return self._words.signed(name, next((one for one in Signer if one.role == role and one.team == team), None))
 
     def _who(self, thing: Thing) -> str:
         """«SCS 42»: today's number of the person, else the number that was written."""

@@ -88,6 +88,14 @@ class Words:
                 return say("Head NSO")
         return say("Captain of {team}", team=self.team(signer.team))
 
+    def signed(self, name: str, signer: Signer | None) -> str:
+        """«Ada L. signed for HHC», «Rex signed as Head Referee»; of nobody whom the paper asks, only that."""
+        if signer is None:
+            return say("{name} signed", name=name)
+        if signer.team is not None:
+            return say("{name} signed for {team}", name=name, team=self.team(signer.team))
+        return say("{name} signed as {role}", name=name, role=self.signer(signer))
+
     def jam(self, jam: JamId) -> str:
         """«Jam 12»; with its period where that is not the one on hand."""
         on_hand = self._bout.current or self._bout.completed

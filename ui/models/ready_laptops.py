@@ -13,7 +13,7 @@ __all__ = ["clock_item", "trouble_items"]
 
 APART_US = 500_000
 """Clocks that are further apart than this are worth a line (design 7)."""
-MILLISECOND_US = 1_000
+HUNDREDTH_US = 10_000
 TENTH_US = 100_000
 PARTS_MAX = 4
 
@@ -21,14 +21,15 @@ PARTS_MAX = 4
 def clock_item(view: View) -> ReadyItem:
     """Whether all clocks agree; everybody follows the same one, so a gap closes by itself."""
     rows = [(row, row.apart_us) for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
-    title = say("Clocks agree")
+    title = say("Laptop clocks agree")
     if not rows:
         here = any(row.state is PeerState.MEMBER for row in view.peers)
         sub = say("not known yet") if here else say("nobody else is here yet")
         return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=not here)
     row, apart_us = max(rows, key=lambda one: abs(one[1]))
     if abs(apart_us) <= APART_US:
-        sub = say("within {n} ms", n=max(1, -(-abs(apart_us) // MILLISECOND_US)))
+        hundredths = -(-abs(apart_us) // HUNDREDTH_US)
+        sub = say("largest gap {gap} s", gap=f"{hundredths // 100}.{hundredths % 100:02d}")
         return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=True)
     off = f"{abs(apart_us) // TENTH_US // 10}.{abs(apart_us) // TENTH_US % 10}"
     name = first_name(row.name)

@@ -10,7 +10,7 @@ from derbyos_core.bout.model import Bout, Signature, Signer
 from derbyos_core.bout.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Entry, EntryRef
-from derbyos_core.identity import Team
+from derbyos_core.identity import Role, Team
 from derbyos_core.saying import joined, say, says
 from ui import texts
 from ui.scene import Scene
@@ -88,7 +88,7 @@ def _line(scene: Scene, signer: Signer) -> SignLine:
     bout, who = scene.bout, Words(scene.bout).signer(signer)
     found = signed_by(bout, signer)
     if found is None:
-        return SignLine(signer=signer, who=who, guess=_guess(bout, signer))
+        return SignLine(signer=signer, who=who, guess=_guess(scene, signer))
     others = {one.name for one in bout.signatures if one.signer is signer and one.name != found.name}
     count = later_changes(scene, found.since)
     parts = [texts.clock_of_day(found.at, scene.zone, with_seconds=False)] if found.at is not None else []
@@ -109,8 +109,11 @@ def _line(scene: Scene, signer: Signer) -> SignLine:
     )
 
 
-def _guess(bout: Bout, signer: Signer) -> str:
-    """Whose name the roster has for it."""
+def _guess(scene: Scene, signer: Signer) -> str:
+    """Whose name the roster has for it; the Head NSO is likely who sits here."""
+    bout = scene.bout
+    if signer is Signer.HEAD_NSO and Role.HEAD_NSO in scene.view.roles:
+        return scene.view.name
     sheet = bout.teams[signer.team or Team.OFFICIAL]
     person = next((one for one in sheet.persons if signer.role in one.roles and one.name), None)
     return person.name if person is not None else ""

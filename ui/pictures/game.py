@@ -240,7 +240,7 @@ def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end
 def closing_review(bout: Bout, _: Instant) -> AmendReview | None:
     """What came of the last review, as the Head NSO writes it."""
     reviews = [stop for period in bout.periods for stop in period.time_outs if stop.kind.is_review]
-    return AmendReview(eid=reviews[-1].eid, resolution="No change") if reviews else None
+    return AmendReview(eid=reviews[-1].eid, resolution="No change", retained=False) if reviews else None
 
 
 def ending_stop(bout: Bout, at: Instant) -> EndTimeOut | None:

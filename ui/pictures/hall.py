@@ -30,10 +30,11 @@ BEFORE_S = -4000.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """How one laptop stands: when it was last heard, and how many entries it lacks."""
+    """How one laptop stands: when it was last heard, how many entries it lacks, how far its clock is off."""
 
     ago_s: float = 0.1
     lacks: int = 0
+    apart_us: int = 4_000
 
 
 class Hall:
@@ -107,6 +108,8 @@ class Hall:
             roles=(role,),
             heard_at=Instant(now - heard_us),
             holds=view.entries - heard.lacks,
+            apart_us=heard.apart_us,
+            is_clock_agreed=True,
         )
 
     def _catch_up(self, role: Role, now: Instant) -> None:

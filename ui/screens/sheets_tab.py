@@ -160,7 +160,8 @@ class SheetsTab(Pane):
         self.more.setHidden(not hidden)
         texts = tuple(line.text for line in self._lines)
         asked = tuple(line.ask is not None for line in self._lines)
-        shape = (self._page, len(self._items), len(reviews), len(thrown), texts, asked, bool(hidden))
+        signed = tuple(one.eid for one in scene.bout.signatures) if self._page == SIGNING else ()
+        shape = (signed, self._page, len(self._items), len(reviews), len(thrown), texts, asked, bool(hidden))
         if shape != self._shape:
             self._shape = shape
             self.area.relay()

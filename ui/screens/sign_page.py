@@ -19,7 +19,8 @@ from ui.widgets.text_field import TextField
 __all__ = ["SignPage", "SignRow"]
 
 ROW = 68.0
-TALL_ROW = 118.0
+TALL_ROW = 98.0
+SIGNED_ROW = 142.0
 STEP = 8.0
 KEY = 48.0
 SIGN = 84.0
@@ -72,9 +73,15 @@ class SignRow(Pane):
         if before is None or bool(before.eid) != bool(line.eid) or before.is_stale != line.is_stale:
             self._show()
 
+    def height_at(self, wide: float) -> float:
+        """How high it is at this width."""
+        if wide >= TALL_BELOW:
+            return ROW
+        return SIGNED_ROW if self._line is not None and self._line.eid else TALL_ROW
+
     def arrange(self, room: QRectF) -> None:
-        is_tall = room.height() >= TALL_ROW
         line = self._line
+        is_tall = room.width() < TALL_BELOW
         if line is None:
             return
         left, top = 16.0, room.center().y() - KEY / 2
@@ -85,6 +92,12 @@ class SignRow(Pane):
             place(self.who, QRectF(left, room.center().y() - 14, WHO - 8, 28))
             left += WHO
         right = room.right() - 10
+        if is_tall and line.eid:
+            place(self.name, QRectF(left, 34, room.width() - 2 * left, 26))
+            place(self.sub, QRectF(left, 60, room.width() - 2 * left, 20))
+            place(self.back, QRectF(right - KEY, top, KEY, KEY))
+            place(self.again, QRectF(left, top, right - KEY - 8 - left, KEY))
+            return
         if not line.eid:
             place(self.sign, QRectF(right - SIGN, top, SIGN, KEY))
             place(self.field, QRectF(left, top, right - SIGN - 8 - left, KEY))
@@ -155,13 +168,14 @@ class SignPage(Pane):
 
     def height_at(self, wide: float) -> float:
         """How high the page is."""
-        return HEAD + len(self.rows) * (_row(wide) + STEP) + KEY + 8
+        return HEAD + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 8
 
     def arrange(self, room: QRectF) -> None:
         place(self.score, QRectF(0, 0, room.width(), 34))
         place(self.sub, QRectF(0, 34, room.width(), 22))
-        top, high = HEAD, _row(room.width())
+        top = HEAD
         for row in self.rows:
+            high = row.height_at(room.width())
             place(row, QRectF(0, top, room.width(), high))
             top += high + STEP
         place(self.end, QRectF(0, top + 4, room.width(), KEY))
@@ -177,10 +191,6 @@ class SignPage(Pane):
     def _on_back(self, number: int) -> None:
         if self._lines and self._lines[number].eid:
             self.wished.emit(RemoveElement(eid=self._lines[number].eid))
-
-
-def _row(wide: float) -> float:
-    return TALL_ROW if wide < TALL_BELOW else ROW
 
 
 def _score(bout: Bout, shorts: dict[Team, str], home: int, away: int) -> str:

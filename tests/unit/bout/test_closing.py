@@ -127,13 +127,13 @@ def test_wishes_and_entries_are_called_by_plain_words() -> None:
     bench = Bench()
     bench.write("S5", '<set team="home" attribute="abbreviation">HHC</set>')
     sign = SignSheets(signer=Signer.HOME_CAPTAIN, name="Ada", at=at(1))
-    assert describe(sign, bench.bout) == "Ada signed as Captain of HHC"
+    assert describe(sign, bench.bout) == "Ada signed for HHC"
     assert describe(TellScore(period=1, home=8, away=4), bench.bout) == "Told both teams: 8 – 4"
     bench.say("S5", HEAD, sign)
     bench.say("S5", HEAD, TellScore(period=1, home=8, away=4))
     describer = Describer(bench.bout, bench.root, bench.log.get)
     names = [describer.entry(entry).text for entry in (bench.log.get(ref("S5 3")), bench.log.get(ref("S5 4"))) if entry]
-    assert names == ["Ada signed as Captain of HHC", "Told both teams: 8 – 4"]
+    assert names == ["Ada signed for HHC", "Told both teams: 8 – 4"]
 
 
 def test_a_period_is_over_until_the_next_one_begins() -> None:

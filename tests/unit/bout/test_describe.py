@@ -108,7 +108,7 @@ def bench() -> Bench:
         (c.AddOfficial(person=c.NewPerson(name="Kim")), "Kim added"),
         (c.AddNote(text="x"), "Note kept"),
         (c.TellScore(period=1, home=80, away=64), "Told both teams: 80 – 64"),
-        (c.SignSheets(signer=Signer.AWAY_CAPTAIN, name="Ada", at=at(0)), "Ada signed as Captain of SCS"),
+        (c.SignSheets(signer=Signer.AWAY_CAPTAIN, name="Ada", at=at(0)), "Ada signed for SCS"),
         (c.MarkGone(source=eid("S2")), "Marked as gone"),
         (c.AcceptHeld(source=eid("S2"), missing="5"), "Waiting entries accepted"),
         (c.RemoveElement(eid=eid("R901")), "Removed Penalty X for SCS 42"),

@@ -1,13 +1,18 @@
 """Decides which pictures there are of the Head NSO's screen."""
 
 from collections.abc import Callable
+from functools import cache
 
-from derbyos_core.identity import Role
+from derbyos_core.identity import Role, Team
 from ui.main_window import MainWindow
-from ui.pictures.hall import Heard
+from ui.pictures.box import rest_of_jam_twelve
+from ui.pictures.closing import END_S, HALF_TIME_S, half_time, second_period, signatures
+from ui.pictures.game import first_value, game, jam_twelve_end, last_trip, second_jammer
+from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.step import moment
 from ui.screens.head_nso import HeadNSOScreen, Tab
+from ui.screens.sheets_tab import SIGNING
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -48,11 +53,60 @@ def _head_nso_review() -> MainWindow:
     return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
 
 
-PICTURES = (Picture(name="02-head-nso", make=_head_nso),)
+@cache
+def _half_time_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
+    hall.enter(half_time())
+    return hall
+
+
+@cache
+def _end_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), *jam_twelve_end(), last_trip(114.0), *half_time()))
+    hall.enter(second_period())
+    score = hall.view(Role.HEAD_NSO, moment(END_S - 50)).bout.score
+    hall.enter(signatures(score[Team.HOME], score[Team.AWAY]))
+    return hall
+
+
+def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWindow]:
+    """A period that is over: the card, and the sheets where a page of theirs is named."""
+
+    def make() -> MainWindow:
+        hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
+        window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+        assert window.sitting is not None, "the window shows a bout"
+        window.sitting.hints.finish()
+        window.sitting.refresh()
+        if page is not None:
+            screen = screen_of(window, HeadNSOScreen)
+            screen.show_tab(Tab.SHEETS)
+            screen.sheets.show_page(page)
+        return window
+
+    return make
+
+
+def _head_nso_late() -> MainWindow:
+    """A trip of Jam 9 is corrected while Jam 12 is on the track."""
+    hall, now = Hall(), moment(ON_TRACK_S)
+    hall.enter((*game(), last_trip(36.0), first_value(41.0)))
+    return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+
+
+PICTURES = (
+    Picture(name="02-head-nso", make=_head_nso),
+    Picture(name="02-head-nso-sheets", make=_closing(0)),
+    Picture(name="02-head-nso-signatures", make=_closing(SIGNING, is_end=True)),
+)
 MORE = (
     Picture(name="02-head-nso-ready", make=_head_nso_part(0)),
     Picture(name="02-head-nso-talk", make=_head_nso_part(2)),
     Picture(name="02-head-nso-rosters", make=_head_nso_tab(Tab.ROSTERS)),
     Picture(name="02-head-nso-bout", make=_head_nso_tab(Tab.BOUT)),
     Picture(name="02-head-nso-review", make=_head_nso_review),
+    Picture(name="02-head-nso-half-time", make=_closing(None)),
+    Picture(name="02-head-nso-late-score", make=_head_nso_late),
 )
