@@ -13,6 +13,7 @@ from app.ask_bout import ask_bout
 from app.composition import Plan, build_headless
 from app.files import write_whole
 from app.kept import arrivals_of, export_source
+from app.practice import open_practice
 from app.seat import Seat
 from app.settings import Settings, ThemeChoice, save_settings
 from derbyos_core import __version__
@@ -26,9 +27,10 @@ from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from ui.models.export_state import INCOMPLETE, silent_authors
-from ui.services import FoundBout, Opening, Preferences, Progress, SavedBout, Services, StepProgress
+from ui.services import FoundBout, Lesson, Opening, Preferences, Progress, SavedBout, Services, StepProgress
 
 __all__ = ["GUIServices"]
 
@@ -54,6 +56,7 @@ class GUIServices:
             save_preferences=self.save_preferences,
             export_parquet=self.export_parquet,
             export_derbyxml=self.export_derbyxml,
+            open_practice=self.open_practice,
             make_report=self.make_report,
             arrivals=self.arrivals,
             version=__version__,
@@ -93,6 +96,7 @@ class GUIServices:
 
     async def open_bout(self, opening: Opening) -> Seat:
         """Join a bout, or make one; raises `UserError`."""
+        await self._see_off()
         plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
         running = await build_headless(plan, self._settings, self._discovery)
         seat = Seat(running.node)
@@ -100,6 +104,13 @@ class GUIServices:
         for address in opening.addresses:
             seat.dial(address)
         return seat
+
+    async def open_practice(self, opening: Opening) -> Lesson:
+        """A practice bout for one learner; nothing of it is sent or kept."""
+        seat = await open_practice(opening.name.strip() or say("You"), opening.roles)
+        self.adopt(seat)
+        starts_at, ends_at = seat.span
+        return Lesson(node=seat, cues=seat.cues, starts_at=starts_at, ends_at=ends_at)
 
     async def _bout(self, opening: Opening) -> BoutId:
         if opening.bout.strip():
@@ -110,6 +121,11 @@ class GUIServices:
         if not told:
             raise UserError(f"whoever is at {opening.addresses[0]} keeps a bout without a name; it cannot be joined")
         return BoutId(told)
+
+    async def _see_off(self) -> None:
+        """Whoever is leaving has left before another bout is opened: it may be the same one."""
+        await asyncio.gather(*(seat.stop() for seat in self._seats if seat.is_stopped))
+        self._seats = [seat for seat in self._seats if not seat.is_stopped]
 
     # Settings.
 
@@ -122,6 +138,7 @@ class GUIServices:
             ground=kept.theme.value,
             scale=kept.text_percent / 100,
             is_still=kept.is_still,
+            is_full_screen=kept.is_full_screen,
             language=kept.language,
         )
 
@@ -135,6 +152,7 @@ class GUIServices:
             theme=theme,
             text_percent=round(wanted.scale * 100),
             is_still=wanted.is_still,
+            is_full_screen=wanted.is_full_screen,
             language=wanted.language,
         )
         try:

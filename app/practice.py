@@ -49,16 +49,20 @@ _log = logging.getLogger(__name__)
 class PracticeSeat(Seat):
     """The learner's seat; when she leaves it, the crew goes home."""
 
-    def __init__(self, node: Node, crew: Sequence["_Player"], told: tuple[Cue, ...]) -> None:
+    def __init__(
+        self, node: Node, crew: Sequence["_Player"], told: tuple[Cue, ...], span: tuple[Instant, Instant]
+    ) -> None:
+        """`told` is what she sees at the track; `span` the first whistle and the last line of anybody."""
         super().__init__(node)
         self.cues = told
+        self.span = span
         self._crew = crew
 
-    async def stop(self) -> None:
-        """End the bout and forget it."""
+    async def _leave(self) -> None:
+        """The bout ends with her, and is forgotten."""
         for player in self._crew:
             player.stop()
-        await asyncio.gather(super().stop(), *(player.node.stop() for player in self._crew))
+        await asyncio.gather(super()._leave(), *(player.node.stop() for player in self._crew))
 
 
 async def open_practice(name: str, roles: tuple[str, ...], *, random: Random | None = None) -> PracticeSeat:
@@ -87,7 +91,8 @@ async def open_practice(name: str, roles: tuple[str, ...], *, random: Random | N
         raise
     for player in crew:
         player.begin()
-    return PracticeSeat(learner, crew, cues(parts.hers, _shorts(parts.crew)))
+    end = max(line.at for line in (*parts.hers, *parts.crew))
+    return PracticeSeat(learner, crew, cues(parts.hers, _shorts(parts.crew)), (start, end))
 
 
 class _Player:

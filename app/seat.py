@@ -1,5 +1,6 @@
 """Decides what a window gets of a node: the verbs that windows use, and one end, however often it is asked for."""
 
+import asyncio
 from collections.abc import Callable
 
 from app.pace import Pace
@@ -22,7 +23,7 @@ class Seat:
         self.node = node
         self.pace: Pace | None = None
         self._paced: tuple[View, View] | None = None
-        self._is_stopped = False
+        self._leaving: asyncio.Task[None] | None = None
 
     def submit(self, command: Command, role: str) -> None:
         """Enter what an official wants."""
@@ -58,8 +59,16 @@ class Seat:
         """Try to reach somebody at this address."""
         self.node.dial(address)
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it was told to leave; it may still be at it."""
+        return self._leaving is not None
+
     async def stop(self) -> None:
-        """Say good-bye, write what is left, and let go of everything."""
-        if not self._is_stopped:
-            self._is_stopped = True
-            await self.node.stop()
+        """Say good-bye, write what is left, and let go of everything; who asks again waits for the same end."""
+        if self._leaving is None:
+            self._leaving = asyncio.get_running_loop().create_task(self._leave())
+        await asyncio.shield(self._leaving)
+
+    async def _leave(self) -> None:
+        await self.node.stop()

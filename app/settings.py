@@ -90,6 +90,8 @@ class Settings:
     is_still: bool = False
     language: str = "system"
     """The language of the windows by its code, or `system`."""
+    is_full_screen: bool = False
+    """Whether who looks at the track begins in full screen."""
 
 
 def load_settings(folders: Folders) -> Settings:
@@ -143,6 +145,8 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, roles=tuple(role for role in roles if isinstance(role, str))[:_ROLES_MAX])
     if isinstance(is_still, bool):
         settings = replace(settings, is_still=is_still)
+    if isinstance(kept.get("is_full_screen"), bool):
+        settings = replace(settings, is_full_screen=kept["is_full_screen"] is True)
     language = kept.get("language")
     if isinstance(language, str) and len(language) <= _LANGUAGE_MAX:
         settings = replace(settings, language=language)
@@ -160,6 +164,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "roles": list(settings.roles),
             "is_still": settings.is_still,
             "language": settings.language,
+            "is_full_screen": settings.is_full_screen,
         },
         indent=2,
     )

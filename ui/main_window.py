@@ -3,7 +3,7 @@
 from datetime import tzinfo
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -18,11 +18,12 @@ from ui.frame.frame import Frame
 from ui.ground_choice import ground_choice
 from ui.hand_on import HandOn
 from ui.language import language
+from ui.models.practice_line import practice_line
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.start_join import StartPage
-from ui.services import NodePort, Opening, Preferences, Services
+from ui.services import Lesson, NodePort, Opening, Preferences, Services
 from ui.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
@@ -83,11 +84,25 @@ class MainWindow(QMainWindow):
         """Join a bout, or make one; what goes wrong is said in the page."""
         self.start.set_busy(True, say("Opening the bout."))
         self._services.save_preferences(self._preferences(opening))
+        if opening.is_practice:
+            self._waiting.start(
+                self._services.open_practice(opening),
+                done=lambda lesson: self.practise(lesson, opening),
+                failed=self.start.set_problem,
+            )
+            return
         self._waiting.start(
             self._services.open_bout(opening),
             done=lambda node: self.enter(node, opening, page),
             failed=self.start.set_problem,
         )
+
+    def practise(self, lesson: Lesson, opening: Opening) -> None:
+        """A practice bout is open: its line tells what could be seen at the track, until it is left."""
+        self.enter(lesson.node, opening)
+        if self.sitting is not None:
+            self.sitting.usual_banner = lambda now: practice_line(lesson, now)
+            self.sitting.refresh()
 
     def enter(self, node: NodePort, opening: Opening, page: NewBout | None = None) -> None:
         """The bout is open: show the screen of the first role."""
@@ -117,6 +132,8 @@ class MainWindow(QMainWindow):
         self.frame.set_frameless(False)
         sitting.show_role(sitting.roles[0])
         sitting.tell_return()
+        if opening.is_full_screen:
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
 
     def keep_looks(self) -> None:
         """Remember the language, the theme and the text size."""
@@ -227,8 +244,10 @@ class MainWindow(QMainWindow):
             self._closing.answer(index)
             if self.sitting is not None:
                 self.sitting.refresh()
-        elif self.sitting is not None:
+        elif self.sitting is not None and self.sitting.is_correcting:
             self.sitting.send_pen_back()
+        else:
+            self.leave_bout()
 
     def _on_resized(self, _: object) -> None:
         if self.sitting is not None:

@@ -133,10 +133,15 @@ class NodePort(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A practice bout that is open: the learner's node, and what she is told of the track, by time."""
+    """A practice bout that is open: the learner's node, and what she is told of the track, by time.
+
+    The first whistle is at `starts_at`; at `ends_at` nobody enters anything more.
+    """
 
     node: NodePort
     cues: tuple[Cue, ...]
+    starts_at: Instant
+    ends_at: Instant
 
 
 async def _no_practice(opening: Opening) -> Lesson:

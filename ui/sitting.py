@@ -2,6 +2,7 @@
 role.
 """
 
+from collections.abc import Callable
 from datetime import tzinfo
 from typing import TypeVar
 
@@ -33,6 +34,7 @@ from ui.role_screens import SCREENS
 from ui.scene import Scene
 from ui.screens.change_log import ChangeLogScreen
 from ui.screens.screen import Screen
+from ui.widgets.banner import BannerValue
 
 __all__ = ["SCREENS", "Sitting"]
 
@@ -88,6 +90,8 @@ class Sitting(QObject):
         self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
         self.hints = HintWatch(self)
         self.hints.changed.connect(self.refresh)
+        self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
+        self.is_correcting = False
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
@@ -312,7 +316,9 @@ class Sitting(QObject):
 
     def _draw_banner(self, scene: Scene) -> None:
         pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
-        self._frame.banner.set_banner(None if self._shows_log else banner_value(pen, home))
+        correcting = None if self._shows_log else banner_value(pen, home)
+        self.is_correcting = correcting is not None
+        self._frame.banner.set_banner(correcting or self.usual_banner(scene.now))
 
     def _announce(self, scene: Scene) -> None:
         toast = self._own.toast(self.view, scene.now)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from ui.theme.look import look
 from ui.widgets.painted import canvas
@@ -38,7 +39,7 @@ class FocusRing(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._target is None:
+        if self._target is None or not isValid(self._target):
             return
         painter: QPainter = canvas(self)
         scale = look().scale
@@ -58,14 +59,15 @@ class FocusRing(QWidget):
             self._follow()
 
     def _leave(self) -> None:
-        if self._target is not None:
+        # Qt gives the focus of a screen that is taken away to another widget, when the control may be gone already.
+        if self._target is not None and isValid(self._target):
             self._target.removeEventFilter(self)
-            self._target = None
+        self._target = None
         self.hide()
 
     def _follow(self) -> None:
         target = self._target
-        if target is None or not target.isVisible():
+        if target is None or not isValid(target) or not target.isVisible():
             self.hide()
             return
         out = round((WIDTH + GAP) * look().scale)

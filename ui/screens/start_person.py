@@ -86,6 +86,11 @@ class StartPerson(Pane):
         """Whether the bout shall fill the screen: offered to whoever looks at the track."""
         return self._is_full and any(role in GAME_ROLES for role in self.roles())
 
+    @property
+    def is_full(self) -> bool:
+        """Whether full screen is chosen for roles that look at the track."""
+        return self._is_full
+
     def set_remembered(self, name: str, roles: tuple[str, ...]) -> None:
         """What was chosen the last time."""
         self.name.set_text(name)

@@ -1,0 +1,133 @@
+"""A learner finds a practice bout on the start page, enters her part among a scripted crew, and leaves no trace."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+import qasync
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+import app.practice
+from app.gui_services import GUIServices
+from app.settings import Folders, load_settings
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from derbyos_core.node.discovery import NoDiscovery
+from derbyos_core.practice.cues import Cue
+from tests.gui.fakes import Hall
+from tests.interop.node_kit import expect_soon
+from ui.main_window import MainWindow
+from ui.models.practice_line import practice_line
+from ui.services import Lesson
+from ui.sitting import Sitting
+from ui.widgets.button import Button
+
+WHISTLE_US = 1_500_000
+"""Here the first whistle comes soon."""
+
+
+@pytest.fixture
+def run(qapp: QApplication) -> Iterator[Callable[[Awaitable[None]], None]]:
+    """Runs a scene on the loop that windows live on."""
+    loop = qasync.QEventLoop(qapp)
+    asyncio.set_event_loop(loop)
+    yield lambda scene: loop.run_until_complete(asyncio.wait_for(scene, 60))
+    loop.close()
+    asyncio.set_event_loop(None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _tap(widget: QWidget) -> None:
+    assert widget.isVisible()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def _has_lead(sitting: Sitting, jam_id: JamId) -> bool:
+    jam = sitting.bout.jam(jam_id)
+    return jam is not None and jam.side(Team.HOME).lead
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER_HOME, Role.PENALTY_BOX_JAMMERS])
+def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
+    run: Callable[[Awaitable[None]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
+) -> None:
+    """A two-minute practice, offline, kept nowhere (design 5.0, 11); what is hers nobody enters."""
+    monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
+
+    async def scene() -> None:
+        services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery())
+        window = MainWindow(services.offered())
+        window.show()
+        _tap(window.start.bouts.practice.button)
+        _tap(window.start.person.tiles[role])
+        _tap(window.start.person.join)
+        await expect_soon(lambda: window.sitting is not None, "the practice bout")
+        sitting = window.sitting
+        assert sitting is not None
+        assert sitting.role == role
+        assert window.frame.banner.isVisible()
+        await expect_soon(lambda: len(sitting.bout.teams[Team.AWAY].persons) == 15, "both rosters")
+        await expect_soon(lambda: sitting.bout.active is not None, "the first whistle")
+        assert window.frame.banner.accessibleName().startswith("Practice: ")
+        jam = sitting.bout.active
+        assert jam is not None
+        if role is Role.SCOREKEEPER_HOME:
+            QTest.keyClick(window, Qt.Key.Key_L)
+            await expect_soon(lambda: _has_lead(sitting, jam), "her own entry")
+        assert len(sitting.laptops) >= 7, "the crew can be seen"
+        _tap(next(button for button in window.frame.banner.findChildren(Button) if button.isVisible()))
+        await expect_soon(lambda: window.sitting is None and window.start.isVisible(), "the start page")
+        await services.leave_all()
+        window.put_away()
+        assert await services.saved_bouts() == (), "a practice bout is not among those kept"
+
+    run(scene())
+
+
+def test_a_practice_without_a_name_is_yours(
+    run: Callable[[Awaitable[None]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
+
+    async def scene() -> None:
+        seat = await app.practice.open_practice("You", ("jam-timer",))
+        try:
+            assert seat.view().name == "You"
+            await expect_soon(lambda: len(seat.view().bout.teams[Team.HOME].persons) == 15, "the rosters")
+            await expect_soon(lambda: seat.now() > seat.span[0], "the moment of the whistle")
+            assert seat.view().bout.active is None, "the whistle is hers, so nobody else has started the jam"
+            assert seat.cues[0].words == "The whistle: Jam 1 is on."
+        finally:
+            await seat.stop()
+
+    run(scene())
+
+
+def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
+    """Two things at once are both told; the newest stays; the line never goes."""
+    at = Instant(1_000_000_000)
+    second = 1_000_000
+    lesson = Lesson(
+        node=hall.node("Maya", "jam-timer"),
+        cues=(
+            Cue(at=Instant(at + 10 * second), words="One."),
+            Cue(at=Instant(at + 12 * second), words="Two."),
+            Cue(at=Instant(at + 40 * second), words="Three."),
+        ),
+        starts_at=Instant(at + 5 * second),
+        ends_at=Instant(at + 60 * second),
+    )
+
+    def told(seconds: float) -> str:
+        return practice_line(lesson, Instant(at + round(seconds * second))).text
+
+    assert told(0) == "Practice: look around. The first whistle comes in 5 s."
+    assert told(6) == "Practice: what you would see at the track is told here, as it happens."
+    assert told(12) == "Practice: One. Two."
+    assert told(30) == "Practice: Two."
+    assert told(41) == "Practice: Three."
+    assert told(60) == "Practice: the bout is over. Look around as long as you like."
