@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from derbyos_core.replica.view import View
 from derbyos_core.saying import say
 from ui import texts
-from ui.models.export_state import marked_path
+from ui.models.export_state import marked_path, step_words
 from ui.screens.export_panel import ExportNews
 from ui.services import Progress, Services
 from ui.tasks import Waiting
@@ -110,7 +110,7 @@ class Exports(QObject):
     def _on_progress(self, done: int, whole: int, text: str) -> None:
         if self._task is not None and whole:
             share = min(1.0, done / whole)
-            said = f"{text.rstrip('.')}." if text else texts.export_running(round(100 * share))
+            said = step_words(text) if text else texts.export_running(round(100 * share))
             self._tell(ExportNews(text=said, is_running=True, share=share))
 
     def _on_ended(self, task: "asyncio.Task[None]") -> None:

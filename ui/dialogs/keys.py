@@ -26,6 +26,7 @@ SIGNS = {
     "Up": "↑",
     "Down": "↓",
     "Ctrl": say("Ctrl"),
+    "Alt": say("Alt"),
     "Shift": say("Shift"),
     "Esc": say("Esc"),
     "Space": say("Space"),

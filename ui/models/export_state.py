@@ -11,9 +11,25 @@ from ui import texts
 from ui.models.network import Laptop, to_go
 from ui.scene import first_name
 
-__all__ = ["INCOMPLETE", "ExportState", "export_state", "file_stem", "is_complete", "marked_path", "silent_authors"]
+__all__ = [
+    "INCOMPLETE",
+    "ExportState",
+    "export_state",
+    "file_stem",
+    "is_complete",
+    "marked_path",
+    "silent_authors",
+    "step_words",
+]
 
 INCOMPLETE = "-incomplete"
+COUNTING = "Counting "
+STEPS = {
+    "Reading the export": say("Reading the export."),
+    "Starting Spark": say("Starting Spark."),
+    "Writing the files": say("Writing the files."),
+    "Done": say("Done."),
+}
 NAMED_MAX = 2
 """So many people are named; more are counted."""
 
@@ -81,6 +97,14 @@ def _named(names: list[str]) -> str:
     if len(known) > NAMED_MAX:
         return says("{first} and {n} other", "{first} and {n} others", len(known) - 1, first=known[0])
     return texts.listed(known)
+
+
+def step_words(text: str) -> str:
+    """What the report does now, as its own process tells it; a step that is not known here stands as it was told."""
+    text = text.rstrip(".")
+    if text.startswith(COUNTING):
+        return say("Counting: {what}.", what=text.removeprefix(COUNTING))
+    return STEPS.get(text) or f"{text}."
 
 
 def file_stem(bout: Bout, view: View) -> str:

@@ -77,7 +77,7 @@ class FilterPane(Pane):
         self.teams = {team: _Check(team.value, parent=self) for team in TEAMS}
         self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
         self.first = Button(say("Start"), name=say("From which jam: the start"), parent=self)
-        self.to = Heading("to", align=CENTRE, size=Type.BODY, parent=self)
+        self.to = Heading(say("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
         self.last = Button(say("Now"), name=say("Up to which jam: now"), parent=self)
         self.field.changed.connect(self._on_text)
         self.all.tapped.connect(lambda: self.wished.emit(LogFilter()))

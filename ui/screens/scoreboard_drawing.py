@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from derbyos_core.saying import say
+from derbyos_core.saying import joined, say
 from ui.models.board_values import BoardTeam, BoardValue
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
@@ -18,6 +18,8 @@ LEFT_EDGE, RIGHT_EDGE, SIDE = 38.0, 845.0, 484.0
 MIDDLE, MIDDLE_WIDE = 534.0, 299.0
 BAND = 620.0
 LEAST = 8.0
+TIMEOUTS = say("timeouts")
+REVIEW = say("review")
 
 
 class _Canvas:
@@ -126,14 +128,14 @@ def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
 def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
     scale, paints = canvas.scale, canvas.paints
     radius, step = 15.5 * scale, 44.0 * scale
-    words, review = canvas.width("timeouts", 22, Weight.SEMI), canvas.width("review", 22, Weight.SEMI)
+    words, review = canvas.width(TIMEOUTS, 22, Weight.SEMI), canvas.width(REVIEW, 22, Weight.SEMI)
     square = 31.0 * scale
     gap = 17.0 * scale
     whole = words + gap + step * team.timeouts + 12 * scale + square + gap + review
     line = canvas.box(x, 412, SIDE, 44)
     left, middle = line.center().x() - whole / 2, line.center().y()
     canvas.write(
-        QRectF(left, line.top(), words + 2, line.height()), "timeouts", 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        QRectF(left, line.top(), words + 2, line.height()), TIMEOUTS, 22, ink="text2", weight=Weight.SEMI, align=LEFT
     )
     left += words + gap
     for number in range(team.timeouts):
@@ -151,7 +153,7 @@ def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
         draw_box(canvas.painter, box, edge=paints.text, width=3.0 * scale, radius=6 * scale)
     left += square + gap
     canvas.write(
-        QRectF(left, line.top(), review + 2, line.height()), "review", 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        QRectF(left, line.top(), review + 2, line.height()), REVIEW, 22, ink="text2", weight=Weight.SEMI, align=LEFT
     )
 
 
@@ -177,7 +179,7 @@ def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
         canvas.box(38, 634, 400, 32), say("In the penalty box"), 22, ink="text2", weight=Weight.SEMI, align=LEFT
     )
     parts = value.last_jam
-    last = "   ".join((*parts[:1], *reversed(parts[1:])) if is_flipped else parts)
+    last = joined("   ", (*parts[:1], *reversed(parts[1:])) if is_flipped else parts) if parts else ""
     taken = 0.0
     if last:
         label = canvas.box(900, 634, 428, 32)

@@ -134,7 +134,7 @@ class ComposeBar(Painted):
             return
         self._value = value
         said = (value.number, value.title, value.sub, value.ask)
-        self.setAccessibleName(", ".join(part for part in said if part))
+        self.setAccessibleName(joined(", ", filter(None, said)))
         for number, button in enumerate(self._buttons):
             button.setHidden(number >= len(value.choices))
             if number < len(value.choices):

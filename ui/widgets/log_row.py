@@ -54,7 +54,7 @@ def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QC
     if is_wide:
         draw_text(painter, QRectF(left, box.top(), TIME_WIDTH - 8, box.height()), row.at, ink=paints.text2)
         left += TIME_WIDTH
-    who, wide = (row.who, WHO_WIDTH) if is_wide else (f"{row.at}  {row.who}", TIMED_WHO_WIDTH)
+    who, wide = (row.who, WHO_WIDTH) if is_wide else (joined("  ", (row.at, row.who)), TIMED_WHO_WIDTH)
     _line(painter, QRectF(left, upper, wide - 8, 20), who, paints.text, weight=Weight.SEMI)
     _line(painter, QRectF(left, lower, wide - 8, 18), row.role, paints.text2, size=Type.NOTE)
     left += wide
@@ -72,7 +72,7 @@ def _draw_slim(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QCol
         _pill(painter, QRectF(right - wide, top + 23, wide, 24), row.marks[0], paints)
         edge = right - wide - Space.S
     _line(painter, QRectF(left, top + 24, edge - left, 20), row.sub, paints.text2, size=Type.LINE)
-    by = "  ".join(part for part in (row.at, row.who, row.role) if part)
+    by = joined("  ", filter(None, (row.at, row.who, row.role)))
     _line(painter, QRectF(left, top + 48, right - left, 18), by, paints.text2, size=Type.NOTE)
 
 
@@ -130,7 +130,7 @@ class LogHeadValue:
     @property
     def name(self) -> str:
         """As a screen reader says it."""
-        return ", ".join(part for part in (self.title, self.pill, self.count) if part)
+        return joined(", ", filter(None, (self.title, self.pill, self.count)))
 
 
 def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, paints: Colours[QColor]) -> None:
