@@ -75,15 +75,17 @@ class BottomLine(QObject):
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
 
-    def draw(self, scene: Scene, laptops: tuple[Laptop, ...], to_settle: int) -> None:
-        """The whole bar."""
+    def draw(self, scene: Scene, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
+        """The whole bar; gives what the toast says."""
         self._scene, self._laptops = scene, laptops
         self._greet(scene)
-        self._bar.set_toast(self._own.toast(scene.view, scene.now))
+        toast = self._own.toast(scene.view, scene.now)
+        self._bar.set_toast(toast)
         self._bar.set_to_settle(to_settle)
         self._bar.set_unread(unread(scene.view, self._seen_lines))
         self._bar.set_alert(self.alert(scene.view, scene.bout, scene.role))
         self._bar.set_last_change(self._said or self._joining(scene.view) or self._other)
+        return toast
 
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
         """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""

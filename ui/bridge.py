@@ -60,6 +60,11 @@ class NodeBridge(QObject):
         self._is_stopped = False
         self._unsubscribe = node.subscribe(self._on_effects)
 
+    @property
+    def is_due(self) -> bool:
+        """Something has changed that `changed` will tell of within a frame."""
+        return self._due.isActive()
+
     def view(self) -> View:
         """Everything that can be shown now."""
         return self._node.view()
@@ -86,10 +91,14 @@ class NodeBridge(QObject):
 
     async def stop(self) -> None:
         """Leave the bout; nothing is told any more."""
+        self.let_go()
+        await self._node.stop()
+
+    def let_go(self) -> None:
+        """Nothing is told any more; the node goes on."""
         self._is_stopped = True
         self._unsubscribe()
         self._due.stop()
-        await self._node.stop()
 
     def _on_effects(self, effects: tuple[Effect, ...]) -> None:
         if self._is_stopped:

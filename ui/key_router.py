@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QPlainTextEdit, QTableView, QWidget
+from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, Place
 
@@ -45,6 +46,8 @@ class KeyRouter(QObject):
         self._on_text = on_text
         self._on_key = on_key
         self._actions: dict[Action, tuple[Place, QAction]] = {}
+        self._focus: QWidget | None = None
+        self._is_stopped = False
         for row in ACTIONS:
             if row.action is None:
                 continue
@@ -55,14 +58,22 @@ class KeyRouter(QObject):
             window.addAction(action)
             self._actions[row.action] = (row.place, action)
         app = QApplication.instance()
-        assert app is not None, "a window is made in a running program"
-        app.installEventFilter(self)
+        assert isinstance(app, QApplication), "a window is made in a running program"
+        # Keys reach the widget with the focus, else the window; to read every event of the program costs time.
+        window.installEventFilter(self)
+        app.focusChanged.connect(self._on_focus)
+        self._on_focus(None, app.focusWidget())
 
     def stop(self) -> None:
-        """Read no more keys."""
+        """Read no more keys; a second time does nothing."""
+        if self._is_stopped:
+            return
         app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
+        self._is_stopped = True
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._on_focus)
+        self._window.removeEventFilter(self)
+        self._listen_to(None)
 
     def set_place(self, where: Place | None, *, in_bout: bool) -> None:
         """Which screen is shown: the actions of the others are off."""
@@ -70,6 +81,17 @@ class KeyRouter(QObject):
             is_own = place in (Place.EVERYWHERE, Place.TO_SETTLE, where)
             is_everywhere = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
             action.setEnabled(is_own and (in_bout or is_everywhere))
+
+    def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        self._listen_to(now if now is not None and now.window() is self._window else None)
+
+    def _listen_to(self, focus: QWidget | None) -> None:
+        before, self._focus = self._focus, focus
+        if before is not focus:
+            if before is not None and before is not self._window and isValid(before):
+                before.removeEventFilter(self)
+            if focus is not None and focus is not self._window:
+                focus.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is not QEvent.Type.KeyPress or not isinstance(watched, QWidget):

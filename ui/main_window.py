@@ -287,7 +287,9 @@ class MainWindow(QMainWindow):
 
     def put_away(self) -> None:
         """Hide the window without leaving a bout, as one does whose node is only shown."""
-        self._end_sitting()
+        bridge = self._end_sitting()
+        if bridge is not None:
+            bridge.let_go()
         self._end_window()
         self.hide()
         self.deleteLater()

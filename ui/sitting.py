@@ -12,21 +12,20 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.which_jam import as_of
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from ui import texts
 from ui.actions import Action
 from ui.announce import Announcer
 from ui.bottom_line import BottomLine
-from ui.bridge import Change, NodeBridge
+from ui.bridge import REFS_MAX, Change, NodeBridge
 from ui.frame.frame import Frame
 from ui.hint_watch import HintWatch
-from ui.models.banner_value import banner_value
 from ui.models.chat_lines import chat_entries
-from ui.models.clock_words import Moment, moment_of
+from ui.models.clock_words import moment_of
 from ui.models.disputes import Dispute, disputes_in
-from ui.models.header_values import header_value
-from ui.models.network import Laptop, StepWatch, badge
+from ui.models.network import Laptop, StepWatch
 from ui.own_line import OwnLine
 from ui.pen import Place
 from ui.pens import Pens
@@ -34,6 +33,7 @@ from ui.role_screens import SCREENS
 from ui.scene import Scene
 from ui.screens.change_log import ChangeLogScreen
 from ui.screens.screen import Screen
+from ui.top_line import TopLine
 from ui.widgets.banner import BannerValue
 
 __all__ = ["SCREENS", "Sitting"]
@@ -81,7 +81,7 @@ class Sitting(QObject):
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
         self._own = OwnLine(self.submit, self._name_of)
-        self._shown: tuple[object, ...] = ()
+        self._top = TopLine(frame)
         self._refreshed_at = Instant(0)
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
@@ -92,6 +92,9 @@ class Sitting(QObject):
         self.hints.changed.connect(self.refresh)
         self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
         self.is_correcting = False
+        self._foreign: list[EntryRef] = []
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._draw_rest)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
@@ -150,7 +153,6 @@ class Sitting(QObject):
         self._frame.set_frameless(self.screen.is_frameless)
         self._frame.set_content(self.screen)
         self.screen.set_size_class(self._frame.size_class)
-        self._shown = ()
         self.refresh()
         self.role_changed.emit()
 
@@ -158,6 +160,7 @@ class Sitting(QObject):
         """Enter a wish, in the role of the screen that is shown."""
         self._own.note_wish(command, self.bout, self._bridge.now())
         self._bridge.submit(command, self._role)
+        self.screen.is_change_due = self._bridge.is_due
 
     def explain(self, sentence: str) -> None:
         """Say in the bottom bar why a press did nothing, for a few seconds."""
@@ -184,6 +187,7 @@ class Sitting(QObject):
         """No more drawing."""
         self._tick.stop()
         self.hints.stop()
+        self._rest.stop()
         self._bottom.stop()
         for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
             screen.deleteLater()
@@ -262,19 +266,40 @@ class Sitting(QObject):
 
     def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
         """Draw everything anew; what has the same value is not painted again."""
-        self.view = self._bridge.view()
+        if refs is not None:
+            self._foreign += refs.foreign
+        self._draw_first(is_foreign=is_foreign)
+        self._draw_rest()
+
+    def _draw_first(self, *, is_foreign: bool, is_kept: bool = False) -> None:
+        """What an official looks at when she has pressed: her screen, the score, where the pen stands.
+
+        Where only the disk or the network had news (`is_kept`), the screens that do not show them stay as they are.
+        """
+        before, self.view = self.view, self._bridge.view()
         scene = self.scene(is_foreign=is_foreign)
-        self._refreshed_at = scene.now
         self.laptops = self._watch.laptops(self.view, scene.now)
+        is_same = self.view.document is before.document and self.view.bout is before.bout
+        if self.screen.shows_room or not (is_kept and is_same):
+            self._refreshed_at = scene.now
+            if self.screen.shows_room:
+                self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
+            self.screen.show_scene(scene)
+        self._top.draw(scene, moment_of(scene.bout, scene.now), self.laptops, is_log=self._shows_log)
+        pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
+        usual = self.usual_banner(scene.now)
+        self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log)
+
+    def _draw_rest(self) -> None:
+        """What is read after that, and what a screen reader says."""
+        self._rest.stop()
+        scene = self.scene(is_foreign=False)
         self.disputes = disputes_in(scene)
-        self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
-        self.screen.show_scene(scene)
-        self._draw_header(scene, moment_of(scene.bout, scene.now))
-        self._draw_banner(scene)
-        if refs is not None and refs.foreign:
-            self._bottom.note_foreign(scene, refs.foreign)
-        self._bottom.draw(scene, self.laptops, len(self.disputes))
-        self._announce(scene)
+        refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
+        if refs:
+            self._bottom.note_foreign(scene, refs)
+        toast = self._bottom.draw(scene, self.laptops, len(self.disputes))
+        self._announcer.tell_scene(scene, toast, self._bottom.alert(self.view, scene.bout, scene.role))
         self.hints.note(scene.bout)
         self.drawn.emit()
 
@@ -286,44 +311,25 @@ class Sitting(QObject):
             return
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
-        if moment.shown == self._shown:
+        if self._top.shows(moment):
             if self.screen.has_own_clocks:
                 self.screen.show_time(bout, moment, now)
             return
         scene = self.scene(is_foreign=False)
-        self._draw_header(scene, moment)
+        self._top.draw(scene, moment, self.laptops, is_log=self._shows_log)
         self.screen.show_time(bout, moment, now)
 
     def _on_change(self, change: Change) -> None:
-        self.refresh(is_foreign=bool(change.foreign) and not change.is_own, refs=change)
+        """The own entry is painted before anything else is looked at."""
+        self._foreign += change.foreign
+        is_kept = not change.is_own and not change.foreign
+        self._draw_first(is_foreign=bool(change.foreign) and not change.is_own, is_kept=is_kept)
+        self._rest.start()
 
-    def _draw_header(self, scene: Scene, moment: Moment) -> None:
-        self._shown = moment.shown
-        header = self._frame.header
-        header.set_period_clock(moment.period_text)
-        header.set_phase_clock(moment.phase_text)
-        header.set_header(
-            header_value(
-                scene.bout,
-                moment,
-                scene.pen,
-                scene.now,
-                role=texts.CHANGE_LOG if self._shows_log else texts.role_name(self._role, {}),
-                person=self.view.name,
-                badge=badge(self.laptops, self.view),
-            )
-        )
-
-    def _draw_banner(self, scene: Scene) -> None:
-        pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
-        correcting = None if self._shows_log else banner_value(pen, home)
-        self.is_correcting = correcting is not None
-        self._frame.banner.set_banner(correcting or self.usual_banner(scene.now))
-
-    def _announce(self, scene: Scene) -> None:
-        toast = self._own.toast(self.view, scene.now)
-        alert = self._bottom.alert(self.view, scene.bout, scene.role)
-        self._announcer.tell_scene(scene, toast, alert)
+    def _on_half_ended(self) -> None:
+        """The pen may stand elsewhere now; where a change is due, that is drawn with it."""
+        if not self._bridge.is_due:
+            self.refresh()
 
     def _name_of(self, author: AuthorId) -> str:
         name = self.scene(is_foreign=False).who(author)
@@ -340,5 +346,5 @@ class Sitting(QObject):
         screen.explained.connect(self.explain)
         screen.pen_wished.connect(self.move_pen)
         screen.pen_sent_back.connect(self.send_pen_back)
-        screen.half_ended.connect(self.refresh)
+        screen.half_ended.connect(self._on_half_ended)
         return screen

@@ -1,5 +1,6 @@
 """Decides what the toast says of one's own last step, and what Undo and Redo take."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import Redo, Undo
@@ -15,6 +16,10 @@ __all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "un
 
 REGISTERS_MAX = 64
 """Registers of one step that are watched: a line-up has six, a page of set-up a dozen."""
+STEPS_MAX = 64
+"""Steps that are remembered, for Undo goes back one by one."""
+
+Registers = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,27 +57,38 @@ def toast_of(step: OwnStep, now: Instant, choices: tuple[str, ...] = ()) -> Toas
 
 
 class StepMemory:
-    """Remembers where the last step stood in the document, to see whether somebody has written over it."""
+    """Remembers where the last step stood in the document, to see whether somebody has written over it.
+
+    A step that was written since the document was last looked at stands in what has changed since, which is little.
+    """
 
     def __init__(self) -> None:
         self._refs: tuple[EntryRef, ...] = ()
-        self._registers: tuple[tuple[str, str], ...] = ()
+        self._known: dict[tuple[EntryRef, ...], Registers] = {}
+        self._document: Element | None = None
 
     def note(self, step: OwnStep | None, document: Element) -> None:
         """Look where a new step stands; one that was looked at before is not looked at again."""
-        refs = step.refs if step is not None else ()
-        if refs == self._refs:
+        before, self._document = self._document, document
+        self._refs = refs = step.refs if step is not None else ()
+        if not refs or refs in self._known:
             return
-        self._refs = refs
-        self._registers = _registers(document, frozenset(refs)) if refs else ()
+        began = next((refs[:length] for length in range(len(refs) - 1, 0, -1) if refs[:length] in self._known), ())
+        registers = _registers(_changed(document, before), refs) if before is not None else ()
+        registers = registers or _registers(document.walk(), refs)
+        registers = tuple(dict.fromkeys((*self._known.get(began, ()), *registers)))
+        while len(self._known) >= STEPS_MAX:
+            del self._known[next(iter(self._known))]
+        self._known[refs] = registers
 
     def changed_by_others(self, step: OwnStep, document: Element) -> Changed | None:
         """Who has written over the step since, None where it stands as it was."""
-        if step.refs != self._refs or not self._registers:
+        registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
+        if not registers:
             return None
-        wanted = {eid for eid, _ in self._registers}
+        wanted = {eid for eid, _ in registers}
         elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
-        for eid, attribute in self._registers:
+        for eid, attribute in registers:
             element = elements.get(eid)
             claims = element.answers(attribute) if element is not None else ()
             if claims and not any(claim.entry in self._refs for claim in claims):
@@ -80,9 +96,20 @@ class StepMemory:
         return None
 
 
-def _registers(document: Element, refs: frozenset[EntryRef]) -> tuple[tuple[str, str], ...]:
+def _changed(element: Element, before: Element) -> Iterator[Element]:
+    """Every element that is not the same object as before, in document order."""
+    if element is before:
+        return
+    yield element
+    known = {child.eid: child for child in before.children}
+    for child in element.children:
+        was = known.get(child.eid)
+        yield from child.walk() if was is None else _changed(child, was)
+
+
+def _registers(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Registers:
     found: list[tuple[str, str]] = []
-    for element in document.walk():
+    for element in elements:
         for claim in element.standing:
             if claim.entry in refs:
                 found.append((element.eid, claim.attribute))

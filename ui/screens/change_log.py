@@ -71,6 +71,7 @@ class ChangeLogScreen(Screen):
 
     settle_wished = Signal()
     keys_place = Place.CHANGE_LOG
+    shows_room = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -63,6 +63,8 @@ class HeadNSOScreen(Screen):
     spark_wished = Signal()
     derbyxml_wished = Signal()
 
+    shows_room = True
+
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._part = 1

@@ -50,7 +50,7 @@ class LineupScreen(Screen):
         self.rows_button = Button("Rows", mark="list", parent=self)
         self.hand.wished.connect(self.wished)
         self.hand.explained.connect(self.explained)
-        self.hand.changed.connect(self._redraw)
+        self.hand.changed.connect(self.redraw)
         connect_lineup(self.pane, self.hand)
         self.rows.cell_pressed.connect(self._on_cell)
         self.rows.hinted.connect(self.explained)
@@ -101,10 +101,6 @@ class LineupScreen(Screen):
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming
         return texts.first_jam(panel.jam, "Tap the jammer first.") if is_first and panel.to_go else ""
 
-    def _redraw(self) -> None:
-        if self._scene is not None:
-            self.draw(self._scene)
-
     # -- half-entries -------------------------------------------------------------------------------------
 
     def half_jam(self) -> JamId | None:
@@ -144,7 +140,7 @@ class LineupScreen(Screen):
         elif number is not None and not here.is_star_pass and not self._asked:
             self.hand.tap_place(number)
         else:
-            self._redraw()
+            self.redraw()
 
     def _dispute_at(self, jam: JamId, column: int) -> str:
         """The question whose cell this is."""
@@ -209,4 +205,4 @@ class LineupScreen(Screen):
         place(self.rows, QRectF(8, 58, room.width() - 16, room.height() - 60))
         place(self.rows_button, QRectF(room.width() - 100, 6, 92, 46))
         self.rows_button.raise_()
-        self._redraw()
+        self.redraw()

@@ -229,7 +229,7 @@ class PenaltyBoxScreen(Screen):
         trip = self._trips.get(row)
         if trip is not None:
             self._naming = trip.eid
-            self._redraw()
+            self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
         scene, naming = self._scene, self._naming
@@ -237,7 +237,7 @@ class PenaltyBoxScreen(Screen):
         trip = next((one for one in scene.bout.box_trips if one.eid == naming), None) if scene is not None else None
         if trip is not None:
             self._name(trip, number, eid)
-        self._redraw()
+        self.redraw()
 
     def _name(self, trip: BoxTrip, number: str, eid: str) -> None:
         if self._scene is None or trip.team is None:
@@ -256,12 +256,8 @@ class PenaltyBoxScreen(Screen):
         was_half = bool(self._typed or self._naming)
         self._typed = self._naming = ""
         if was_half:
-            self._redraw()
+            self.redraw()
         return was_half
-
-    def _redraw(self) -> None:
-        if self._scene is not None:
-            self.draw(self._scene)
 
     # -- keys ---------------------------------------------------------------------------------------------
 
@@ -287,11 +283,11 @@ class PenaltyBoxScreen(Screen):
             unnamed = oldest_unnamed(self._scene.bout, self.teams) if self._scene is not None else None
             if unnamed is not None:
                 self._name(unnamed, typed, "")
-            self._redraw()
+            self.redraw()
             return True
         if key is Qt.Key.Key_Backspace and self._typed:
             self._typed = self._typed[:-1]
-            self._redraw()
+            self.redraw()
             return True
         return False
 
@@ -308,7 +304,7 @@ class PenaltyBoxScreen(Screen):
             self.explained.emit(NOBODY_UNNAMED)
             return
         self._typed = (self._typed + digit)[:DIGITS_MAX]
-        self._redraw()
+        self.redraw()
 
     def _more_on_focused(self) -> None:
         """The seat with the focus, else the one that was last entered here."""
@@ -324,7 +320,7 @@ class PenaltyBoxScreen(Screen):
 
     def _show_team(self, team: Team) -> None:
         self._shown_team = team
-        self._redraw()
+        self.redraw()
         self.arrange(room_of(self))
 
     def arrange(self, room: QRectF) -> None:

@@ -75,7 +75,7 @@ class PenaltyLineupScreen(Screen):
         hand, pane, codes = self.lineup, self.pane, self.codes
         hand.wished.connect(self.wished)
         hand.explained.connect(self.explained)
-        hand.changed.connect(self._redraw)
+        hand.changed.connect(self.redraw)
         connect_lineup(pane, hand)
         codes.box_tapped.connect(hand.press_box)
         codes.compose.picked.connect(lambda index: self._do(lambda: self.penalties.tap_choice(index)))
@@ -171,14 +171,10 @@ class PenaltyLineupScreen(Screen):
             return self._picked[1]
         return bout.active is not None and panel.to_go == 0
 
-    def _redraw(self) -> None:
-        if self._scene is not None:
-            self.draw(self._scene)
-
     def _do(self, press: object) -> None:
         assert callable(press), "a press is something to do"
         press()
-        self._redraw()
+        self.redraw()
 
     # -- half-entries -------------------------------------------------------------------------------------
 
@@ -206,7 +202,7 @@ class PenaltyLineupScreen(Screen):
         was_row, self._row_jam = self._row_jam is not None, None
         was_part, self._compact_part = bool(self._compact_part), ""
         is_dropped = self.penalties.drop() or self.lineup.drop() or was_row or was_part
-        self._redraw()
+        self.redraw()
         if was_part:
             self.relook()
         return is_dropped
@@ -215,7 +211,7 @@ class PenaltyLineupScreen(Screen):
         self._row_jam = None
         self.lineup.let_go()
         is_taken = self.penalties.take_jam(jam)
-        self._redraw()
+        self.redraw()
         return is_taken
 
     def extras(self) -> tuple[tuple[str, str], ...]:
@@ -257,7 +253,7 @@ class PenaltyLineupScreen(Screen):
         if here.jam != self._panel.jam:
             self.lineup.let_go()
             self._row_jam = here.jam
-            self._redraw()
+            self.redraw()
         seat, number = box_place(column), person_place(column)
         if seat is not None and here.eids[seat]:
             self.lineup.press_box(here.eids[seat])
@@ -272,7 +268,7 @@ class PenaltyLineupScreen(Screen):
         self.lineup.let_go()
         self._row_jam = None
         self._picked = (scene.bout.active, not self._is_codes)
-        self._redraw()
+        self.redraw()
 
     def _show_part(self, part: str) -> None:
         if part != self._compact_part:
@@ -315,7 +311,7 @@ class PenaltyLineupScreen(Screen):
                 is_done = True
             case _:
                 return False
-        self._redraw()
+        self.redraw()
         return is_done
 
     # -- where things stand -------------------------------------------------------------------------------

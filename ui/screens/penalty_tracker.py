@@ -137,8 +137,7 @@ class PenaltyTrackerScreen(Screen):
 
     def _redraw_after(self, *, was_half: bool) -> None:
         """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
-        if self._scene is not None:
-            self.draw(self._scene)
+        self.redraw()
         if was_half and self.hand.half is None:
             self.half_ended.emit()
 

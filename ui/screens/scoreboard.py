@@ -25,6 +25,7 @@ class ScoreboardScreen(Screen):
 
     keys_place = Place.SCOREBOARD
     is_frameless = True
+    shows_room = True
     has_own_clocks = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:

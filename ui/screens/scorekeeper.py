@@ -152,7 +152,7 @@ class ScorekeeperScreen(Screen):
             return False
         self._half = None
         self._is_picking = False
-        self._redraw()
+        self.redraw()
         return True
 
     def _begin(self, wants: Wants, *, trip: int = 0, typed: str = "") -> None:
@@ -160,22 +160,18 @@ class ScorekeeperScreen(Screen):
         if jam is None or self._panel is None:
             return
         self._half = HalfEntry(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
-        self._redraw()
+        self.redraw()
 
     def _end_half(self) -> None:
         self._half = None
         self._is_picking = False
-
-    def _redraw(self) -> None:
-        if self._scene is not None:
-            self.draw(self._scene)
 
     def _pick(self, *, is_picking: bool) -> None:
         self._is_picking = is_picking
         jam = self.jam()
         # The roster is open for one jam, however many whistles blow meanwhile.
         self._half = HalfEntry(wants=Wants.JAMMER, jam=jam) if is_picking and jam is not None else None
-        self._redraw()
+        self.redraw()
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -191,12 +187,12 @@ class ScorekeeperScreen(Screen):
     def _commit_trip(self, trip: int, points: int | None) -> None:
         self._wishes.trip(trip, points)
         self._end_half()
-        self._redraw()
+        self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
         self._wishes.jammer(number, eid)
         self._end_half()
-        self._redraw()
+        self.redraw()
 
     def _on_answered(self, index: int) -> None:
         if self._scene is None or self._panel is None:
@@ -260,7 +256,7 @@ class ScorekeeperScreen(Screen):
         half = self._half
         if half is not None and half.wants in (Wants.JAMMER, Wants.VALUE):
             self._half = half.with_digit(digit)
-            self._redraw()
+            self.redraw()
         elif is_shifted:
             self._begin(Wants.VALUE, trip=half.trip if half is not None else 0, typed=digit)
         elif int(digit) in POINTS:
@@ -282,7 +278,7 @@ class ScorekeeperScreen(Screen):
         half = self._half
         if half is not None and half.typed:
             self._half = half.without_last()
-            self._redraw()
+            self.redraw()
         elif half is not None and half.wants is Wants.TRIP:
             self._commit_trip(half.trip, None)
         elif half is not None:

@@ -45,8 +45,13 @@ class Screen(Pane):
     has_own_clocks: bool = False
     """Shows watches that turn between the seconds of the header's clocks, so it is told the time at each tick."""
 
+    shows_room: bool = False
+    """Shows who is in step and what was said, so that it is told both by `show_room`."""
+
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self.is_change_due = False
+        """What was written here a moment ago is about to be shown as a scene of its own."""
         self._scene: Scene | None = None
         self._size_class = SizeClass()
 
@@ -69,10 +74,16 @@ class Screen(Pane):
     def show_scene(self, scene: Scene) -> None:
         """Draw another moment; only what changed is painted anew."""
         self._scene = scene
+        self.is_change_due = False
         self.draw(scene)
 
+    def redraw(self) -> None:
+        """Draw the same moment after a press; where the press wrote something, what comes of it is drawn at once."""
+        if self._scene is not None and not self.is_change_due:
+            self.draw(self._scene)
+
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
-        """Who is in step and what was said, told before the scene; only the Head NSO's screen shows them."""
+        """Who is in step and what was said, told before the scene where `shows_room`."""
 
     def draw(self, scene: Scene) -> None:
         """Give every widget its value; each screen has its own."""

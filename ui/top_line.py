@@ -1,0 +1,50 @@
+"""Decides what stands at the top in one bout: clocks, score, jams, the badge of the network, and where the pen is."""
+
+from derbyos_core.bout.model import JamId
+from ui import texts
+from ui.frame.frame import Frame
+from ui.models.banner_value import banner_value
+from ui.models.clock_words import Moment
+from ui.models.header_values import header_value
+from ui.models.network import Laptop, badge
+from ui.pen import Place
+from ui.scene import Scene
+from ui.widgets.banner import BannerValue
+
+__all__ = ["TopLine"]
+
+
+class TopLine:
+    """The header and the banner under it."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._shown: tuple[object, ...] = ()
+
+    def shows(self, moment: Moment) -> bool:
+        """Whether the clocks have these digits already."""
+        return moment.shown == self._shown
+
+    def draw(self, scene: Scene, moment: Moment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
+        """The header of this moment; what has the same value is not painted again."""
+        self._shown = moment.shown
+        header = self._frame.header
+        header.set_period_clock(moment.period_text)
+        header.set_phase_clock(moment.phase_text)
+        header.set_header(
+            header_value(
+                scene.bout,
+                moment,
+                scene.pen,
+                scene.now,
+                role=texts.CHANGE_LOG if is_log else texts.role_name(scene.role, {}),
+                person=scene.view.name,
+                badge=badge(laptops, scene.view),
+            )
+        )
+
+    def draw_banner(self, pen: Place, home: JamId | None, usual: BannerValue | None, *, is_log: bool) -> bool:
+        """Where the pen is, if that is not where the game is, else what usually stands there; True for the former."""
+        correcting = None if is_log else banner_value(pen, home)
+        self._frame.banner.set_banner(correcting or usual)
+        return correcting is not None
