@@ -43,8 +43,19 @@ class TopLine:
             )
         )
 
-    def draw_banner(self, pen: Place, home: JamId | None, usual: BannerValue | None, *, is_log: bool) -> bool:
-        """Where the pen is, if that is not where the game is, else what usually stands there; True for the former."""
+    def draw_banner(
+        self,
+        pen: Place,
+        home: JamId | None,
+        usual: BannerValue | None,
+        *,
+        is_log: bool,
+        question: BannerValue | None = None,
+    ) -> bool:
+        """A question first, then where the pen is if that is not where the game is, else what usually stands there.
+
+        True where the pen is elsewhere.
+        """
         correcting = None if is_log else banner_value(pen, home)
-        self._frame.banner.set_banner(correcting or usual)
+        self._frame.banner.set_banner(question or correcting or usual)
         return correcting is not None
