@@ -18,7 +18,7 @@ from ui.models.ready import ready_items
 from ui.models.ready_item import ReadyItem, ReadyPart
 from ui.models.sheet_check import CheckPart
 from ui.scene import Scene, first_name
-from ui.screens.head_pages import HeadPages, Tab
+from ui.screens.head_pages import TAB_WORDS, HeadPages, Tab
 from ui.screens.ready_panel import ReadyPanel
 from ui.screens.screen import Screen
 from ui.screens.sheets_tab import SIGNING
@@ -37,7 +37,7 @@ NARROW_READY = 326.0
 NARROW_TALK = 264.0
 
 
-PARTS = (say("Ready"), say("Officials"), say("Talk"))
+READY_WORD, TALK_WORD = say("Ready"), say("Talk")
 """The thirds of the screen, one at a time where the window is small."""
 
 
@@ -78,7 +78,7 @@ class HeadNSOScreen(Screen):
         self.tab_buttons = self.pages.buttons
         self.talk = TalkPanel(parent=self)
         self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
-        self.parts.set_options(tuple(Option(name) for name in PARTS))
+        self._name_parts()
         self.parts.set_index(self._part)
         self.parts.hide()
         self._connect()
@@ -102,6 +102,7 @@ class HeadNSOScreen(Screen):
         self.talk.chat.everybody_wished.connect(lambda: self._address(None, ""))
         self.parts.chosen.connect(self._on_part)
         self.ready.way_wished.connect(self._on_way)
+        self.pages.tab_shown.connect(self._on_tab)
         self._connect_sheets()
 
     def _connect_sheets(self) -> None:
@@ -133,9 +134,17 @@ class HeadNSOScreen(Screen):
 
     def show_tab(self, tab: Tab) -> None:
         """Another page in the middle."""
-        if tab is Tab.SHEETS and self._scene is not None:
-            self.sheets.show_scene(self._scene, self._laptops)
         self.pages.show_tab(tab)
+
+    def _on_tab(self) -> None:
+        if self.pages.tab is Tab.SHEETS and self._scene is not None:
+            self.sheets.show_scene(self._scene, self._laptops)
+        self._name_parts()
+
+    def _name_parts(self) -> None:
+        """The middle of a small window is called by its page."""
+        words = (READY_WORD, TAB_WORDS[self.pages.tab], TALK_WORD)
+        self.parts.set_options(tuple(Option(word) for word in words))
 
     def show_talk(self) -> None:
         """The chat, ready to write."""

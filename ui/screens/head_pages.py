@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
@@ -19,7 +19,7 @@ from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.pill import Pill
 
-__all__ = ["HeadPages", "Tab"]
+__all__ = ["TAB_WORDS", "HeadPages", "Tab"]
 
 BOUT_HEIGHT = 400.0
 LOW = 420.0
@@ -46,7 +46,13 @@ MARKS = {Tab.OFFICIALS: "users", Tab.ROSTERS: "list", Tab.BOUT: "pencil", Tab.SH
 
 
 class HeadPages(Pane):
-    """The pages, one at a time."""
+    """The pages, one at a time.
+
+    Signals:
+        tab_shown(): another page.
+    """
+
+    tab_shown = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -73,6 +79,7 @@ class HeadPages(Pane):
             button.set_text(TAB_WORDS[other])
             button.set_mark(MARKS[other])
         self.relook()
+        self.tab_shown.emit()
 
     def show_step(self, laptops: tuple[Laptop, ...]) -> None:
         """How many are in step."""
