@@ -212,6 +212,22 @@ def test_an_unknown_number_is_kept_as_entered(hands: Presses, tracker: FakeNode)
     assert "HOM has no 4040. Kept as entered." in hands.window.frame.bottom.last_change.accessibleName()
 
 
+def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracker: FakeNode) -> None:
+    """Design 4: "Not on roster" stands last among the tiles; the digits stay with the jam that they were begun for."""
+    pane = _screen(hands).pane
+    hands.tap(pane.unlisted)
+    assert not pane.pad.isHidden()
+    assert hands.sitting.screen.half_jam() == ONE
+    hands.tap(pane.pad.key("back"))
+    assert pane.pad.isHidden()
+    hands.tap(pane.unlisted)
+    for key in ("4", "0", "9", "back", "4", "0", "enter"):
+        hands.tap(pane.pad.key(key))
+    assert pane.pad.isHidden()
+    assert _five(tracker) == ["j4040"]
+    assert _tile(hands, "4040").isVisible()
+
+
 def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:

@@ -177,3 +177,23 @@ def test_what_others_enter_between_two_taps_changes_nothing(
     assert trip.person is not None
     assert trip.person.number == "404"
     assert screen._trips[next(row for row in screen._trips if row.index == 3 and row.team is HOME)] is not None
+
+
+def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(hands: Presses, box: FakeNode, hall: Hall) -> None:
+    """Design 4 and 5: the digits belong to the seat whose number is picked, though another waits longer for its own."""
+    screen = _screen(hands)
+    hands.tap(screen.columns[AWAY].seats[2].action)
+    hall.wait(1)
+    hands.tap(screen.columns[HOME].seats[2].action)
+    hall.wait(1)
+    hands.tap(screen.columns[HOME].seats[2].action)
+    hands.tap(screen.pick.unlisted)
+    for key in ("4", "0", "enter"):
+        hands.tap(screen.pick.pad.key(key))
+    assert screen.pick.isHidden()
+    assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "40"}
+    hall.wait(1)
+    hands.tap(screen.columns[HOME].seats[2].chip)
+    hands.type("41")
+    hands.key(Qt.Key.Key_Return)
+    assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "41"}

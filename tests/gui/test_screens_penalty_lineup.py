@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, StartJam
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.commands import AddPersons, EndJam, FieldSkater, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
@@ -156,3 +156,28 @@ def test_both_are_typed_and_arrows_change_what_is_at_hand(
     found = tracker.view().bout.jam(ONE)
     assert found is not None
     assert found.home.star_pass
+
+
+def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 10: in place, and nothing else moves for it; the penalties of this screen go on meanwhile."""
+    keeper = hall.node("Kim T.", "scorekeeper-home")
+    tracker.is_deaf = keeper.is_deaf = True
+    for node, number, role in ((keeper, FIVE[1], "scorekeeper-home"), (tracker, FIVE[0], "penalty-lineup-home")):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        node.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), role)
+    tracker.is_deaf = keeper.is_deaf = False
+    screen = _screen(hands)
+    before = [widget.geometry() for widget in (screen.roster, screen.sheet, screen.switch)]
+    tracker.hear(keeper.bodies())
+    hands.settle()
+    assert len(tracker.view().bout.disagreements) == 1
+    assert screen.conflict.isVisible()
+    assert not screen.legend.isVisible()
+    assert [widget.geometry() for widget in (screen.roster, screen.sheet, screen.switch)] == before
+    hands.count = 0
+    hands.tap(screen.conflict._buttons[0])
+    assert hands.count == 1
+    assert tracker.view().bout.disagreements == ()
+    assert screen.legend.isVisible()

@@ -281,6 +281,26 @@ def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode)
     assert _said(tracker) == [("123", "C", 1)]
 
 
+def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
+    """The slot, then the right skater; tapped on the same skater it is left as it is, and a new one begins."""
+    hands.type("123c")
+    hands.key(Qt.Key.Key_Return)
+    hands.count = 0
+    _tap_slot(hands, "123", 0)
+    hands.tap(_cell(hands, "404"))
+    assert hands.count == 2
+    assert _said(tracker) == [("404", "C", 1)]
+    assert _screen(hands).hand.half is None
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert _said(tracker) == [("123", "C", 1)]
+    _tap_slot(hands, "123", 0)
+    hands.tap(_cell(hands, "123"))
+    half = _screen(hands).hand.half
+    assert half is not None
+    assert half.fixes == ""
+    assert _said(tracker) == [("123", "C", 1)]
+
+
 def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
     hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
 ) -> None:

@@ -391,3 +391,21 @@ def test_a_correction_during_the_next_jam_changes_the_official_score(
     hands.key("3")
     assert [chip for chip in hands.window.frame.bottom.toast._choices if not chip.isHidden()] == []
     assert keeper.view().bout.score[Team.HOME] == 3
+
+
+def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper: FakeNode) -> None:
+    """Design 4: "Not on roster" stands last among the tiles; digits take their place, Back brings them back."""
+    pick = _screen(hands).pane.pick
+    hands.tap(_screen(hands).pane.head)
+    hands.tap(pick.unlisted)
+    hands.tap(pick.pad.key("4"))
+    hands.tap(pick.leave)
+    assert not pick.unlisted.isHidden()
+    hands.tap(pick.unlisted)
+    for key in ("4", "0", "9", "back", "4", "0", "enter"):
+        hands.tap(pick.pad.key(key))
+    assert pick.isHidden()
+    command, _ = keeper.commands[-1]
+    assert isinstance(command, FieldSkater)
+    assert (command.jam, command.position, command.skater.number) == (ONE, Position.JAMMER, "4040")
+    assert len(keeper.view().bout.disagreements) == 1, "the line-up said 404: both answers are kept"

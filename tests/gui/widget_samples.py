@@ -183,7 +183,7 @@ SAMPLES = (
                 number="2049",
                 jersey=SCS,
                 title="X, Jam 12",
-                sub="a code, or another jam",
+                sub="a code, jam or skater",
                 choices=(Choice(text="Remove", mark="trash"),),
                 is_open=True,
             ),

@@ -1,5 +1,6 @@
 """Decides what each seat of the penalty box says: who sits, how long still, and what its button does."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
@@ -8,10 +9,11 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
 from derbyos_core.saying import joined, say
 from ui.models.box_places import BLOCKER_ROWS, Row, RowPlan
+from ui.models.disputes import Dispute
 from ui.theme.palette import jersey
 from ui.widgets.seat import SeatState, SeatValue
 
-__all__ = ["SeatRow", "oldest_unnamed", "seat_rows", "time_left"]
+__all__ = ["SeatRow", "disputed_seat", "oldest_unnamed", "seat_rows", "time_left"]
 
 SECOND_US = 1_000_000
 SWEEP_US = 250_000
@@ -74,6 +76,13 @@ def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY))
     return next(
         (trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None and trip.team in teams), None
     )
+
+
+def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[Dispute, ...]) -> Dispute | None:
+    """Two answers about a penalty of somebody who sits here."""
+    seated = {trip.person.eid for trip in trips if trip is not None and trip.person is not None}
+    about = {one.eid for one in bout.penalties if one.person is not None and one.person.eid in seated}
+    return next((one for one in disputes if one.tag == "penalty" and one.eid in about), None)
 
 
 def time_left(reading: BoxReading) -> str:

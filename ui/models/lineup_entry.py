@@ -36,6 +36,8 @@ class LineupHalf:
     jam: JamId
     wants: Wants = Wants.PLACE
     typed: str = ""
+    asks_number: bool = False
+    """"Not on roster" was tapped: digits stand in place of the tiles."""
     is_begun: bool = False
     place: int | None = None
     kept: tuple[str, ...] = ()
@@ -45,7 +47,13 @@ class LineupHalf:
     @property
     def is_open(self) -> bool:
         """Whether anything is half entered."""
-        return self.is_begun or bool(self.typed) or self.wants is not Wants.PLACE or self.place is not None
+        return (
+            self.is_begun
+            or self.asks_number
+            or bool(self.typed)
+            or self.wants is not Wants.PLACE
+            or self.place is not None
+        )
 
     def with_digit(self, digit: str) -> "LineupHalf":
         """One digit more; what is too long for any number keeps its end."""
@@ -57,8 +65,8 @@ class LineupHalf:
 
     def wanting(self, wants: Wants) -> "LineupHalf":
         """The next skater is for something else."""
-        return replace(self, wants=wants, typed="", place=None)
+        return replace(self, wants=wants, typed="", asks_number=False, place=None)
 
     def dropped(self) -> "LineupHalf":
         """Nothing is half entered any more; what was set aside stays so."""
-        return replace(self, wants=Wants.PLACE, typed="", place=None, is_begun=False)
+        return replace(self, wants=Wants.PLACE, typed="", asks_number=False, place=None, is_begun=False)

@@ -64,6 +64,7 @@ class LineupPanel:
     seated: tuple[Person, ...]
     wants: Wants
     typed: str
+    asks_number: bool = False
 
     @property
     def to_go(self) -> int:
@@ -92,6 +93,7 @@ def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupHalf) -> Lin
         seated=seated,
         wants=half.wants,
         typed=half.typed,
+        asks_number=half.asks_number,
     )
 
 

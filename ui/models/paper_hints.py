@@ -12,7 +12,7 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.saying import say, says
 from ui.scene import team_of
 
-__all__ = ["by_jam", "hints_for", "place_words", "to_check"]
+__all__ = ["by_jam", "hints_for", "place_words", "to_check", "without_penalty"]
 
 _SCORE = frozenset((Sheet.SCORE,))
 _PENALTIES = frozenset((Sheet.PENALTIES,))
@@ -51,6 +51,12 @@ def by_jam(hints: Iterable[Hint]) -> dict[JamId, tuple[Hint, ...]]:
         if hint.jam is not None:
             found[hint.jam] = (*found.get(hint.jam, ()), hint)
     return found
+
+
+def without_penalty(hints: Iterable[Hint]) -> frozenset[str]:
+    """Who looks as if she sat without a penalty, by eid."""
+    found = (hint.person for hint in hints if hint.check is Check.SAT_WITHOUT_PENALTY)
+    return frozenset(person.eid for person in found if person is not None)
 
 
 def place_words(hint: Hint) -> str:

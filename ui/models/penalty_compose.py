@@ -132,7 +132,7 @@ def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Compo
         choices = tuple(Choice(text=one.value, sub=one.who) for one in dispute.answers)
         bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
         return Composed(bar=bar, does=tuple(one.settle for one in dispute.answers))
-    word = say("{code}, Enter", code=half.code) if half.code else say("a code, or another jam")
+    word = say("{code}, Enter", code=half.code) if half.code else say("a code, jam or skater")
     remove = Choice(
         text=say("Remove"), mark="trash", name=say("Remove {title} of {number}", title=title, number=number)
     )

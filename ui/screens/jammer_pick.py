@@ -4,7 +4,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person, TeamSheet
+from derbyos_core.saying import say
 from ui import texts
+from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
@@ -12,7 +14,6 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.painted import place
-from ui.widgets.text_field import TextField
 
 __all__ = ["JammerPick"]
 
@@ -29,26 +30,36 @@ class JammerPick(Pane):
     """The tiles of a team.
 
     Signals:
-        picked(str, str): number and eid of a skater; the eid is empty for a number that is on no roster.
-        left(): no other jammer after all.
+        picked(str, str): number and eid of a skater.
+        digit_tapped(str), back_tapped(), enter_tapped(): of a number that is on no roster.
+        reopened(): the tiles again, in place of the digits.
+        left(): nobody else after all.
     """
 
     picked = Signal(str, str)
+    digit_tapped = Signal(str)
+    back_tapped = Signal()
+    enter_tapped = Signal()
+    reopened = Signal()
     left = Signal()
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
+    def __init__(self, question: str, *, chosen: str, inset: float = 0.0, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", parent=parent)
         self._persons: tuple[Person, ...] = ()
         self._tiles: list[NumberTile] = []
-        self.title = Heading("Who is the jammer?", size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
-        self.leave = Button("Back", kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self._is_typing = False
+        self._question, self._chosen, self._inset = question, chosen, inset
+        self.title = Heading(question, size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.leave = Button(say("Back"), kind=Kind.QUIET, mark="arrow-left", parent=self)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = ScrollPane("Skaters", self._arrange_list, parent=self)
-        self.field = TextField("Number not on the roster", hint="Not on roster: number", parent=self)
-        self.take = Button("Take", height=FIELD, parent=self)
-        self.leave.tapped.connect(self.left)
-        self.take.tapped.connect(self._on_number)
-        self.field.entered.connect(lambda _: self._on_number())
+        self.area = ScrollPane(say("Skaters"), self._arrange_list, parent=self)
+        self.pad = NumberPad(parent=self)
+        self.unlisted = Button(say("Not on roster"), mark="plus", height=FIELD, parent=self)
+        self.leave.tapped.connect(self._on_leave)
+        self.unlisted.tapped.connect(lambda: self._show(is_typing=True))
+        self.pad.digit_tapped.connect(self.digit_tapped)
+        self.pad.back_tapped.connect(self.back_tapped)
+        self.pad.enter_tapped.connect(self.enter_tapped)
         self.hide()
 
     def set_team(self, sheet: TeamSheet, chosen_eid: str) -> None:
@@ -61,27 +72,50 @@ class JammerPick(Pane):
             tile.set_tile(
                 TileValue(
                     number=person.number,
-                    word="Jammer" if is_chosen else person.name,
+                    word=self._chosen if is_chosen else person.name,
                     state=TileState.CHOSEN if is_chosen else TileState.NORMAL,
                     name=f"{sheet.name or sheet.short} {person.number} {person.name}",
                 )
             )
         for number, tile in enumerate(self._tiles):
             tile.setHidden(number >= len(persons))
-        self.empty.setHidden(bool(persons))
+        self.empty.setHidden(self._is_typing or bool(persons))
         if len(persons) != len(self._persons):
             self._persons = persons
             self.area.relay()
         self._persons = persons
 
+    def set_typed(self, typed: str) -> None:
+        """The digits so far of a number that is on no roster; whoever types needs the digits, not the tiles."""
+        if typed and not self._is_typing:
+            self._show(is_typing=True)
+        self.title.set_text(say("Number: {typed}_", typed=typed) if self._is_typing else self._question)
+
+    def start(self) -> None:
+        """It opens anew: with the tiles, or with the digits where nobody is listed."""
+        self._show(is_typing=not self._persons)
+
     def arrange(self, room: QRectF) -> None:
-        place(self.title, QRectF(0, 0, room.width() - 120, 44))
-        place(self.leave, QRectF(room.width() - 110, 0, 110, 44))
-        bottom = room.height() - FIELD
-        place(self.area, QRectF(0, 50, room.width(), bottom - 58))
-        place(self.empty, QRectF(0, 54, room.width(), 60))
-        place(self.field, QRectF(0, bottom, room.width() - 108, FIELD))
-        place(self.take, QRectF(room.width() - 100, bottom, 100, FIELD))
+        room = room.adjusted(self._inset, 0, -self._inset, -self._inset)
+        left, wide, bottom = room.left(), room.width(), room.bottom() - FIELD
+        place(self.title, QRectF(left, 0, wide - 120, 44))
+        place(self.leave, QRectF(room.right() - 110, 0, 110, 44))
+        place(self.area, QRectF(left, 50, wide, bottom - 58))
+        place(self.empty, QRectF(left, 54, wide, 60))
+        place(self.unlisted, QRectF(left, bottom, wide, FIELD))
+        place(self.pad, QRectF(left, 50, wide, room.bottom() - 50))
+
+    def _show(self, *, is_typing: bool) -> None:
+        self._is_typing = is_typing
+        self.pad.setHidden(not is_typing)
+        for widget in (self.area, self.unlisted):
+            widget.setHidden(is_typing)
+        self.empty.setHidden(is_typing or bool(self._persons))
+        self.set_typed("")
+
+    def _on_leave(self) -> None:
+        """Back from the digits to the tiles, and from the tiles to where she came from."""
+        (self.reopened if self._is_typing and self._persons else self.left).emit()
 
     def _arrange_list(self, room: QRectF) -> float:
         count = len(self._persons)
@@ -103,9 +137,3 @@ class JammerPick(Pane):
     def _on_tile(self, number: int) -> None:
         if number < len(self._persons):
             self.picked.emit(self._persons[number].number, self._persons[number].eid)
-
-    def _on_number(self) -> None:
-        number = self.field.text().strip()
-        if number:
-            self.field.clear()
-            self.picked.emit(number, "")

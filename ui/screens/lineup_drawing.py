@@ -1,5 +1,6 @@
 """What the panel of a line-up says, widget by widget."""
 
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.disputes import Dispute
 from ui.models.lineup_entry import Wants
@@ -15,6 +16,15 @@ __all__ = ["LINE_UP_TAGS", "conflict_value", "draw_lineup", "line_up_dispute"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """What the line-up tracker sees in place (design 10)."""
+WHAT = {
+    "jammer": say("jammer"),
+    "pivot": say("pivot"),
+    "blocker": say("blocker"),
+    "line-up": say("line-up"),
+    "no-pivot": say("no pivot"),
+    "star-pass": say("star pass"),
+    "sit-out": say("sits out"),
+}
 TILE_STATES = {
     SkaterState.NORMAL: TileState.NORMAL,
     SkaterState.CHOSEN: TileState.CHOSEN,
@@ -35,10 +45,14 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
         is_next = number == panel.next_place
         chip.set_place(_chip(place, panel, is_next=is_next, is_seated=place.eid in seated))
     pane.set_skaters(panel.tiles, tuple(_tile(tile, is_low=is_low) for tile in panel.tiles))
+    pane.set_typing(is_typing=panel.asks_number)
     pane.no_pivot.set_chosen(panel.side.no_pivot)
     pane.star_pass.set_chosen(panel.side.star_pass)
-    source = texts.jam_name(panel.source) if panel.source is not None else ""
-    pane.same.set_text((f"As {source}" if is_compact else f"Same as {source}") if source else "Same again")
+    if panel.source is None:
+        pane.same.set_text(say("Same again"))
+    else:
+        source = texts.jam_name(panel.source)
+        pane.same.set_text(say("As {jam}", jam=source) if is_compact else say("Same as {jam}", jam=source))
     pane.box.set_text(box_words(panel))
     is_asking = panel.wants in (Wants.BOX_IN, Wants.BOX_OUT)
     pane.box.set_kind(Kind.CHOSEN if is_asking else Kind.NORMAL)
@@ -54,14 +68,17 @@ def line_up_dispute(disputes: tuple[Dispute, ...], panel: LineupPanel, chosen: s
     return picked[-1] if picked else None
 
 
-def conflict_value(dispute: Dispute | None) -> ConflictValue | None:
-    """The question as its chip shows it."""
+def conflict_value(dispute: Dispute | None, *, is_short: bool = False) -> ConflictValue | None:
+    """The question as its chip shows it; short where the chip is small."""
     if dispute is None or dispute.jam is None:
         return None
-    what = dispute.position if dispute.tag == "line-up" and dispute.position else dispute.tag.replace("-", " ")
+    what = WHAT.get(dispute.position if dispute.tag == "line-up" else dispute.tag, WHAT["line-up"])
     answers = tuple(Answer(value=one.value, who=one.who) for one in dispute.answers)
-    title = f"{texts.jam_name(dispute.jam)} {what}, two answers"
-    return ConflictValue(title=title, sub="Both are kept until someone picks one.", answers=answers)
+    jam = texts.jam_name(dispute.jam)
+    if is_short:
+        return ConflictValue(title=say("{jam} {what}", jam=jam, what=what), sub=say("two answers"), answers=answers)
+    title = say("{jam} {what}, two answers", jam=jam, what=what)
+    return ConflictValue(title=title, sub=say("Both are kept until someone picks one."), answers=answers)
 
 
 def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -> PlaceValue:
@@ -72,7 +89,9 @@ def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -
             title=place.title,
             number=number,
             state=ChipState.NEXT,
-            said=f"{place.title} {label}, the next tap fills this place".replace(" ,", ","),
+            said=say("{place} {label}, the next tap fills this place", place=place.title, label=label)
+            if label
+            else say("{place}, the next tap fills this place", place=place.title),
         )
     match place.state:
         case PlaceState.FILLED:
@@ -80,13 +99,14 @@ def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -
         case PlaceState.EXPECTED:
             state = ChipState.EXPECTED
         case PlaceState.SKIPPED:
-            return PlaceValue(
-                title=place.title, number="none", state=ChipState.FILLED, said=f"{place.title}, no skater"
-            )
+            said = say("{place}, no skater", place=place.title)
+            return PlaceValue(title=place.title, number=say("none"), state=ChipState.FILLED, said=said)
         case _:
-            return PlaceValue(title=place.title, number="–", said=f"{place.title}, open")
-    in_box = ", in box" if is_seated else ""
-    return PlaceValue(title=place.title, number=label, state=state, said=f"{place.title} {label}{in_box}")
+            return PlaceValue(title=place.title, number="–", said=say("{place}, open", place=place.title))
+    said = say("{place} {label}", place=place.title, label=label)
+    if is_seated:
+        said = say("{place} {label}, in box", place=place.title, label=label)
+    return PlaceValue(title=place.title, number=label, state=state, said=said)
 
 
 def _tile(tile: SkaterTile, *, is_low: bool) -> TileValue:

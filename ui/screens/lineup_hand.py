@@ -93,6 +93,12 @@ class LineupHand(QObject):
             self._half = self._half.wanting(Wants.PLACE if self._half.wants is wants else wants)
             self.changed.emit()
 
+    def ask_number(self) -> None:
+        """Somebody who is on no roster: her number is typed by finger."""
+        if self._half is not None:
+            self._half = replace(self._half, asks_number=True, typed="")
+            self.changed.emit()
+
     def type_digit(self, digit: str) -> None:
         """One digit of a number."""
         if self._half is not None:
@@ -105,7 +111,7 @@ class LineupHand(QObject):
         if half is None or sheet is None or not half.typed:
             return False
         number, person = half.typed, sheet.numbered(half.typed)
-        self._half = half = replace(half, typed="")
+        self._half = half = replace(half, typed="", asks_number=False)
         if person is None:
             self._take(SkaterRef(team=sheet.team, number=number), None)
             self.explained.emit(lineup_words.not_on_roster(sheet.short, number))
@@ -123,6 +129,9 @@ class LineupHand(QObject):
             return
         if half.typed:
             self._half = half.without_last()
+            self.changed.emit()
+        elif half.asks_number:
+            self._half = replace(half, asks_number=False)
             self.changed.emit()
         elif half.wants is not Wants.PLACE or half.place is not None:
             self._half = replace(half, wants=Wants.PLACE, place=None)

@@ -3,10 +3,12 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui import texts
 from ui.frame.size_class import SizeClass
 from ui.models.lineup_panel import SkaterTile
 from ui.models.lineup_places import ON_TRACK
+from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
@@ -33,7 +35,8 @@ TILE_LEAST = 46.0
 TILE_MOST = 79.0
 COLUMNS = 4
 COLUMNS_MAX = 12
-NO_SKATER = TileValue(number="No skater", state=TileState.PLAIN, name="No skater in this place")
+NO_SKATER = TileValue(number=say("No skater"), state=TileState.PLAIN, name=say("No skater in this place"))
+UNLISTED = TileValue(number=say("Not on roster"), state=TileState.PLAIN, name=say("A number that is not on the roster"))
 NO_PIVOT_SHARE = 123 / 444
 CLEAR_SHARE = 122 / 444
 COMPACT_CHIP = 46.0
@@ -49,6 +52,7 @@ class LineupPane(Pane):
         skater_tapped(str): the eid of a skater whose tile was tapped.
         skater_held(str): the same, kept down: she sits out three jams.
         place_tapped(int): a place that is to be filled next.
+        number_wished(): somebody who is on no roster.
         nobody_tapped(): the next place stays empty.
         no_pivot_wanted(bool), star_pass_wanted(bool): what the line-up shall have.
         same_tapped(), clear_tapped(), box_tapped(): for the whole line-up, and for who leaves the box.
@@ -57,6 +61,7 @@ class LineupPane(Pane):
     skater_tapped = Signal(str)
     skater_held = Signal(str)
     place_tapped = Signal(int)
+    number_wished = Signal()
     nobody_tapped = Signal()
     no_pivot_wanted = Signal(bool)
     star_pass_wanted = Signal(bool)
@@ -73,14 +78,18 @@ class LineupPane(Pane):
         self.pill = Pill(parent=self)
         self.chips = [PlaceChip(parent=self) for _ in range(ON_TRACK)]
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = ScrollPane("Skaters", self._arrange_tiles, parent=self)
+        self.area = ScrollPane(say("Skaters"), self._arrange_tiles, parent=self)
         self.tiles: list[NumberTile] = []
+        self.unlisted = NumberTile(parent=self.area.paper)
         self.nobody = NumberTile(parent=self.area.paper)
-        self.no_pivot = FactButton("No pivot", height=BUTTON, parent=self)
-        self.same = Button("Same again", mark="copy", height=BUTTON, parent=self)
-        self.clear = Button("Clear", mark="x", height=BUTTON, parent=self)
-        self.box = Button("To the box", mark="arrow-up", height=BUTTON, parent=self)
-        self.star_pass = FactButton("Star pass", mark="star-pass", height=BUTTON, parent=self)
+        self.pad = NumberPad(parent=self)
+        self.no_pivot = FactButton(say("No pivot"), height=BUTTON, parent=self)
+        self.same = Button(say("Same again"), mark="copy", height=BUTTON, parent=self)
+        self.clear = Button(say("Clear"), mark="x", height=BUTTON, parent=self)
+        self.box = Button(say("To the box"), mark="arrow-up", height=BUTTON, parent=self)
+        self.star_pass = FactButton(say("Star pass"), mark="star-pass", height=BUTTON, parent=self)
+        self.unlisted.set_tile(UNLISTED)
+        self.unlisted.tapped.connect(self.number_wished)
         self.nobody.set_tile(NO_SKATER)
         self.nobody.tapped.connect(self.nobody_tapped)
         for number, chip in enumerate(self.chips):
@@ -113,8 +122,15 @@ class LineupPane(Pane):
         if is_other:
             for number, tile in enumerate(self.tiles):
                 tile.setHidden(number >= len(skaters))
-            self.empty.setHidden(bool(skaters))
+            self.empty.setHidden(not self.pad.isHidden() or bool(skaters))
             self.arrange(room_of(self))
+
+    def set_typing(self, *, is_typing: bool) -> None:
+        """The digits of a number that is on no roster, in place of the tiles."""
+        if is_typing == self.pad.isHidden():
+            self.pad.setHidden(not is_typing)
+            self.area.setHidden(is_typing)
+            self.empty.setHidden(is_typing or bool(self._tiles))
 
     def arrange(self, room: QRectF) -> None:
         if self._size_class.is_compact:
@@ -165,35 +181,48 @@ class LineupPane(Pane):
     def _place_area(self, box: QRectF) -> None:
         place(self.area, box if self._tiles else box.adjusted(0, EMPTY_HIGH, 0, 0))
         place(self.empty, QRectF(box.left(), box.top() + 4, box.width(), 60))
+        place(self.pad, box)
         self.area.relay()
 
     def _arrange_tiles(self, room: QRectF) -> float:
         """As high as their place allows, in as few columns as it needs; a longer roster scrolls."""
-        tiles = [*self.tiles[: len(self._tiles)], self.nobody]
+        skaters, words = self.tiles[: len(self._tiles)], (self.unlisted, self.nobody)
+        count = len(skaters) + len(words)
         high = room_of(self.area).height()
         most = max(1, min(COLUMNS_MAX, int((room.width() + GAP) // (TILE_WIDTH + GAP))))
         columns = min(COLUMNS, most)
-        while columns < most and -(-len(tiles) // columns) * (TILE_LEAST + 4) > high + 4:  # bounded by COLUMNS_MAX
+        while columns < most and -(-count // columns) * (TILE_LEAST + 4) > high + 4:  # bounded by COLUMNS_MAX
             columns += 1
         if self._size_class.is_compact:
             columns = most
-        rows = -(-len(tiles) // columns)
+        # The two tiles of words stay together: in the last row of skaters, else in a lower row of their own.
+        is_apart = 0 < columns - len(skaters) % columns < len(words) or not len(skaters) % columns
+        rows = -(-len(skaters) // columns) if is_apart else -(-count // columns)
         gap = ROW_GAP if rows <= COLUMNS else 5.0
-        each = max(TILE_LEAST, min(TILE_MOST, (high - gap * (rows - 1)) / rows))
+        foot = TILE_LEAST + gap if is_apart else 0.0
+        each = max(TILE_LEAST, min(TILE_MOST, (high - foot - gap * (rows - 1)) / max(1, rows)))
         wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(tiles):
+        for number, tile in enumerate(skaters if is_apart else [*skaters, *words]):
             row, column = divmod(number, columns)
             place(tile, QRectF(column * (wide + GAP), row * (each + gap), wide, each))
-        return rows * each + gap * (rows - 1)
+        whole = rows * (each + gap) - gap
+        if not is_apart:
+            return whole
+        half = (room.width() - GAP) / len(words)
+        for number, tile in enumerate(words):
+            place(tile, QRectF(number * (half + GAP), whole + gap, half, TILE_LEAST))
+        return whole + foot
 
     def _made(self, number: int) -> NumberTile:
         tile = NumberTile(parent=self.area.paper)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.held.connect(lambda: self.skater_held.emit(self._tiles[number].eid) if number < len(self._tiles) else None)
         tile.show()
-        # Tab walks through the skaters before the tile that ends them.
+        # Tab walks through the skaters before the tiles that end them.
+        self.unlisted.raise_()
         self.nobody.raise_()
-        QWidget.setTabOrder(tile, self.nobody)
+        QWidget.setTabOrder(tile, self.unlisted)
+        QWidget.setTabOrder(self.unlisted, self.nobody)
         return tile
 
     def _on_tile(self, number: int) -> None:

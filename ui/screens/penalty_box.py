@@ -3,19 +3,19 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from derbyos_core.bout.checks import Check
 from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.saying import say
 from ui.actions import Place
 from ui.models.box_places import Row, RowPlan, rows_of
-from ui.models.box_seats import oldest_unnamed, seat_rows
+from ui.models.box_seats import disputed_seat, oldest_unnamed, seat_rows
 from ui.models.box_swap import SwapLine, swap_line
 from ui.models.box_way import WayValue, enter, leave, one_more, way_values
 from ui.models.clock_words import Moment
 from ui.models.disputes import Dispute, disputes_in
-from ui.models.paper_hints import hints_for
+from ui.models.paper_hints import hints_for, without_penalty
 from ui.scene import Scene
 from ui.screens.jammer_pick import JammerPick
 from ui.screens.penalty_box_column import BoxColumn
@@ -67,10 +67,13 @@ class PenaltyBoxScreen(Screen):
         self.columns = {team: BoxColumn(team, parent=self) for team in self.team_keys}
         self.swap = SwapBar(parent=self)
         self.way = WayPane(parent=self)
-        self.pick = JammerPick(parent=self)
-        self.pick.title.set_text("Who sat down?")
+        self.pick = JammerPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)
         self.pick.picked.connect(self._on_picked)
         self.pick.left.connect(self.drop_half)
+        self.pick.reopened.connect(self._reopen)
+        self.pick.digit_tapped.connect(self._type)
+        self.pick.back_tapped.connect(lambda: self.press_key(Qt.Key.Key_Backspace))
+        self.pick.enter_tapped.connect(lambda: self.press_key(Qt.Key.Key_Enter))
         self.swap.change_tapped.connect(self._on_change)
         self.way.sat.connect(self._on_way)
         self.way.answered.connect(self._on_answered)
@@ -106,13 +109,10 @@ class PenaltyBoxScreen(Screen):
             )
             self.team_keys[team].set_text(sheet.short)
             self.team_keys[team].set_kind(Kind.CHOSEN if team is self._shown_team else Kind.NORMAL)
-        hints = hints_for(scene.role, scene.hints)
-        self._bare = frozenset(
-            hint.person.eid for hint in hints if hint.check is Check.SAT_WITHOUT_PENALTY and hint.person is not None
-        )
+        self._bare = without_penalty(hints_for(scene.role, scene.hints))
         self._draw_seats(bout, scene.now)
         self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
-        self._dispute = self._disputed(scene)
+        self._dispute = disputed_seat(bout, self._trips.values(), disputes_in(scene))
         self.way.set_ways(self._ways, self._dispute)
         self._draw_pick(bout)
         shape = (self.teams, self.only_jammers, self._naming)
@@ -127,7 +127,15 @@ class PenaltyBoxScreen(Screen):
 
     def _draw_seats(self, bout: Bout, now: Instant) -> None:
         for team in self.teams:
-            rows = seat_rows(bout, team, self._plan, now, typed=self._typed, bare=self._bare, is_still=look().is_still)
+            rows = seat_rows(
+                bout,
+                team,
+                self._plan,
+                now,
+                typed="" if self._naming else self._typed,
+                bare=self._bare,
+                is_still=look().is_still,
+            )
             if self.only_jammers:
                 rows = rows[:1]
             self._trips |= {row.row: row.trip for row in rows}
@@ -142,13 +150,8 @@ class PenaltyBoxScreen(Screen):
         self.pick.setHidden(not self._naming)
         if trip is not None and trip.team is not None:
             self.pick.set_team(bout.teams[trip.team], trip.person.eid if trip.person is not None else "")
+            self.pick.set_typed(self._typed)
             self.pick.raise_()
-
-    def _disputed(self, scene: Scene) -> Dispute | None:
-        """Two answers about a penalty of somebody who sits here."""
-        seated = {trip.person.eid for trip in self._trips.values() if trip is not None and trip.person is not None}
-        about = {one.eid for one in scene.bout.penalties if one.person is not None and one.person.eid in seated}
-        return next((one for one in disputes_in(scene) if one.tag == "penalty" and one.eid in about), None)
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -228,8 +231,15 @@ class PenaltyBoxScreen(Screen):
     def _begin_naming(self, row: Row) -> None:
         trip = self._trips.get(row)
         if trip is not None:
-            self._naming = trip.eid
+            self._naming, self._typed = trip.eid, ""
             self.redraw()
+            self.pick.start()
+
+    def _reopen(self) -> None:
+        """The tiles again, in place of the digits."""
+        self._typed = ""
+        self.pick.start()
+        self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
         scene, naming = self._scene, self._naming
@@ -280,6 +290,9 @@ class PenaltyBoxScreen(Screen):
     def press_key(self, key: Qt.Key) -> bool:
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._typed:
             typed, self._typed = self._typed, ""
+            if self._naming:
+                self._on_picked(typed, "")
+                return True
             unnamed = oldest_unnamed(self._scene.bout, self.teams) if self._scene is not None else None
             if unnamed is not None:
                 self._name(unnamed, typed, "")
@@ -300,7 +313,9 @@ class PenaltyBoxScreen(Screen):
             self._leave(row)
 
     def _type(self, digit: str) -> None:
-        if self._scene is None or oldest_unnamed(self._scene.bout, self.teams) is None:
+        """A digit: of the seat whose number is picked, else of the one that has waited longest for its number."""
+        is_wanted = self._naming or (self._scene and oldest_unnamed(self._scene.bout, self.teams) is not None)
+        if not is_wanted:
             self.explained.emit(NOBODY_UNNAMED)
             return
         self._typed = (self._typed + digit)[:DIGITS_MAX]

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.actions import Place
-from ui.models.disputes import disputes_in
+from ui.models.disputes import Dispute, disputes_in
 from ui.models.lineup_entry import LineupHalf, Wants
 from ui.models.lineup_hints import marked_rows
 from ui.models.lineup_panel import LineupPanel, lineup_panel
@@ -25,7 +26,7 @@ from ui.models.penalty_hints import hint_of, marked_roster
 from ui.models.penalty_roster import Marked, missing_codes, team_roster
 from ui.pen import Place as PenPlace
 from ui.scene import Scene
-from ui.screens.lineup_drawing import draw_lineup
+from ui.screens.lineup_drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup_hand import LineupHand
 from ui.screens.lineup_keys import connect_lineup, is_digit, type_into
 from ui.screens.lineup_pane import LineupPane
@@ -36,11 +37,13 @@ from ui.screens.penalty_tracker_hand import PenaltyHand
 from ui.screens.penalty_tracker_roster import RosterPane
 from ui.screens.screen import Screen
 from ui.widgets.button import Button
+from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.jam_sheet import JamSheet
 
 __all__ = ["PenaltyLineupScreen"]
 
 SITS_OUT = "sits-out"
+MORE_ANSWERS = say("More than three answers: see To settle.")
 
 
 class PenaltyLineupScreen(Screen):
@@ -54,6 +57,7 @@ class PenaltyLineupScreen(Screen):
         self.lineup = LineupHand(self)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
+        self._dispute: Dispute | None = None
         self._drawn_of: tuple[object, ...] = ()
         self._is_codes = False
         self._picked: tuple[JamId | None, bool] | None = None
@@ -69,6 +73,7 @@ class PenaltyLineupScreen(Screen):
         self.sheet = JamSheet(COLUMNS, name="Line-up rows", row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
+        self.conflict = ConflictChip(is_stacked=False, parent=self)
         self._connect()
 
     def _connect(self) -> None:
@@ -91,6 +96,8 @@ class PenaltyLineupScreen(Screen):
         self.roster.number_wished.connect(self._on_number)
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
+        self.conflict.answered.connect(self._on_answered)
+        self.conflict.opened.connect(lambda: self.explained.emit(MORE_ANSWERS))
         self.switch.tapped.connect(self._on_switch)
         self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
 
@@ -156,6 +163,19 @@ class PenaltyLineupScreen(Screen):
             self._drawn_of = drawn_of
             self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes), hints)
             self.sheet.set_rows(self._rows.rows)
+        self._dispute = line_up_dispute(disputes, panel)
+        self.conflict.set_conflict(conflict_value(self._dispute, is_short=True))
+        self.show_foot()
+
+    def show_foot(self) -> None:
+        """Two answers about a line-up in place of the legend; where there is no room, "to settle" leads to them."""
+        is_wide = not self.size_class.is_compact
+        self.conflict.setHidden(not is_wide or self._dispute is None)
+        self.legend.setHidden(not is_wide or self._dispute is not None)
+
+    def _on_answered(self, index: int) -> None:
+        if self._dispute is not None and index < len(self._dispute.answers):
+            self.wished.emit(self._dispute.answers[index].settle)
 
     def _lineup_jam(self, bout: Bout, pen: PenPlace) -> JamId | None:
         """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""

@@ -18,7 +18,10 @@ PANEL_LEAST = 396.0
 SHEET_HEAD = 34.0
 ROW = 50.0
 ROWS_SHOWN = 2
+ROWS_NARROW = 1
+"""Skaters in two columns need the room: a roster of fifteen is whole without scrolling."""
 SWITCH = 124.0
+FOOT = 62.0
 THREE_FROM = 760.0
 """From this width on three skaters stand side by side."""
 ROSTER, ROWS = "roster", "rows"
@@ -28,8 +31,9 @@ ROSTER, ROWS = "roster", "rows"
 def arrange_wide(screen: "PenaltyLineupScreen", room: QRectF) -> None:
     """All skaters and the newest rows on the left, what is at hand on the right."""
     screen.everybody.hide()
-    for widget in (screen.roster, screen.sheet, screen.legend, screen.switch):
+    for widget in (screen.roster, screen.sheet, screen.switch):
         widget.show()
+    screen.show_foot()
     screen.pane.setHidden(screen.is_codes)
     screen.codes.setHidden(not screen.is_codes)
     panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
@@ -37,14 +41,18 @@ def arrange_wide(screen: "PenaltyLineupScreen", room: QRectF) -> None:
     for pane in (screen.pane, screen.codes):
         place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
     wide = left - 15 - PAD
-    foot = room.height() - 13 - 44
-    sheet = foot - 4 - SHEET_HEAD - ROWS_SHOWN * ROW
-    screen.roster.set_columns(3 if wide >= THREE_FROM else 2)
+    foot = room.height() - 8 - FOOT
+    is_wide = wide >= THREE_FROM
+    rows = (ROWS_SHOWN if is_wide else ROWS_NARROW) * ROW
+    sheet = foot - 4 - SHEET_HEAD - rows
+    screen.roster.set_columns(3 if is_wide else 2)
     screen.roster.set_head(43.0)
     place(screen.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))
-    place(screen.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + ROWS_SHOWN * ROW))
-    place(screen.legend, QRectF(PAD, foot, wide - SWITCH - 8, 44))
-    place(screen.switch, QRectF(PAD + wide - SWITCH, foot, SWITCH, 44))
+    place(screen.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + rows))
+    # The question, while there is one, stands where the legend does: nothing else moves for it.
+    place(screen.legend, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+    place(screen.conflict, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+    place(screen.switch, QRectF(PAD + wide - SWITCH, foot + (FOOT - 44) / 2, SWITCH, 44))
 
 
 def arrange_compact(screen: "PenaltyLineupScreen", room: QRectF, part: str) -> None:
@@ -52,6 +60,7 @@ def arrange_compact(screen: "PenaltyLineupScreen", room: QRectF, part: str) -> N
     screen.roster.setHidden(part != ROSTER)
     screen.sheet.setHidden(part != ROWS)
     screen.legend.hide()
+    screen.conflict.hide()
     screen.pane.setHidden(bool(part) or screen.is_codes)
     screen.codes.setHidden(bool(part) or not screen.is_codes)
     screen.switch.setHidden(bool(part))

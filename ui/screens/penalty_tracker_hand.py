@@ -56,11 +56,25 @@ class PenaltyHand:
     # -- taps ---------------------------------------------------------------------------------------------
 
     def tap_skater(self, skater: SkaterRef) -> None:
-        """A skater: the second half of an entry, else the first."""
+        """A skater: the second half of an entry, else the first; of a penalty that is corrected, whose it is."""
+        if self._hands_over(skater):
+            return
         half = self._fresh()
         if half is not None:
             self.half = replace(half, skater=skater, typed="", team=None, asks_number=False)
             self._commit()
+
+    def _hands_over(self, skater: SkaterRef) -> bool:
+        """The penalty that is corrected goes to another skater; False where there is none, or it is hers."""
+        half, scene = self.half, self._scene
+        if half is None or scene is None or not half.fixes:
+            return False
+        found = next((one for one in scene.bout.penalties if one.eid == half.fixes), None)
+        if found is None or (found.person is not None and found.person.eid == skater.eid):
+            return False
+        self.half = None
+        self._wish(AmendPenalty(eid=half.fixes, skater=skater))
+        return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
         """A code, by its key; `keep` holds the skater for another one."""

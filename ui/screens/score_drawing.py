@@ -52,6 +52,7 @@ def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry
     )
     pane.points.set_text(str(panel.points))
     pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
+    pane.pick.set_typed(half.typed if half is not None and is_typing else "")
 
 
 def _draw_trips(pane: ScorePane, panel: ScorePanel, half: HalfEntry | None) -> None:

@@ -5,6 +5,7 @@ place.
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.models.score_panel import FACTS
 from ui.screens.jammer_head import JammerHead
@@ -69,7 +70,7 @@ class ScorePane(Pane):
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
         self.trips = TripRow(parent=self.body)
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
-        self.pick = JammerPick(parent=self)
+        self.pick = JammerPick(say("Who is the jammer?"), chosen=say("Jammer"), parent=self)
         self.conflict.answered.connect(self.answered)
         self.conflict.opened.connect(self.list_wished)
         for points, key in zip(POINTS, self.keys, strict=True):

@@ -17,6 +17,7 @@ from ui.scene import Scene
 from ui.screens.score_drawing import draw_panel
 from ui.screens.score_pane import POINTS, ScorePane
 from ui.screens.score_wishes import ScoreWishes
+from ui.screens.scorekeeper_layout import arrange_compact, arrange_wide
 from ui.screens.screen import Screen
 from ui.theme.kinds import Kind
 from ui.theme.palette import jersey
@@ -24,18 +25,12 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ScorekeeperScreen"]
 
-PAD = 14.0
 SET_TOTAL = "set-total"
-PANEL_SHARE = 0.366
-PANEL_LEAST = 396.0
-SHEET_HEAD = 34.0
-ROW = 46.0
-CHECK = 128.0
 JAMMER_COLUMN = 1
 FACTS_FROM = 2
 NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
@@ -82,6 +77,10 @@ class ScorekeeperScreen(Screen):
         self.pane.answered.connect(self._on_answered)
         self.pane.pick.picked.connect(self._on_picked)
         self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
+        self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
+        self.pane.pick.digit_tapped.connect(lambda digit: self._on_digit(digit, is_shifted=False))
+        self.pane.pick.back_tapped.connect(self._on_backspace)
+        self.pane.pick.enter_tapped.connect(self._commit_half)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
@@ -172,6 +171,7 @@ class ScorekeeperScreen(Screen):
         # The roster is open for one jam, however many whistles blow meanwhile.
         self._half = HalfEntry(wants=Wants.JAMMER, jam=jam) if is_picking and jam is not None else None
         self.redraw()
+        self.pane.pick.start()
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -304,34 +304,9 @@ class ScorekeeperScreen(Screen):
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)
         if self.size_class.is_compact:
-            self._arrange_compact(room)
-            return
-        self.rows_button.hide()
-        for widget in (self.chip, self.earlier, self.sheet, self.pane):
-            widget.show()
-        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
-        left = room.width() - PAD - panel
-        place(self.pane, QRectF(left, 9, panel, room.height() - 9 - 12))
-        wide = left - 14 - PAD
-        place(self.chip, QRectF(PAD, 14, 60, 32))
-        place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
-        place(self.check, QRectF(PAD + wide - 108 - CHECK - 4, 8, CHECK, 44))
-        top = 54.0
-        rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
-        place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
-
-    def _arrange_compact(self, room: QRectF) -> None:
-        self.chip.hide()
-        self.earlier.hide()
-        self.check.hide()
-        self.rows_button.show()
-        is_sheet = self._are_rows_shown
-        self.sheet.setHidden(not is_sheet)
-        self.pane.setHidden(is_sheet)
-        place(self.pane, QRectF(0, 0, room.width(), room.height()))
-        place(self.sheet, QRectF(8, 54, room.width() - 16, room.height() - 58))
-        place(self.rows_button, QRectF(room.width() - 100 - (0 if is_sheet else 86), 8, 92, 44))
-        self.rows_button.raise_()
+            arrange_compact(self, room, is_sheet=self._are_rows_shown)
+        else:
+            arrange_wide(self, room)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self.size_class.is_compact:
