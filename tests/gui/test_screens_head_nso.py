@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
+from derbyos_core.bout.commands import AddPenalty, AddPersons, FieldSkater, NewPerson, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerRow, PeerState, View
@@ -249,3 +249,67 @@ def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: H
     hands.tap(row._action)
     assert [one.gone for one in head.view().bout.officials if one.name == "Bo L."] == [True]
     assert hands.window.frame.header.badge.accessibleName().startswith("Network: Working alone")
+
+
+def test_a_captain_and_an_alternate_are_marked_with_two_taps(hands: Presses, head: FakeNode) -> None:
+    """`role` of a person (entries 2.1); pressing the chosen one takes it back."""
+    head.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
+    _screen(hands).show_tab(Tab.ROSTERS)
+    hands.settle()
+    rosters = _screen(hands).rosters
+    hands.tap(rosters._tiles[0])
+    hands.tap(rosters.captain)
+    assert hands.count == 2
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ("captain",)
+    assert rosters._tiles[0].accessibleName() == "404 Not Found, captain"
+    hands.tap(rosters.alternate)
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ("alt",)
+    hands.tap(rosters.alternate)
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ()
+
+
+def test_the_officials_of_the_paper_are_listed_with_role_and_league(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """`team/official/person` (entries 2.1), as the IGRF wants them (domain 5.1)."""
+    _screen(hands).show_tab(Tab.ROSTERS)
+    rosters, listed = _screen(hands).rosters, _screen(hands).rosters.officials
+    hands.tap(rosters.teams._buttons[2])
+    assert listed.isVisible()
+    listed.name.setFocus()
+    hands.type("Rex")
+    hands.tap(listed.roles[0])
+    listed.league.setFocus()
+    hands.type("Hull")
+    hands.key(Qt.Key.Key_Return)
+    person = head.view().bout.teams[Team.OFFICIAL].persons[0]
+    assert (person.name, person.roles, person.league) == ("Rex", ("HR",), "Hull")
+    assert [row.accessibleName() for row in listed.rows()] == ["Rex, Head Referee, Hull"]
+    hands.tap(listed.rows()[0])
+    hands.tap(listed.roles[1])
+    hands.tap(listed.add)
+    assert head.view().bout.teams[Team.OFFICIAL].persons[0].roles == ("IPR",)
+    hands.tap(listed.rows()[0])
+    hands.tap(listed.remove)
+    assert head.view().bout.teams[Team.OFFICIAL].persons == ()
+
+
+def test_who_sits_at_a_laptop_is_put_on_the_list_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    hall.node("Sol A.", "jam-timer")
+    hall.node("Bo L.", "penalty-lineup-home")
+    _screen(hands).show_tab(Tab.ROSTERS)
+    listed = _screen(hands).rosters.officials
+    hands.tap(_screen(hands).rosters.teams._buttons[2])
+    assert listed.take.words() == "Add the 3 who are here"
+    hands.count = 0
+    hands.tap(listed.take)
+    assert hands.count == 1
+    found = {one.name: one.roles for one in head.view().bout.teams[Team.OFFICIAL].persons}
+    assert found == {"Ines V.": ("HNSO",), "Sol A.": ("JT",), "Bo L.": ("PLT",)}
+    assert not listed.take.isVisible()
+
+
+def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None:
+    _screen(hands).show_tab(Tab.ROSTERS)
+    hands.tap(_screen(hands).rosters.teams._buttons[2])
+    hands.tap(_screen(hands).rosters.officials.add)
+    assert head.view().bout.teams[Team.OFFICIAL].persons == ()
+    assert hands.window.frame.bottom.last_change.accessibleName().endswith("Type the name of the official first.")

@@ -2,11 +2,13 @@
 
 from derbyos_core.bout.commands import (
     AddPenalty,
+    AddPersons,
     EndJam,
     EndPeriod,
     FieldSkater,
     MarkInitial,
     MarkLead,
+    NewPerson,
     SetTrip,
     SignSheets,
     SkaterRef,
@@ -18,12 +20,23 @@ from derbyos_core.identity import Role, Team
 from ui.pictures.step import Step, moment
 from ui.pictures.track import line_up
 
-__all__ = ["END_S", "HALF_TIME_S", "half_time", "second_period", "signatures"]
+__all__ = ["END_S", "HALF_TIME_S", "half_time", "officials", "second_period", "signatures"]
 
 SECOND_US = 1_000_000
 HALF_TIME_S, START_S, END_S = 240.0, 1100.0, 1240.0
 LENGTH_S = 58
 JAM = JamId(2, 1)
+
+
+def officials() -> tuple[Step, ...]:
+    """Some of the referees and NSOs, on the list of the paper; names are invented."""
+    listed = (
+        ("Rex Havoc", "HR", "Old Tram"), ("Iris Outpack", "OPR", "Old Tram"), ("Jo Star", "JR", "Gravel"),
+        ("Ines V.", "HNSO", "Harbour"), ("Sol A.", "JT", "Harbour"), ("Maya R.", "PT", ""),
+    )  # fmt: skip
+    persons = tuple(NewPerson(name=name, role=role, league=league) for name, role, league in listed)
+    add = AddPersons(team=Team.OFFICIAL, persons=persons)
+    return (Step(at=moment(42), role=Role.HEAD_NSO, command=add),)
 
 
 def half_time() -> tuple[Step, ...]:

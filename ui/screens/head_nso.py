@@ -91,6 +91,7 @@ class HeadNSOScreen(Screen):
         self.officials.invite_wished.connect(lambda _: self.address_wished.emit())
         self.officials.gone_wished.connect(self._on_gone)
         self.rosters.wished.connect(self.wished)
+        self.rosters.explained.connect(self.explained)
         self.bout.wished.connect(self.wished)
         self.bout.explained.connect(self.explained)
         self.bout.spark_wished.connect(self.spark_wished)

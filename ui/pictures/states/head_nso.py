@@ -6,7 +6,7 @@ from functools import cache
 from derbyos_core.identity import Role, Team
 from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
-from ui.pictures.closing import END_S, HALF_TIME_S, half_time, second_period, signatures
+from ui.pictures.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
 from ui.pictures.game import first_value, game, jam_twelve_end, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
@@ -35,6 +35,23 @@ def _head_nso_tab(tab: Tab) -> Callable[[], MainWindow]:
         return window
 
     return make
+
+
+def _head_nso_igrf() -> MainWindow:
+    """The officials as the front page of the paper lists them."""
+    hall, now = _igrf_hall(), moment(ON_TRACK_S)
+    window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    screen = screen_of(window, HeadNSOScreen)
+    screen.show_tab(Tab.ROSTERS)
+    screen.rosters.teams.chosen.emit(2)
+    return window
+
+
+@cache
+def _igrf_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0), *officials()))
+    return hall
 
 
 def _head_nso_part(part: int) -> Callable[[], MainWindow]:
@@ -98,6 +115,7 @@ def _head_nso_late() -> MainWindow:
 
 PICTURES = (
     Picture(name="02-head-nso", make=_head_nso),
+    Picture(name="02-head-nso-officials-list", make=_head_nso_igrf),
     Picture(name="02-head-nso-sheets", make=_closing(0)),
     Picture(name="02-head-nso-signatures", make=_closing(SIGNING, is_end=True)),
 )

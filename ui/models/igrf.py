@@ -1,0 +1,103 @@
+"""Decides which officials the front page of the paper (IGRF) lists, in which order, and who of them is here already."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Role, Team
+from derbyos_core.saying import joined, say
+
+__all__ = ["ROLES", "OfficialLine", "changes_of_official", "official_lines", "who_is_here"]
+
+ROLES: tuple[tuple[str, str], ...] = (
+    ("HR", say("Head Referee")),
+    ("IPR", say("Inside Pack Referee")),
+    ("JR", say("Jammer Referee")),
+    ("OPR", say("Outside Pack Referee")),
+    ("ALTR", say("Referee Alternate")),
+    ("HNSO", say("Head Non-Skating Official")),
+    ("PLT", say("Penalty Lineup Tracker")),
+    ("PT", say("Penalty Tracker")),
+    ("LT", say("Lineup Tracker")),
+    ("PW", say("Penalty Wrangler")),
+    ("SK", say("Scorekeeper")),
+    ("SBO", say("Scoreboard Operator")),
+    ("JT", say("Jam Timer")),
+    ("PBM", say("Penalty Box Manager")),
+    ("PBT", say("Penalty Box Timer")),
+    ("ALTN", say("Non-Skating Official Alternate")),
+)
+"""The roles of domain 5.1 as the IGRF abbreviates them, with their names."""
+_HERE = {
+    Role.HEAD_NSO: "HNSO",
+    Role.JAM_TIMER: "JT",
+    Role.SCOREKEEPER_HOME: "SK",
+    Role.SCOREKEEPER_AWAY: "SK",
+    Role.PENALTY_TRACKER: "PT",
+    Role.PENALTY_TRACKER_HOME: "PT",
+    Role.PENALTY_TRACKER_AWAY: "PT",
+    Role.LINEUP_HOME: "LT",
+    Role.LINEUP_AWAY: "LT",
+    Role.PENALTY_LINEUP_HOME: "PLT",
+    Role.PENALTY_LINEUP_AWAY: "PLT",
+    Role.PENALTY_BOX: "PBM",
+    Role.PENALTY_BOX_JAMMERS: "PBM",
+    Role.PENALTY_BOX_HOME: "PBT",
+    Role.PENALTY_BOX_AWAY: "PBT",
+    Role.SCOREBOARD: "SBO",
+}
+"""What the paper calls who sits at a laptop in this role."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficialLine:
+    """One official of the list; `name` is the full accessible name of the line."""
+
+    person: Person
+    role: str
+    title: str
+    sub: str
+    name: str
+
+
+def official_lines(bout: Bout) -> tuple[OfficialLine, ...]:
+    """Everybody on the list: referees, then NSOs, each in the order of the paper."""
+    order = {role: number for number, (role, _) in enumerate(ROLES)}
+    listed = [one for one in bout.teams[Team.OFFICIAL].persons if one.name or one.number]
+    listed.sort(key=lambda one: (order.get(_role(one), len(order)), one.name, one.eid))
+    return tuple(_line(person) for person in listed)
+
+
+def who_is_here(bout: Bout) -> tuple[NewPerson, ...]:
+    """Officials at a laptop of this bout who are not on the list yet, with the paper's word for what they do."""
+    known = {one.name for one in bout.teams[Team.OFFICIAL].persons}
+    found: dict[str, NewPerson] = {}
+    for official in bout.officials:
+        roles = [_HERE[Role(role)] for role in official.roles if role in _HERE]
+        if official.name and roles and not official.gone and official.name not in known:
+            found[official.name] = NewPerson(name=official.name, role=roles[0])
+    return tuple(found.values())
+
+
+def changes_of_official(person: Person | None, name: str, role: str, league: str) -> tuple[Command, ...]:
+    """What was typed, as wishes: somebody new, or what is different of somebody who is on the list."""
+    if person is None:
+        return (AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name=name, role=role, league=league),)),)
+    said = {"name": (person.name, name), "role": (" ".join(person.roles), role), "league": (person.league, league)}
+    return tuple(
+        SetAttribute(eid=person.eid, attribute=attribute, value=new or None, group=f"official {person.eid}")
+        for attribute, (old, new) in said.items()
+        if old != new
+    )
+
+
+def _role(person: Person) -> str:
+    return person.roles[0] if person.roles else ""
+
+
+def _line(person: Person) -> OfficialLine:
+    role = _role(person)
+    words = dict(ROLES).get(role, role)
+    sub = joined(" · ", [part for part in (words, person.league) if part])
+    name = joined(", ", [part for part in (person.label, words, person.league) if part])
+    return OfficialLine(person=person, role=role or "–", title=person.label, sub=sub, name=name)
