@@ -8,9 +8,9 @@ from ui import texts
 from ui.models.network import Laptop, LaptopState
 from ui.widgets.banner import BannerValue
 
-__all__ = ["Closing", "only_here"]
+__all__ = ["LEAVE", "Closing", "only_here"]
 
-STAY, CLOSE = say("Stay"), say("Close anyway")
+STAY, CLOSE, LEAVE = say("Stay"), say("Close anyway"), say("Leave anyway")
 
 
 def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
@@ -22,26 +22,27 @@ def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
 
 
 class Closing:
-    """The state of one window's end."""
+    """The one question before a bout is left, and its answer."""
 
-    def __init__(self, show: Callable[[BannerValue | None], None], close: Callable[[], None]) -> None:
+    def __init__(self, show: Callable[[BannerValue | None], None]) -> None:
         self._show = show
-        self._close = close
-        self._was_asked = False
-        self.is_asking = False
+        self._go: Callable[[], None] | None = None
 
-    def may_close(self, number: int) -> bool:
-        """Whether the window may go now; else the question is asked in its banner."""
-        if not number or self._was_asked:
-            return True
-        self.is_asking = True
-        self._show(BannerValue(text=texts.only_here(number), actions=(STAY, CLOSE), mark="wifi-off"))
-        return False
+    @property
+    def is_asking(self) -> bool:
+        return self._go is not None
+
+    def go(self, number: int, go: Callable[[], None], *, words: str = CLOSE) -> None:
+        """Go at once where no entry is only here; else ask in the banner, with these words for going all the same."""
+        if not number:
+            go()
+            return
+        self._go = go
+        self._show(BannerValue(text=texts.only_here(number), actions=(STAY, words), mark="wifi-off"))
 
     def answer(self, index: int) -> None:
-        """Stay, or close anyway."""
-        self.is_asking = False
+        """Stay, or go all the same."""
+        go, self._go = self._go, None
         self._show(None)
-        if (STAY, CLOSE)[index] == CLOSE:
-            self._was_asked = True
-            self._close()
+        if index == 1 and go is not None:
+            go()

@@ -7,26 +7,28 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
-from derbyos_core.bout.commands import Command
-from derbyos_core.clock import Instant
+from derbyos_core.bout.commands import Command, SetRoles
 from derbyos_core.identity import Role, SourceId
+from derbyos_core.node.real_clock import RealClock
 from derbyos_core.saying import say
 from ui.actions import Action
 from ui.bridge import NodeBridge
-from ui.closing import Closing, only_here
+from ui.closing import LEAVE, Closing, only_here
+from ui.comings import has_half, left_note, roles_note, tell_return
 from ui.frame.frame import Frame
-from ui.ground_choice import ground_choice
 from ui.hand_on import HandOn
-from ui.language import language
 from ui.models.practice_line import practice_line
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
+from ui.remembering import keep, take_looks
 from ui.screens.head_nso import HeadNSOScreen
+from ui.screens.screen import Screen
 from ui.screens.start_join import StartPage
-from ui.services import Lesson, NodePort, Opening, Preferences, Services
+from ui.services import Lesson, NodePort, Opening, Services
 from ui.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
+from ui.widgets.banner import BannerValue
 from ui.widgets.painted import room_of
 from ui.window_actions import WindowActions
 
@@ -60,14 +62,17 @@ class MainWindow(QMainWindow):
         self.panels = Panels(self.frame, self._content_room, zone)
         self.actions_of = WindowActions(self)
         self._hand_on = HandOn(self, services, self._waiting)
-        self._closing = Closing(self.frame.banner.set_banner, self._leave_and_close)
+        self._closing = Closing(self._ask)
+        self._is_practice = False
         self.setCentralWidget(self.frame)
         self.setWindowTitle("DerbyOS")
         self.resize(*SIZE)
         self._around = QTimer(self, interval=LOOK_AROUND_MS)
         self._around.timeout.connect(self._look_around)
         self._connect()
-        self._take_preferences(services.load_preferences())
+        kept = services.load_preferences()
+        take_looks(kept)
+        self.start.set_preferences(kept)
         self.show_start()
 
     # -- coming in ----------------------------------------------------------------------------------------
@@ -83,7 +88,7 @@ class MainWindow(QMainWindow):
     def open(self, opening: Opening, page: NewBout | None = None) -> None:
         """Join a bout, or make one; what goes wrong is said in the page."""
         self.start.set_busy(True, say("Opening the bout."))
-        self._services.save_preferences(self._preferences(opening))
+        keep(self._services, opening, is_full_screen=self.start.person.is_full)
         if opening.is_practice:
             self._waiting.start(
                 self._services.open_practice(opening),
@@ -97,9 +102,26 @@ class MainWindow(QMainWindow):
             failed=self.start.set_problem,
         )
 
+    def change_roles(self, roles: tuple[str, ...]) -> None:
+        """Other roles in the same bout; everybody is told, and what is half entered on a screen that stays stays."""
+        sitting, bridge = self.sitting, self._bridge
+        if sitting is None or bridge is None:
+            return
+        self.panels.close()
+        before = tuple(sitting.screens().values())
+        bridge.submit(SetRoles(roles=roles), sitting.role)
+        gone = sitting.take_roles(roles)
+        for screen in sitting.screens().values():
+            if screen not in before:
+                self._connect_screen(screen)
+        sitting.explain(roles_note(sitting.roles, is_half_dropped=has_half(gone)))
+        for screen in gone:
+            screen.deleteLater()
+
     def practise(self, lesson: Lesson, opening: Opening) -> None:
         """A practice bout is open: its line tells what could be seen at the track, until it is left."""
         self.enter(lesson.node, opening)
+        self._is_practice = True
         if self.sitting is not None:
             self.sitting.usual_banner = lambda now: practice_line(lesson, now)
             self.sitting.refresh()
@@ -126,18 +148,16 @@ class MainWindow(QMainWindow):
         sitting.drawn.connect(lambda: self.panels.fill(sitting))
         sitting.log_made.connect(self._hand_on.connect_log)
         for screen in sitting.screens().values():
-            screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
-            if isinstance(screen, HeadNSOScreen):
-                self._connect_head(screen)
+            self._connect_screen(screen)
         self.frame.set_frameless(False)
         sitting.show_role(sitting.roles[0])
-        sitting.tell_return()
+        tell_return(sitting)
         if opening.is_full_screen:
             self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
 
     def keep_looks(self) -> None:
         """Remember the language, the theme and the text size."""
-        self._services.save_preferences(self._preferences())
+        keep(self._services)
 
     def _look_around(self) -> None:
         self.start.set_found(self._services.found_bouts())
@@ -145,26 +165,8 @@ class MainWindow(QMainWindow):
     def _on_saved_wished(self) -> None:
         self._waiting.start(
             self._services.saved_bouts(),
-            done=lambda saved: self.start.set_saved(saved, Instant(0)),
+            done=lambda saved: self.start.set_saved(saved, RealClock().now()),
             failed=self.start.bouts.set_problem,
-        )
-
-    def _take_preferences(self, kept: Preferences) -> None:
-        ground_choice().choose(kept.ground)
-        look().set_scale(kept.scale)
-        look().set_still(kept.is_still)
-        language().choose(kept.language)
-        self.start.set_preferences(kept)
-
-    def _preferences(self, opening: Opening | None = None) -> Preferences:
-        kept = self._services.load_preferences()
-        return Preferences(
-            name=opening.name if opening is not None else kept.name,
-            roles=opening.roles if opening is not None else kept.roles,
-            ground=ground_choice().choice,
-            scale=look().scale,
-            is_still=look().is_still,
-            language=language().choice,
         )
 
     # -- what is joined to what ---------------------------------------------------------------------------
@@ -196,7 +198,13 @@ class MainWindow(QMainWindow):
         panels.chat.said.connect(self._say)
         panels.peers.message_wished.connect(actions.write_to)
         panels.menu.picked.connect(actions.pick)
+        panels.roles.taken.connect(self.change_roles)
         panels.menu.looks_chosen.connect(self.keep_looks)
+
+    def _connect_screen(self, screen: Screen) -> None:
+        screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
+        if isinstance(screen, HeadNSOScreen):
+            self._connect_head(screen)
 
     def _connect_head(self, screen: HeadNSOScreen) -> None:
         screen.said.connect(self._say)
@@ -242,8 +250,6 @@ class MainWindow(QMainWindow):
     def _on_banner(self, index: int) -> None:
         if self._closing.is_asking:
             self._closing.answer(index)
-            if self.sitting is not None:
-                self.sitting.refresh()
         elif self.sitting is not None and self.sitting.is_correcting:
             self.sitting.send_pen_back()
         else:
@@ -279,11 +285,26 @@ class MainWindow(QMainWindow):
     # -- leaving ------------------------------------------------------------------------------------------
 
     def leave_bout(self) -> None:
-        """Say good-bye to the others, and show the start page."""
+        """Say good-bye to the others, and show the start page; asked first where entries are nowhere else."""
+        sitting = self.sitting
+        if sitting is not None:
+            alone = 0 if self._is_practice else only_here(sitting.view, sitting.laptops)
+            self._closing.go(alone, self._leave, words=LEAVE)
+
+    def _leave(self) -> None:
+        note = left_note(self.sitting, is_practice=self._is_practice) if self.sitting is not None else ""
         bridge = self._end_sitting()
         if bridge is not None:
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
+            self.start.person.set_note(note)
             self.show_start()
             self._waiting.start(bridge.stop(), done=lambda _: bridge.deleteLater())
+
+    def _ask(self, question: BannerValue | None) -> None:
+        """The one question stands over whatever the banner says else, until it is answered."""
+        if self.sitting is not None:
+            self.sitting.question = question
+            self.sitting.refresh()
 
     def put_away(self) -> None:
         """Hide the window without leaving a bout, as one does whose node is only shown."""
@@ -302,8 +323,7 @@ class MainWindow(QMainWindow):
             self.left.emit()
             return
         event.ignore()
-        if self._closing.may_close(only_here(sitting.view, sitting.laptops)):
-            self._leave_and_close()
+        self._closing.go(0 if self._is_practice else only_here(sitting.view, sitting.laptops), self._leave_and_close)
 
     def _leave_and_close(self) -> None:
         bridge = self._end_sitting()
@@ -313,7 +333,7 @@ class MainWindow(QMainWindow):
     def _end_sitting(self) -> NodeBridge | None:
         """No more drawing; what is left to do is to stop the bridge."""
         bridge, sitting = self._bridge, self.sitting
-        self._bridge, self.sitting = None, None
+        self._bridge, self.sitting, self._is_practice = None, None, False
         self.panels.close()
         self.frame.banner.set_banner(None)
         if sitting is not None:

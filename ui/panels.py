@@ -17,6 +17,7 @@ from ui.dialogs.keys import KeysPanel
 from ui.dialogs.menu import MenuItem, MenuPanel
 from ui.dialogs.peers import PeersPanel
 from ui.dialogs.popover import Popover
+from ui.dialogs.roles import RolesPanel
 from ui.dialogs.settle import SettlePanel
 from ui.models.chat_lines import chat_entries
 from ui.models.paper_hints import by_jam, hints_for, to_check
@@ -43,13 +44,16 @@ class Panels(QObject):
         self.hints = HintsPanel(parent=parent)
         self.menu = MenuPanel(parent=parent)
         self.address = AddressPanel(parent=parent)
+        self.roles = RolesPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
 
     def all(self) -> tuple[Popover, ...]:
         """Every panel."""
-        return self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address
+        return (
+            self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address, self.roles,
+        )  # fmt: skip
 
     def opened(self) -> Popover | None:
         """The panel that is open."""
@@ -62,6 +66,8 @@ class Panels(QObject):
             return False
         self.close()
         self._open = panel
+        if panel is self.roles:
+            self.roles.set_roles(sitting.roles, sitting.scene(is_foreign=False).shorts)
         self.fill(sitting)
         self.arrange()
         panel.show()
@@ -125,6 +131,7 @@ def menu_items(sitting: Sitting) -> tuple[MenuItem, ...]:
         MenuItem(name="address", words=say("Show the address"), mark="device-desktop"),
         MenuItem(name="spark", words=say("Export to Spark"), mark="download"),
         MenuItem(name="derbyxml", words=say("Save as DerbyXML"), mark="file"),
+        MenuItem(name="roles", words=say("Change what you do"), mark="users"),
         MenuItem(name=Action.FULL_SCREEN, words=say("Full screen"), mark="eye"),
         MenuItem(name="leave", words=say("Leave this bout"), mark="door-exit"),
     ]

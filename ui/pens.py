@@ -12,6 +12,10 @@ class Pens:
     def __init__(self, roles: tuple[str, ...]) -> None:
         self._pens = {role: Pen(rule=rule_of(role)) for role in roles}
 
+    def take(self, roles: tuple[str, ...]) -> None:
+        """Other roles of this person; a pen that stays is where it was."""
+        self._pens = {role: self._pens[role] if role in self._pens else Pen(rule=rule_of(role)) for role in roles}
+
     def place(self, role: str, bout: Bout, marked: JamId | None = None) -> Place:
         """Where the pen of a role is now; one that the game has caught up with follows it again.
 

@@ -15,7 +15,6 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from ui import texts
 from ui.actions import Action
 from ui.announce import Announcer
 from ui.bottom_line import BottomLine
@@ -92,6 +91,7 @@ class Sitting(QObject):
         self.hints.changed.connect(self.refresh)
         self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
         self.is_correcting = False
+        self.question: BannerValue | None = None
         self._foreign: list[EntryRef] = []
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._draw_rest)
@@ -133,6 +133,15 @@ class Sitting(QObject):
             self._role, self._shows_log = role, False
             self._show_screen()
 
+    def take_roles(self, roles: tuple[str, ...]) -> tuple[Screen, ...]:
+        """Other roles of this person; a screen that stays keeps what is half entered. Gives the screens that go."""
+        self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
+        gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
+        self._screens = {one: self._screens[one] if one in self._screens else self._made(one) for one in self.roles}
+        self._pens.take(self.roles)
+        self.show_role(self._role if self._role in self.roles else self.roles[0])
+        return gone
+
     def show_log(self) -> None:
         """The change log in place of the screen of the role, which keeps what is half entered."""
         if self._log is None:
@@ -165,13 +174,6 @@ class Sitting(QObject):
     def explain(self, sentence: str) -> None:
         """Say in the bottom bar why a press did nothing, for a few seconds."""
         self._bottom.explain(sentence)
-
-    def tell_return(self) -> None:
-        """After a restart: where this person was, and that nothing is missing."""
-        view, jam = self.view, self.pen_jam()
-        before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
-        if before and not view.missing:
-            self.explain(texts.picked_up(jam, texts.role_name(self._role, {}), view.entries))
 
     def answer_alert(self) -> None:
         """The action of what must not be overlooked."""
@@ -288,7 +290,7 @@ class Sitting(QObject):
         self._top.draw(scene, moment_of(scene.bout, scene.now), self.laptops, is_log=self._shows_log)
         pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
         usual = self.usual_banner(scene.now)
-        self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log)
+        self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log, question=self.question)
 
     def _draw_rest(self) -> None:
         """What is read after that, and what a screen reader says."""

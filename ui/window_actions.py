@@ -40,6 +40,7 @@ class WindowActions(QObject):
             "jams": lambda: self.open(window.panels.jams),
             "hints": lambda: self.open(window.panels.hints),
             "address": lambda: self.open(window.panels.address),
+            "roles": lambda: self.open(window.panels.roles),
             "spark": window.ask_spark,
             "derbyxml": window.ask_derbyxml,
             "leave": window.leave_bout,

@@ -1,0 +1,166 @@
+"""Another role, another bout, without restarting: nothing is lost, and what was half entered is told."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role
+from derbyos_core.replica.view import PeerRow, PeerState
+from derbyos_core.wire.messages import Address
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, FakeServices, Hall
+from tests.gui.presses import Presses
+from tests.gui.test_screens_window import _skate
+from ui.comings import HALF_DROPPED
+from ui.services import Opening
+from ui.widgets.button import Button
+
+
+@pytest.fixture
+def keeper(hall: Hall) -> FakeNode:
+    return hall.node("Kim T.", "scorekeeper-home", "scorekeeper-away")
+
+
+@pytest.fixture
+def services(keeper: FakeNode) -> FakeServices:
+    return FakeServices(node=keeper)
+
+
+@pytest.fixture
+def hands(enter: Enter, hall: Hall, keeper: FakeNode, services: FakeServices) -> Presses:
+    hands = Presses(enter(keeper, services=services), keeper)
+    _skate(hall, keeper, 1)
+    hands.settle()
+    return hands
+
+
+@pytest.fixture
+def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.AbstractEventLoop]:
+    """A loop that windows wait on; the tests turn it by hand."""
+    loop = asyncio.new_event_loop()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    yield loop
+    loop.close()
+
+
+def _turn(loop: asyncio.AbstractEventLoop) -> None:
+    for _ in range(5):
+        loop.call_soon(loop.stop)
+        loop.run_forever()
+
+
+def _pick(hands: Presses, words: str) -> None:
+    hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    menu = hands.window.panels.menu
+    assert menu.isVisible()
+    menu.area.ensureWidgetVisible(button := next(one for one in menu.findChildren(Button) if one.words() == words))
+    hands.tap(button)
+
+
+def _half_jammer(hands: Presses) -> None:
+    """J 4: a jammer's number that has not been entered yet."""
+    hands.key("J")
+    hands.key("4")
+    assert hands.sitting.screen.half_jam() == JamId(1, 1)
+
+
+def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
+    other = hall.node("Ines V.", "head-nso")
+    _pick(hands, "Change what you do")
+    roles = hands.window.panels.roles
+    hands.tap(roles.choice.tiles[Role.SCOREKEEPER_AWAY])
+    hands.tap(roles.choice.tiles[Role.JAM_TIMER])
+    assert roles.take.words() == "Go on as Jam timer and Scorekeeper HOM"
+    hands.tap(roles.take)
+    assert not roles.isVisible()
+    assert hands.sitting.roles == ("jam-timer", "scorekeeper-home")
+    assert set(hands.sitting.screens()) == {"jam-timer", "scorekeeper-home"}
+    told = next(one for one in other.view().bout.officials if one.source == keeper.replica.source)
+    assert set(told.roles) == {"jam-timer", "scorekeeper-home"}
+
+
+def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> None:
+    _half_jammer(hands)
+    hands.window.change_roles(("scorekeeper-home", "head-nso"))
+    hands.settle()
+    assert hands.sitting.role == "scorekeeper-home"
+    assert hands.sitting.screen.half_jam() == JamId(1, 1)
+
+
+def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> None:
+    _half_jammer(hands)
+    hands.window.change_roles(("jam-timer",))
+    hands.settle()
+    assert hands.sitting.role == "jam-timer"
+    assert HALF_DROPPED in hands.window.frame.bottom.last_change.accessibleName()
+
+
+def test_a_bout_is_left_and_another_opened_without_a_restart(
+    hands: Presses, services: FakeServices, hall: Hall, keeper: FakeNode, loop: asyncio.AbstractEventLoop
+) -> None:
+    window = hands.window
+    _half_jammer(hands)
+    entries = keeper.view().entries
+    window.leave_bout()
+    _turn(loop)
+    assert keeper.is_stopped
+    assert window.sitting is None
+    note = window.start.person.note.text()
+    assert note == f"You left the bout. {entries} entries are kept on this laptop. {HALF_DROPPED}"
+    second = hall.node("Kim T.", "jam-timer", author=keeper.replica.author)
+    services.node = second
+    window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))
+    _turn(loop)
+    assert window.sitting is not None
+    assert window.sitting.role == "jam-timer"
+    assert not second.is_stopped
+
+
+def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays(
+    hands: Presses, hall: Hall, keeper: FakeNode, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only question asked (design 7); whatever is drawn meanwhile does not take it away."""
+    other = hall.node("Ines V.", "head-nso")
+    row = PeerRow(
+        source=other.replica.source,
+        address=Address("127.0.0.1", 50000),
+        state=PeerState.EXPIRED,
+        author=other.replica.author,
+        name="Ines V.",
+        roles=("head-nso",),
+        heard_at=Instant(hall.time),
+        holds=keeper.view().entries - 1,
+    )
+    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    hands.settle()
+    hands.window.leave_bout()
+    banner = hands.window.frame.banner
+    for _ in range(2):
+        assert banner.accessibleName() == "1 entry is only on this laptop."
+        hall.wait(5)
+        hands.settle()
+    banner.action_tapped.emit(0)
+    assert not banner.isVisible()
+    assert not keeper.is_stopped
+    hands.window.leave_bout()
+    assert banner._buttons[1].words() == "Leave anyway"
+    QTest.mouseClick(banner._buttons[1], Qt.MouseButton.LeftButton)
+    _turn(loop)
+    assert keeper.is_stopped
+
+
+def test_full_screen_is_offered_to_whoever_looks_at_the_track(enter: Enter, hall: Hall) -> None:
+    """Game roles offer full screen at joining (design 3)."""
+    window = enter(hall.node("Kim T.", "jam-timer"))
+    person = window.start.person
+    person.set_full(True)
+    person.choice.set_roles(("head-nso",))
+    assert not person.wants_full_screen()
+    person.choice.set_roles(("head-nso", "jam-timer"))
+    assert person.wants_full_screen()

@@ -1,0 +1,42 @@
+"""Decides what is said to a person who comes into a bout, changes what she does there, or leaves it."""
+
+from derbyos_core.saying import joined, say, says
+from ui import texts
+from ui.screens.screen import Screen
+from ui.sitting import Sitting
+
+__all__ = ["has_half", "left_note", "roles_note", "tell_return"]
+
+HALF_DROPPED = say("What was half entered was not kept.")
+
+
+def has_half(screens: tuple[Screen, ...]) -> bool:
+    """Whether anything is half entered on one of these screens."""
+    return any(screen.half_jam() is not None for screen in screens)
+
+
+def tell_return(sitting: Sitting) -> None:
+    """After a restart: where this person was, and that nothing is missing."""
+    view, jam = sitting.view, sitting.pen_jam()
+    before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
+    if before and not view.missing:
+        sitting.explain(texts.picked_up(jam, texts.role_name(sitting.role, {}), view.entries))
+
+
+def roles_note(roles: tuple[str, ...], *, is_half_dropped: bool) -> str:
+    """After other roles were taken."""
+    names = tuple(texts.role_name(role, {}) for role in roles)
+    taken = say("You are {roles} now.", roles=texts.listed(names))
+    return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken
+
+
+def left_note(sitting: Sitting, *, is_practice: bool) -> str:
+    """On the start page, after a bout was left."""
+    if is_practice:
+        return say("The practice is over. Nothing of it was kept.")
+    kept = says(
+        "You left the bout. {n} entry is kept on this laptop.",
+        "You left the bout. {n} entries are kept on this laptop.",
+        sitting.view.entries,
+    )
+    return joined(" ", (kept, HALF_DROPPED)) if has_half(tuple(sitting.screens().values())) else kept
