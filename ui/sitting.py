@@ -102,8 +102,6 @@ class Sitting(QObject):
         if is_ticking:
             self._tick.start()
 
-    # -- what others may ask ------------------------------------------------------------------------------
-
     @property
     def role(self) -> str:
         """The role whose screen is shown."""
@@ -172,7 +170,7 @@ class Sitting(QObject):
         self.screen.is_change_due = self._bridge.is_due
 
     def explain(self, sentence: str) -> None:
-        """Say in the bottom bar why a press did nothing, for a few seconds."""
+        """Say something in the bottom bar for a few seconds."""
         self._bottom.explain(sentence)
 
     def answer_alert(self) -> None:
