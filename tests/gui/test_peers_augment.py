@@ -1,0 +1,240 @@
+"""Peers augment each other: what one person enters fills what another would have to, and each does without (issue:
+every official's screen; data-model 5).
+
+Two real windows of two laptops stand beside each other; presses are real, and the second laptop hears the first.
+"""
+
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, StartJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role, Team
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.role_screens import SCREENS
+from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.lineup import LineupScreen
+from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.scoreboard import ScoreboardScreen
+from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.screen import Screen
+from ui.widgets.seat import SeatState
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+HOME = Team.HOME
+FIVE = ("123", "27", "404", "303", "99")
+SECOND_US = 1_000_000
+Kind = TypeVar("Kind", bound=Screen)
+BOX_OF_BLOCKER = 6
+"""The box cell of the first blocker."""
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    timer = hall.node("Sol A.", "jam-timer")
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in (*FIVE, "7"))
+    timer.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    return timer
+
+
+def _join(hall: Hall, enter: Enter, name: str, *roles: str) -> Presses:
+    node = hall.node(name, *roles)
+    return Presses(enter(node), node)
+
+
+def _as(hands: Presses, kind: type[Kind]) -> Kind:
+    hands.settle()
+    screen = hands.sitting.screen
+    assert isinstance(screen, kind)
+    return screen
+
+
+def _line_up(hands: Presses, *numbers: str) -> None:
+    pane = _as(hands, LineupScreen).pane
+    for number in numbers:
+        hands.tap(pane.tiles[[tile.number for tile in pane.skaters].index(number)])
+
+
+def _start(timer: FakeNode, hall: Hall, jam: JamId = ONE, seconds: float = 10) -> None:
+    timer.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+    hall.wait(seconds)
+
+
+def _penalty(hands: Presses, number: str, code: str) -> None:
+    screen = _as(hands, PenaltyTrackerScreen)
+    hands.tap(next(cell for cell in screen.rosters[HOME].cells if cell.value.number == number))
+    hands.tap(screen.pad.key(code))
+
+
+def test_the_line_ups_jammer_fills_the_scorekeepers_before_the_whistle(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    keeper, tracker = (_join(hall, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Bo L.", "lineup-home")))
+    _line_up(tracker, "123", "27")
+    _start(timer, hall)
+    screen = _as(keeper, ScorekeeperScreen)
+    assert "123" in screen.pane.head.accessibleName()
+    assert screen.pane.facts["star-pass"].words() == "Star pass, 27"
+    keeper.tap(screen.pane.keys[4])
+    assert keeper.count == 1, "the jammer cost no tap"
+
+
+def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    """The line-up tracker comes after the whistle: what the scorekeeper picked needs no second entry."""
+    keeper = _join(hall, enter, "Kim T.", "scorekeeper-home")
+    _start(timer, hall)
+    screen = _as(keeper, ScorekeeperScreen)
+    keeper.tap(screen.pane.head)
+    keeper.tap(screen.pane.pick._tiles[[one.number for one in screen.pane.pick._persons].index("404")])
+    late = _join(hall, enter, "Bo L.", "lineup-home")
+    late.sitting.move_pen(ONE)
+    pane = _as(late, LineupScreen).pane
+    assert pane.chips[0].accessibleName().startswith("Jammer 404")
+    _line_up(late, "27", "123", "303", "99")
+    jam = late.node.view().bout.jam(ONE)
+    assert jam is not None
+    assert [person.label for person, _ in jam.home.lined_up] == ["404", "27", "123", "303", "99"]
+    assert late.count == 4
+
+
+def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    _line_up(tracker, *FIVE)
+    _start(timer, hall)
+    penalties, box = _join(hall, enter, "Maya R.", "penalty-tracker"), _join(hall, enter, "Rae M.", "penalty-box")
+    _penalty(penalties, "404", "C")
+    screen = _as(box, PenaltyBoxScreen)
+    assert screen.way.chips[0].isVisible()
+    box.tap(screen.way.chips[0])
+    assert box.count == 1
+    assert screen.columns[HOME].seats[1]._value.number == "404"
+    rows = _as(tracker, LineupScreen)._rows
+    assert rows is not None
+    assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "–"
+    cell = next(one for one in _as(penalties, PenaltyTrackerScreen).rosters[HOME].cells if one.value.number == "404")
+    assert cell.value.badge == "in box"
+    hall.wait(30)
+    box.settle()
+    box.tap(screen.columns[HOME].seats[1].action)
+    rows = _as(tracker, LineupScreen)._rows
+    assert rows is not None
+    assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "+"
+
+
+def test_the_line_up_keeps_the_box_where_nobody_sits_there(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+    """Without a box official the line-up tracker's box cells are all that is needed, and a late official finds them."""
+    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    _line_up(tracker, *FIVE)
+    _start(timer, hall)
+    screen = _as(tracker, LineupScreen)
+    tracker.count = 0
+    tracker.tap_cell(screen.rows.sheet, 0, BOX_OF_BLOCKER)
+    assert tracker.count == 1
+    hall.wait(12)
+    late = _join(hall, enter, "Rae M.", "penalty-box")
+    seat = _as(late, PenaltyBoxScreen).columns[HOME].seats[1]
+    assert (seat._value.number, seat._value.seconds, seat._value.state) == ("404", "18", SeatState.SITTING)
+    hall.wait(18)
+    late.settle()
+    late.tap(seat.action)
+    (trip,) = late.node.view().bout.box_trips
+    assert trip.served_us == 30 * SECOND_US
+
+
+def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    """Neither penalties nor line-up are kept yet: a free seat takes a tap, and a number; the rest comes later."""
+    box = _join(hall, enter, "Rae M.", "penalty-box")
+    _start(timer, hall)
+    screen = _as(box, PenaltyBoxScreen)
+    box.tap(screen.columns[HOME].seats[1].action)
+    hall.wait(1)
+    box.type("303")
+    box.key(Qt.Key.Key_Return)
+    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    tracker.sitting.move_pen(ONE)
+    pane = _as(tracker, LineupScreen).pane
+    assert [chip.accessibleName() for chip in pane.chips if "303" in chip.accessibleName()] == []
+    _line_up(tracker, *FIVE)
+    rows = _as(tracker, LineupScreen)._rows
+    assert rows is not None
+    signs = {cell.text: rows.rows[0].cells[at + 1].text for at, cell in enumerate(rows.rows[0].cells[1:-1], 1)}
+    assert signs["303"] == "–"
+
+
+def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
+    hall: Hall, timer: FakeNode, enter: Enter
+) -> None:
+    keeper, penalties = (
+        _join(hall, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Maya R.", "penalty-tracker"))
+    )
+    _start(timer, hall)
+    _penalty(penalties, "123", "X")
+    pane = _as(keeper, ScorekeeperScreen).pane
+    assert "suggested" not in pane.facts["lost"].accessibleName(), "nobody knows yet that she is the jammer"
+    keeper.tap(pane.head)
+    keeper.tap(pane.pick._tiles[[one.number for one in pane.pick._persons].index("123")])
+    panel = _as(keeper, ScorekeeperScreen)._panel
+    assert panel is not None
+    assert "lost" in panel.offered
+    assert "lost" not in panel.held, "it is offered, never set by itself"
+
+
+def test_two_laptops_are_useful_already(hall: Hall, enter: Enter) -> None:
+    """A jam timer and a scorekeeper: clocks, jams and score; all else may stay empty and asks for nothing."""
+    timer = _join(hall, enter, "Sol A.", "jam-timer")
+    keeper = _join(hall, enter, "Kim T.", "scorekeeper-home")
+    timer.tap(_as(timer, JamTimerScreen).great)
+    hall.wait(20)
+    screen = _as(keeper, ScorekeeperScreen)
+    assert screen.jam() == ONE
+    keeper.tap(screen.pane.facts["lead"])
+    keeper.tap(screen.pane.keys[4])
+    timer.node.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    bout = keeper.node.view().bout
+    assert (bout.completed, bout.upcoming, bout.score[HOME]) == (ONE, TWO, 4)
+    assert bout.disagreements == ()
+
+
+def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
+    """One person at one laptop goes from screen to screen; each shows at once what was entered on the others."""
+    roles = tuple(role for role in Role if role in SCREENS)
+    node = hall.node("Kim T.", *roles)
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in (*FIVE, "7"))
+    node.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    hands = Presses(enter(node, *roles), node)
+    sitting = hands.sitting
+
+    def at(role: Role) -> Presses:
+        sitting.show_role(role.value)
+        hands.settle()
+        return hands
+
+    _line_up(at(Role.LINEUP_HOME), *FIVE)
+    at(Role.JAM_TIMER).tap(_as(hands, JamTimerScreen).great)
+    hall.wait(10)
+    keeper = _as(at(Role.SCOREKEEPER_HOME), ScorekeeperScreen)
+    assert "123" in keeper.pane.head.accessibleName()
+    hands.tap(keeper.pane.keys[3])
+    _penalty(at(Role.PENALTY_TRACKER), "404", "C")
+    box = _as(at(Role.PENALTY_BOX), PenaltyBoxScreen)
+    hands.tap(box.way.chips[0])
+    rows = _as(at(Role.LINEUP_HOME), LineupScreen)._rows
+    assert rows is not None
+    assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "–"
+    board = _as(at(Role.SCOREBOARD), ScoreboardScreen)
+    assert board.isVisible()
+    bout = node.view().bout
+    assert (bout.active, bout.score[HOME], len(bout.penalties), len(bout.box_trips)) == (ONE, 3, 1, 1)
+    assert bout.disagreements == (), "one person does not contradict herself"
+    node.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    for role in roles:
+        at(role)
