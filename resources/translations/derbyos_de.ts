@@ -132,6 +132,10 @@
         <translation>Alle {changes} sind auf diesem Laptop</translation>
     </message>
     <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
         <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht beim Head NSO.</translation>
     </message>
@@ -161,7 +165,7 @@
     </message>
     <message>
         <source>As {jam}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie {jam}</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -225,7 +229,7 @@
     </message>
     <message>
         <source>Both are kept until someone picks one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide bleiben, bis jemand eins wählt.</translation>
     </message>
     <message>
         <source>Both teams have Lead.</source>
@@ -357,7 +361,7 @@
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -420,6 +424,10 @@
         <translation>Die Datei ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
     </message>
     <message>
+        <source>Counting: {what}.</source>
+        <translation>Wird gezählt: {what}.</translation>
+    </message>
+    <message>
         <source>Ctrl</source>
         <translation>Strg</translation>
     </message>
@@ -458,6 +466,10 @@
     <message>
         <source>Done again</source>
         <translation>Wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Fertig.</translation>
     </message>
     <message>
         <source>Drop a half-entry, then back to the present jam</source>
@@ -658,6 +670,10 @@
     <message>
         <source>Getting the bout: {held} of {known} entries. You can start now.</source>
         <translation>Spiel wird geholt: {held} von {known} Einträgen. Du kannst schon anfangen.</translation>
+    </message>
+    <message>
+        <source>Go on as {roles}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go through the sheets</source>
@@ -1704,6 +1720,10 @@
         <translation>Fragen</translation>
     </message>
     <message>
+        <source>Reading the export.</source>
+        <translation>Export wird gelesen.</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -1805,11 +1825,11 @@
     </message>
     <message>
         <source>Same again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie vorher</translation>
     </message>
     <message>
         <source>Same as {jam}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie {jam}</translation>
     </message>
     <message>
         <source>Sat</source>
@@ -1996,6 +2016,10 @@
         <translation>{jam} starten</translation>
     </message>
     <message>
+        <source>Starting Spark.</source>
+        <translation>Spark wird gestartet.</translation>
+    </message>
+    <message>
         <source>Statistics only</source>
         <translation>Nur Statistik</translation>
     </message>
@@ -2058,6 +2082,10 @@
     <message>
         <source>Tap an older jam first.</source>
         <translation>Tippe erst einen älteren Jam an.</translation>
+    </message>
+    <message>
+        <source>Tap what you do</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Team</source>
@@ -2174,6 +2202,10 @@
     <message>
         <source>The paperwork is consistent</source>
         <translation>Die Bögen passen zusammen</translation>
+    </message>
+    <message>
+        <source>The practice is over. Nothing of it was kept.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The report is in {name}, and opens in the browser.</source>
@@ -2448,6 +2480,14 @@
         <translation>Was gefragt wurde</translation>
     </message>
     <message>
+        <source>What was half entered was not kept.</source>
+        <translation>Der halbe Eintrag wurde nicht behalten.</translation>
+    </message>
+    <message>
+        <source>What you do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Which bout?</source>
         <translation>Welches Spiel?</translation>
     </message>
@@ -2520,6 +2560,10 @@
         <translation>Export wird geschrieben: {percent} %.</translation>
     </message>
     <message>
+        <source>Writing the files.</source>
+        <translation>Dateien werden geschrieben.</translation>
+    </message>
+    <message>
         <source>Written</source>
         <translation>Geschrieben</translation>
     </message>
@@ -2540,8 +2584,20 @@
         <translation>Du korrigierst {jam}. Einträge bleiben dort, bis du auf Zurück tippst.</translation>
     </message>
     <message>
+        <source>You are {roles} now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You join the bout at {address}.</source>
         <translation>Du trittst dem Spiel unter {address} bei.</translation>
+    </message>
+    <message numerus="yes">
+        <source>You left the bout. {n} entry is kept on this laptop.</source>
+        <comment>You left the bout. {n} entries are kept on this laptop.</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>You · {first_name}</source>
@@ -3484,6 +3540,15 @@
         <translation>Auszeit {attribute}</translation>
     </message>
     <message>
+        <source>timeouts</source>
+        <translation>Auszeiten</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>up to a jam</comment>
+        <translation>bis</translation>
+    </message>
+    <message>
         <source>to fill next</source>
         <translation>als Nächstes</translation>
     </message>
@@ -3909,7 +3974,7 @@
     </message>
     <message>
         <source>{jam} {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{jam} {what}</translation>
     </message>
     <message>
         <source>{jam} {what} is {value}</source>
@@ -3917,7 +3982,7 @@
     </message>
     <message>
         <source>{jam} {what}, two answers</source>
-        <translation type="unfinished"></translation>
+        <translation>{jam} {what}, zwei Antworten</translation>
     </message>
     <message>
         <source>{jam}, code {code}</source>
@@ -4057,7 +4122,7 @@
     </message>
     <message>
         <source>{name} signed for {team}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat für {team} unterschrieben</translation>
     </message>
     <message>
         <source>{name} silent {seconds} s</source>
@@ -4389,15 +4454,15 @@
     </message>
     <message>
         <source>{place} {label}</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} {label}</translation>
     </message>
     <message>
         <source>{place} {label}, in box</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} {label}, in der Box</translation>
     </message>
     <message>
         <source>{place} {label}, the next tap fills this place</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} {label}, der nächste Tipp füllt diesen Platz</translation>
     </message>
     <message>
         <source>{place} {number} for {team}</source>
@@ -4405,15 +4470,15 @@
     </message>
     <message>
         <source>{place}, no skater</source>
-        <translation type="unfinished"></translation>
+        <translation>{place}, kein Skater</translation>
     </message>
     <message>
         <source>{place}, open</source>
-        <translation type="unfinished"></translation>
+        <translation>{place}, offen</translation>
     </message>
     <message>
         <source>{place}, the next tap fills this place</source>
-        <translation type="unfinished"></translation>
+        <translation>{place}, der nächste Tipp füllt diesen Platz</translation>
     </message>
     <message>
         <source>{place}, timer runs</source>
