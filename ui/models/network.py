@@ -57,6 +57,8 @@ class StepWatch:
 
     def __init__(self) -> None:
         self._marks: dict[SourceId, tuple[int, Instant]] = {}
+        self._held: dict[SourceId, int] = {}
+        """What each peer was last known to hold: a silent one still has it, though nobody asks it any more."""
 
     def laptops(self, view: View, now: Instant) -> tuple[Laptop, ...]:
         """Every laptop that has not left, one's own first, the others by their roles in the bout."""
@@ -86,13 +88,15 @@ class StepWatch:
         state = LaptopState.SILENT if is_silent else LaptopState.IN_STEP
         if not is_silent and self._is_behind(row, view.entries, now):
             state = LaptopState.BEHIND
+        holds = max(row.holds, self._held.get(row.source, 0)) if is_silent else row.holds
+        self._held[row.source] = holds
         official = next((one for one in reversed(view.bout.officials) if one.source == row.source), None)
         return Laptop(
             author=row.author,
             name=row.name or (official.name if official else ""),
             roles=row.roles or (official.roles if official else ()),
             state=state,
-            holds=min(row.holds, view.entries),
+            holds=min(holds, view.entries),
             heard_us=max(0, now - row.heard_at),
             source=row.source,
         )

@@ -1,0 +1,232 @@
+"""The experiments in which the strongest peer loses entries, done here: nothing is lost, and everyone is told.
+
+Method: four laptops of the simulated hall, each with a real window and its own replica; programs are killed, links go
+silent, and two people press at once, by real mouse events. The peer's failures are in its measurements, section 3.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from derbyos_core.bout.commands import AddPersons, FieldSkater, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.model import JamId, Position
+from derbyos_core.identity import Role, Team
+from tests.gui.windows.hands import Hands
+from tests.gui.windows.room import Place, Room
+from ui.screens.lineup import LineupScreen
+from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.widgets.roster_cell import RosterCell
+
+ONE = JamId(1, 1)
+NUMBERS = ("123", "27", "404", "7", "99")
+FRAME_MS = 25
+SILENCE_S = 40.0
+PLACES = (
+    Place(name="Sol A.", roles=(Role.JAM_TIMER,)),
+    Place(name="Penny P.", roles=(Role.PENALTY_TRACKER,)),
+    Place(name="Pat M.", roles=(Role.PENALTY_TRACKER_HOME,)),
+    Place(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
+)
+
+
+@pytest.fixture
+def room(qapp: QApplication) -> Iterator[Room]:
+    room = Room(PLACES)
+    timer = room.laptops[0]
+    for team in (Team.HOME, Team.AWAY):
+        persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
+        timer.submit(AddPersons(team=team, persons=persons), "head-nso")
+    for number, position in zip(NUMBERS, (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3), strict=True):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        timer.submit(FieldSkater(jam=ONE, position=position, skater=skater), "head-nso")
+    timer.submit(StartJam(jam=ONE, at=timer.now()), "jam-timer")
+    _later(room, 6)
+    yield room
+    room.put_away()
+
+
+def _later(room: Room, seconds: float) -> None:
+    """Time passes in the hall, and a frame on every display."""
+    room.wait(seconds)
+    QTest.qWait(FRAME_MS)
+    room.settle()
+
+
+def _cell(hands: Hands, number: str) -> RosterCell:
+    screen = hands.screen
+    assert isinstance(screen, PenaltyTrackerScreen)
+    persons = [person.number for person in hands.bout.teams[Team.HOME].persons]
+    return screen.rosters[Team.HOME].cells[persons.index(number)]
+
+
+def _tap_skater(hands: Hands, number: str) -> None:
+    cell = _cell(hands, number)
+    hands.tap(cell, QPoint(cell.height() // 2, cell.height() // 2))
+
+
+def _tap_code(hands: Hands, code: str) -> None:
+    screen = hands.screen
+    assert isinstance(screen, PenaltyTrackerScreen)
+    hands.tap(screen.pad.key(code))
+
+
+def _penalty(hands: Hands, number: str, code: str) -> None:
+    _tap_skater(hands, number)
+    _tap_code(hands, code)
+
+
+def _shown(hands: Hands, number: str = "404") -> list[str]:
+    """The codes that stand in a skater's cell."""
+    return [slot.code for slot in _cell(hands, number).value.slots]
+
+
+def _badge(hands: Hands) -> str:
+    return hands.window.frame.header.badge.accessibleName()
+
+
+def _other_line(hands: Hands) -> str:
+    return hands.window.frame.bottom.last_change.accessibleName()
+
+
+def _cut(room: Room, hands: Hands, *, is_cut: bool) -> None:
+    """Nothing gets from or to one laptop, without a word; or everything does again."""
+    network, here = room.cluster.network, hands.laptop.host.name
+    for other in room.laptops:
+        there = other.host.name
+        if there != here:
+            for one, two in ((here, there), (there, here)):
+                (network.block if is_cut else network.unblock)(one, two)
+
+
+def test_one_who_is_killed_right_after_two_penalties_has_them_again(room: Room) -> None:
+    """Peer: both lost after kill -9, no notice. Here: on the other displays before, on her own again after."""
+    _, penny, pat, _ = room.hands
+    _penalty(penny, "404", "C")
+    _penalty(penny, "27", "B")
+    room.pass_time(0.2)
+    room.kill(penny)
+    _later(room, 1)
+    assert (_shown(pat), _shown(pat, "27")) == (["C"], ["B"])
+    _later(room, 45)
+    assert _badge(pat).startswith("Network: 3 of 4 in step, Penny ")
+    again = room.start_again(penny.laptop, pat.laptop)
+    assert (_shown(again), _shown(again, "27")) == (["C"], ["B"])
+    assert "Picked up where you were: Jam 1, Penalty tracker. " in _other_line(again)
+    assert _other_line(again).endswith("nothing missing.")
+    _later(room, 10)
+    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+
+
+def test_when_all_others_are_killed_she_works_on_alone_and_they_have_it_when_they_come_back(room: Room) -> None:
+    """Peer: the page is covered, taps are blocked. Here: the badge alone is another, and what was entered is kept."""
+    timer, penny, pat, kim = room.hands
+    for hands in (timer, pat, kim):
+        room.kill(hands)
+    _later(room, 60)
+    assert _badge(penny).startswith("Network: Working alone")
+    for number, code in (("404", "C"), ("27", "B"), ("7", "X")):
+        _penalty(penny, number, code)
+    assert [_shown(penny, number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
+    assert _badge(penny) == "Network: Working alone, 3 entries kept"
+    for hands in (timer, pat, kim):
+        room.start_again(hands.laptop, penny.laptop)
+    _later(room, 15)
+    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+    assert [_shown(room.hands[2], number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
+
+
+def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(room: Room) -> None:
+    """Peer: 40 s without a warning, the tap does nothing that one sees. Here: the badge tells, the entry stands."""
+    _, penny, pat, _ = room.hands
+    _penalty(penny, "404", "C")
+    _later(room, 2)
+    _cut(room, penny, is_cut=True)
+    _later(room, SILENCE_S)
+    assert _badge(penny).startswith("Network: Working alone")
+    assert _badge(pat).startswith("Network: 3 of 4 in step, Penny silent ")
+    _penalty(penny, "404", "D")
+    assert _shown(penny) == ["C", "D"]
+    assert penny.window.frame.bottom.toast.isVisible()
+    for number in ("27", "7", "99", "123"):
+        _penalty(penny, number, "B")
+    assert _badge(penny) == "Network: Working alone, 5 entries kept"
+    _later(room, 15)
+    _cut(room, penny, is_cut=False)
+    _later(room, 15)
+    assert _shown(pat) == ["C", "D"]
+    assert _other_line(pat).endswith("5 entries from Penny (penalties) arrived, Jam 1")
+    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+
+
+def test_during_the_silence_the_same_skater_gets_two_penalties_and_keeps_them(room: Room) -> None:
+    """Peer: [C, E] became [C, D], one real penalty gone. Here: both stand, on every display, with nothing to settle."""
+    _, penny, pat, kim = room.hands
+    _penalty(penny, "404", "C")
+    _later(room, 2)
+    _cut(room, penny, is_cut=True)
+    _later(room, SILENCE_S)
+    _penalty(penny, "404", "D")
+    _penalty(pat, "404", "E")
+    assert _shown(penny) == ["C", "D"]
+    assert _shown(pat) == ["C", "E"]
+    _later(room, 5)
+    _cut(room, penny, is_cut=False)
+    _later(room, 15)
+    assert sorted(_shown(penny)) == sorted(_shown(pat)) == ["C", "D", "E"]
+    assert _other_line(penny).endswith("Pat (penalties): E for HOM 404")
+    assert len(kim.bout.penalties) == 3
+    assert kim.bout.disagreements == ()
+
+
+def test_two_who_open_the_same_skater_at_once_both_enter(room: Room) -> None:
+    """Peer: only B remains, A is lost silently. Here: two penalties."""
+    _, penny, pat, _ = room.hands
+    _tap_skater(penny, "404")
+    _tap_skater(pat, "404")
+    _tap_code(penny, "A")
+    _tap_code(pat, "B")
+    _later(room, 1)
+    assert sorted(_shown(penny)) == sorted(_shown(pat)) == ["A", "B"]
+    assert _other_line(pat).endswith("Penny (penalties): A for HOM 404")
+    assert _other_line(penny).endswith("Pat (penalties): B for HOM 404")
+
+
+def test_two_who_press_the_same_fact_at_once_agree(qapp: QApplication) -> None:
+    """Peer: two toggles cancel each other. Here: a press says that it is so, and so says the other's."""
+    room = Room(
+        (
+            Place(name="Sol A.", roles=(Role.JAM_TIMER,)),
+            Place(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
+            Place(name="Lou B.", roles=(Role.LINEUP_HOME,)),
+            Place(name="Bo L.", roles=(Role.PENALTY_BOX,)),
+        )
+    )
+    timer = room.laptops[0]
+    for number, position in zip(NUMBERS, (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3), strict=True):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        timer.submit(FieldSkater(jam=ONE, position=position, skater=skater), "head-nso")
+    timer.submit(StartJam(jam=ONE, at=timer.now()), "jam-timer")
+    _later(room, 6)
+    _, kim, lou, bo = room.hands
+    score, lineup, box = kim.screen, lou.screen, bo.screen
+    assert isinstance(score, ScorekeeperScreen)
+    assert isinstance(lineup, LineupScreen)
+    assert isinstance(box, PenaltyBoxScreen)
+    kim.tap(score.pane.facts["star-pass"])
+    lou.tap(lineup.pane.star_pass)
+    bo.tap(box.columns[Team.HOME].seats[1].action)
+    _later(room, 1)
+    for hands in room.hands:
+        jam = hands.bout.jam(ONE)
+        assert jam is not None
+        assert jam.home.star_pass
+        assert hands.bout.disagreements == ()
+        assert len(hands.bout.box_trips) == 1
+    assert score.pane.facts["star-pass"].is_chosen
+    assert lineup.pane.star_pass.is_chosen
+    room.put_away()

@@ -1,0 +1,169 @@
+"""A whole real game entered only through the widgets of seven windows, by simulated presses.
+
+Method: seven laptops of the simulated hall, each with its own replica, which speak the protocol over a simulated
+network; a window on each; time is the hall's. The facts of a real game come at the moments at which they were seen;
+who is in that role presses what her screen lacks, with the mouse, a finger or the keyboard, in turn. The paper that
+comes of it is compared with that of the same game entered by commands, as the demo enters it, and with the sums in
+the file itself.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.facts import live_digest
+from app.script import read_script
+from derbyos_core.bout.commands import MarkInitial, StartJam
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.crg import read_crg
+from derbyos_core.interchange.timed import TimedCommand, rebased, resolve
+from tests.gui.fakes import Hall
+from tests.gui.windows.hands import Hands, Way
+from tests.gui.windows.operators import operator_for
+from tests.gui.windows.outcome import moments_of, paper_of, within
+from tests.gui.windows.room import Place, Room
+from tests.gui.windows.script import Fact, facts_of_script
+from tests.system.oracle import BIG_GAME
+
+SECOND_US = 1_000_000
+SEVEN = (
+    Place(name="Tim", roles=(Role.JAM_TIMER, Role.HEAD_NSO)),
+    Place(name="Sky", roles=(Role.SCOREKEEPER_HOME,)),
+    Place(name="Sam", roles=(Role.SCOREKEEPER_AWAY,)),
+    Place(name="Lou", roles=(Role.LINEUP_HOME,)),
+    Place(name="Lee", roles=(Role.LINEUP_AWAY,)),
+    Place(name="Penny", roles=(Role.PENALTY_TRACKER,)),
+    Place(name="Bo", roles=(Role.PENALTY_BOX,)),
+)
+"""The jam timer's laptop is the Head NSO's, too, so seven windows have all eight roles of the game."""
+COSTS = {
+    "StartJam": 1, "EndJam": 1, "StartTimeOut": 1, "EndTimeOut": 1, "LineUp": 5, "AddPenalty": 2, "SetTrip": 1,
+    "MarkLead": 1, "MarkLost": 1, "CallJam": 1, "MarkNoInitial": 1, "MarkStarPass": 1, "EnterBox": 3, "ExitBox": 1,
+}  # fmt: skip
+"""Taps that each fact may cost (design 5): no more than in the strongest peer."""
+SYNC_US = 20_000
+"""How far apart the times of laptops may be that follow each other over the air."""
+HAND_US = SECOND_US
+"""A seat that somebody left just now is pressed again half a second later."""
+
+
+@pytest.fixture
+def room(qapp: QApplication) -> Iterator[Room]:
+    room = Room(SEVEN, coalesces=True)
+    yield room
+    room.put_away()
+
+
+@pytest.fixture(scope="module")
+def game(shared_data: Path) -> tuple[TimedCommand, ...]:
+    """The lines of the eight officials, as the demo plays them."""
+    return tuple(due.line for due in read_script(shared_data / BIG_GAME).lines)
+
+
+class Crew:
+    """The seven at work. `presses` are counted by the kind of fact and what was pressed."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.presses: dict[tuple[str, Way], list[int]] = defaultdict(list)
+        self._seats = {role: hands for hands in room.hands for role in hands.laptop.roles}
+        self._ways = {role: cycle((Way.MOUSE, Way.KEYS, Way.TOUCH)) for role in self._seats}
+
+    def play(self, facts: Sequence[Fact]) -> None:
+        """Everybody enters what she sees, when she sees it."""
+        for fact in facts:
+            hands = self._seats[fact.role]
+            self.room.run_until(fact.at)
+            hands.switch_role(fact.role)
+            hands.look()
+            hands.way, hands.count = next(self._ways[fact.role]), 0
+            operator_for(hands).enter(fact)
+            self.presses[fact.kind, hands.way].append(hands.count)
+        self.room.wait(5)
+
+    def hands(self, role: str) -> Hands:
+        """Who has this role."""
+        return self._seats[role]
+
+
+def _by_commands(lines: Sequence[TimedCommand]) -> Bout:
+    """The same game, each line of the script as a command."""
+    hall = Hall()
+    node = hall.node("Everybody", "head-nso")
+    for line in lines:
+        hall.time = line.at
+        command = resolve(line, node.view().bout)
+        assert command is not None, f"{line} is about something that is there"
+        node.submit(command, line.role)
+    return node.view().bout
+
+
+def _until_jam(lines: Sequence[TimedCommand], number: int) -> tuple[TimedCommand, ...]:
+    """The lines before the start of a jam of the first period."""
+    end = next(
+        place
+        for place, line in enumerate(lines)
+        if isinstance(line.command, StartJam) and line.command.jam == JamId(1, number)
+    )
+    return tuple(line for line in lines[:end] if getattr(line.command, "jam", JamId(1, 1)) < JamId(1, number))
+
+
+def _check_the_paper(crew: Crew, lines: Sequence[TimedCommand]) -> Bout:
+    """Everything on the paper is what the commands give, on all laptops; and nobody pressed too often."""
+    bout, model = crew.hands(Role.JAM_TIMER).laptop.view().bout, _by_commands(lines)
+    paper, wanted = paper_of(bout), paper_of(model)
+    assert sorted(paper) == sorted(wanted)
+    assert {name: fact for name, fact in paper.items() if fact != wanted[name]} == {}
+    whistles_us, visits_us = within(moments_of(bout), moments_of(model))
+    assert whistles_us <= SYNC_US
+    assert visits_us <= HAND_US
+    assert len({live_digest(laptop.replica.document) for laptop in crew.room.laptops}) == 1
+    for laptop in crew.room.laptops:
+        document = laptop.replica.document
+        assert (len(document.pending), len(document.unresolved), len(document.invalid)) == (0, 0, 0)
+        assert laptop.replica.log.held == 0
+    _check_the_costs(crew)
+    return bout
+
+
+def _check_the_costs(crew: Crew) -> None:
+    """Design 5: each cost in brackets, at its median over the game, by mouse and by finger."""
+    for (kind, way), counts in crew.presses.items():
+        if kind in COSTS and way is not Way.KEYS:
+            assert median(counts) <= COSTS[kind], f"{kind} takes {Counter(counts)} presses by {way.value}"
+
+
+def test_five_jams_of_a_real_game_are_entered_through_seven_windows(room: Room, game: tuple[TimedCommand, ...]) -> None:
+    """Issue 4: by mouse, finger and keyboard in turn; the paper is that of the same jams entered by commands."""
+    lines = _until_jam(rebased(game, room.now), 6)
+    crew = Crew(room)
+    crew.play(facts_of_script(lines))
+    bout = _check_the_paper(crew, lines)
+    assert [str(jam.id) for jam in bout.jams if jam.start is not None] == ["1/1", "1/2", "1/3", "1/4", "1/5"]
+
+
+@pytest.mark.slow
+def test_a_whole_real_game_is_entered_through_seven_windows(
+    room: Room, game: tuple[TimedCommand, ...], shared_data: Path
+) -> None:
+    """Issue 4: 72-283 in 39 jams, 40 penalties, 38 box trips; jam by jam what the file says of itself."""
+    lines = rebased(game, room.now)
+    crew = Crew(room)
+    crew.play(facts_of_script(lines))
+    bout = _check_the_paper(crew, lines)
+    totals = read_crg((shared_data / BIG_GAME).read_bytes()).totals
+    assert dict(bout.score) == dict(totals.score) == {Team.HOME: 72, Team.AWAY: 283}
+    assert (len(bout.jams), len(bout.penalties), len(bout.box_trips)) == (39, 40, totals.box_trips)
+    points = {(jam.id, team): jam.side(team).points for jam in bout.jams for team in (Team.HOME, Team.AWAY)}
+    assert points == {where: total.points for where, total in totals.jams.items()}
+    after = {(jam.id, team): jam.side(team).points_after_star_pass for jam in bout.jams for team in totals.score}
+    assert after == {where: total.after_star_pass for where, total in totals.jams.items()}
+    assert bout.is_complete
+    nothing_pressed = [counts for (kind, _), counts in crew.presses.items() if kind == MarkInitial.__name__]
+    assert max(map(max, nothing_pressed)) == 0

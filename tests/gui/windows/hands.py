@@ -1,0 +1,196 @@
+"""The hands of one person at one window: real presses of a mouse, a finger or a keyboard, counted."""
+
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QPointingDevice
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from derbyos_core.bout.model import Bout, JamId
+from tests.gui.windows.laptop import Laptop
+from ui.main_window import MainWindow
+from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.screen import Screen
+from ui.screens.scroll_pane import ScrollPane
+from ui.sitting import Sitting
+from ui.widgets.big_button import BigButton
+from ui.widgets.button import Button
+from ui.widgets.fact_button import FactButton
+
+__all__ = ["Hands", "Way"]
+
+NONE = Qt.KeyboardModifier.NoModifier
+ALT = Qt.KeyboardModifier.AltModifier
+JAMS_BACK_MAX = 40
+ON_DISPLAY = QPoint(300, 300)
+"""A point of the display in memory, which is smaller than the windows."""
+
+
+class Way(Enum):
+    """What somebody works with."""
+
+    MOUSE = "mouse"
+    TOUCH = "touch"
+    KEYS = "keys"
+
+
+class Hands:
+    """One person. `count` is the presses since it was last set to 0."""
+
+    def __init__(
+        self, window: MainWindow, laptop: Laptop, *, clock: Callable[[], float], wait: Callable[[float], None]
+    ) -> None:
+        self.window = window
+        self.laptop = laptop
+        self.wait = wait
+        """Lets so many seconds pass in the hall."""
+        self.count = 0
+        self.way = Way.MOUSE
+        # What is measured between two presses is the hall's time here, not that of the machine.
+        for fact in window.findChildren(FactButton):
+            fact._now = clock
+        for great in window.findChildren(BigButton):
+            great._now = clock
+        for screen in window.findChildren(PenaltyTrackerScreen):
+            screen.hand._now = clock
+        self.come()
+
+    @property
+    def sitting(self) -> Sitting:
+        """What the window shows."""
+        assert self.window.sitting is not None, "the window shows a bout"
+        return self.window.sitting
+
+    @property
+    def screen(self) -> Screen:
+        """The screen of the role."""
+        return self.sitting.screen
+
+    @property
+    def bout(self) -> Bout:
+        """What is on the screen, as values."""
+        return self.sitting.bout
+
+    def come(self) -> None:
+        """The keys go to this window."""
+        if QApplication.activeWindow() is not self.window:
+            self.window.activateWindow()
+            self._turn()
+        self.look()
+
+    def look(self) -> None:
+        """The window shows this moment."""
+        self.sitting.tick()
+
+    def settle(self) -> None:
+        """What others have written and what was pressed is drawn."""
+        self._turn()
+        self.sitting.refresh()
+        self._turn()
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def tap(self, widget: QWidget, point: QPoint | None = None) -> None:
+        """Press and release a control that can be seen, in its middle or at a point of it."""
+        self.come()
+        self._bring(widget)
+        assert widget.isVisible(), f"{widget.accessibleName()} cannot be seen, so it cannot be tapped"
+        self.count += 1
+        where = point if point is not None else widget.rect().center()
+        if self.way is Way.TOUCH:
+            touch(widget, where)
+        else:
+            QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+        self.settle()
+
+    def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Press and release a key, wherever the focus is."""
+        self.come()
+        self.count += 1
+        focus: QWidget | None = self.window.focusWidget()
+        target = focus if focus is not None else self.window
+        if isinstance(key, str):
+            QTest.keyClick(target, ord(key), modifier)
+        else:
+            QTest.keyClick(target, key, modifier)
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Several keys, one after the other."""
+        for letter in text:
+            self.key(letter)
+
+    def fill(self, field: QLineEdit, text: str) -> None:
+        """Tap a field, replace what it says, and press Enter."""
+        self.come()
+        self.tap(field)
+        field.selectAll()
+        self.count += len(text) + 1
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        self._turn()
+
+    def button(self, words: str) -> Button | None:
+        """The button that says this, where one can be seen."""
+        return next((one for one in self.screen.findChildren(Button) if one.isVisible() and one.words() == words), None)
+
+    def switch_role(self, role: str) -> None:
+        """Another screen of the same person, by the menu."""
+        if self.sitting.role == role:
+            return
+        self.come()
+        self.key(Qt.Key.Key_M, ALT)
+        menu = self.window.panels.menu
+        names = [item.name for item in menu._items]
+        self.tap(menu._buttons[names.index(f"role {role}")])
+
+    # -- the pen ------------------------------------------------------------------------------------------
+
+    def go_to(self, jam: JamId) -> None:
+        """Put the pen to a jam, as the header offers it; nothing where it is there."""
+        self.look()
+        for _ in range(JAMS_BACK_MAX):
+            here = self.sitting.pen_jam()
+            if here == jam or here is None:
+                break
+            bout = self.bout
+            if jam == bout.completed:
+                self.key(Qt.Key.Key_PageUp)
+            elif jam == bout.current:
+                self.key(Qt.Key.Key_PageDown)
+            else:
+                self.key(Qt.Key.Key_Left if jam < here else Qt.Key.Key_Right, ALT)
+        assert self.sitting.pen_jam() == jam, f"the pen can be put to {jam}"
+
+    # -- small things -------------------------------------------------------------------------------------
+
+    def _bring(self, widget: QWidget) -> None:
+        """Scroll to it, as a finger would: that is no press."""
+        parent = widget.parentWidget()
+        while parent is not None:
+            if isinstance(parent, ScrollPane):
+                parent.ensureWidgetVisible(widget, 0, 0)
+            parent = parent.parentWidget()
+
+    def _turn(self) -> None:
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a running loop does by itself
+
+
+_FINGERS: list[QPointingDevice] = []
+
+
+def touch(widget: QWidget, point: QPoint) -> None:
+    """One finger down and up again; the window is put where the display is, for only there are fingers."""
+    if not _FINGERS:
+        _FINGERS.append(QTest.createTouchDevice())
+    window, parked = widget.window(), widget.window().pos()
+    window.move(parked + ON_DISPLAY - widget.mapToGlobal(point))
+    sequence = QTest.touchEvent(widget, _FINGERS[0], False)
+    sequence.press(0, point, widget)
+    sequence.commit()
+    sequence.release(0, point, widget)
+    sequence.commit()
+    window.move(parked)
