@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import monotonic
-from typing import TypeVar
+from typing import TypeVar, cast
 
 __all__ = ["Stopped", "played_in_processes"]
 
@@ -22,6 +22,9 @@ AT_ONCE = 8
 """Seeds that a process is given at once: it need not wait, and there is little to share out anew in the end."""
 LIFE = 2_000
 """Seeds after which a process gives way to a fresh one: whatever it still holds goes with it."""
+
+START_S = 120.0
+"""So long a process may take until it is there, on a machine that has much to do."""
 
 Told = TypeVar("Told")
 
@@ -47,13 +50,15 @@ class _Worker:
     """One process; the first of its seeds is the one that it plays, `since` when."""
 
     process: SpawnProcess
-    pipe: "Connection[Sequence[int], object]"
+    pipe: "Connection[Sequence[int], list[object]]"
     seeds: deque[int] = field(default_factory=deque)
     given: int = 0
-    since: float = field(default_factory=monotonic)
+    since: float = field(default_factory=lambda: monotonic() + START_S)
+    is_there: bool = False
 
     def give(self, seeds: Sequence[int]) -> None:
-        self.since = monotonic() if not self.seeds else self.since
+        if self.is_there and not self.seeds:
+            self.since = monotonic()
         self.seeds.extend(seeds)
         self.given += len(seeds)
         with suppress(OSError):  # if it has died, what it was given is found with it
@@ -88,14 +93,15 @@ def played_in_processes(
                 stopped: Stopped | None = None
                 if worker.pipe in ready:
                     try:
-                        told: Told = worker.pipe.recv()  # type: ignore[assignment]  # it is what `play` gave
+                        said = worker.pipe.recv()
                     except (EOFError, OSError):
                         worker.process.join()
                         stopped = Stopped(seed=worker.seeds[0], limit_s=limit_s, exit_code=worker.process.exitcode)
                     else:
-                        worker.seeds.popleft()
-                        worker.since = monotonic()
-                        yield told
+                        worker.is_there, worker.since = True, monotonic()
+                        for told in said:
+                            worker.seeds.popleft()
+                            yield cast(Told, told)
                 elif monotonic() - worker.since > limit_s:
                     stopped = Stopped(seed=worker.seeds[0], limit_s=limit_s)
                 if stopped is not None:
@@ -118,16 +124,17 @@ def _hired(play: Callable[[int], Told]) -> _Worker:
     return _Worker(process, here)
 
 
-def _work(pipe: "Connection[object, Sequence[int]]", play: Callable[[int], object]) -> None:
-    """In the other process: play what is given, until nobody is there to tell."""
+def _work(pipe: "Connection[list[object], Sequence[int]]", play: Callable[[int], object]) -> None:
+    """In the other process: say that it is there, then play what is given until nobody is there to tell."""
     gc.disable()  # a run makes some hundred thousand objects that all go with it: once behind each is enough
     gc.collect()
     gc.freeze()
+    pipe.send([])
     while True:
         try:
             seeds = pipe.recv()
         except EOFError:
             return
         for seed in seeds:
-            pipe.send(play(seed))
+            pipe.send([play(seed)])
             gc.collect()
