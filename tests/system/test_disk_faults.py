@@ -110,14 +110,15 @@ def _places(folder: Path, step: int) -> Iterator[int]:
     return iter(range(1, _calls(folder) + 1, step))
 
 
-def _try_all(folder: Path, kind: int, *, step: int, times: int) -> None:
-    struck = 0
+def _noticed(folder: Path, kind: int, *, step: int, times: int) -> int:
+    """How many of the calls that failed were noticed; after each the file holds what was written, nothing else."""
+    noticed = 0
     for at in _places(folder, step):
         path = folder / f"{at}.derbyos"
         disk = FailingDisk({"any": at}, kind=kind, times=times)
         run = _Run(path, disk)
         run.go()
-        struck += bool(run.faults)
+        noticed += bool(run.faults)
         assert all("\n" not in fault and str(path) in fault for fault in run.faults)
         run.store.close()
         assert disk.was_struck
@@ -127,20 +128,20 @@ def _try_all(folder: Path, kind: int, *, step: int, times: int) -> None:
         assert set(contents.records) == {_record(ref) for ref in REFS}, f"call {at}"
         for file in folder.glob(f"{at}.*"):
             file.unlink()
-    assert struck, "no call's failing was ever noticed"
+    return noticed
 
 
 @pytest.mark.parametrize("kind", [errno.EIO, errno.ENOSPC, errno.EROFS])
 def test_each_call_of_a_run_may_fail_once(tmp_path: Path, kind: int) -> None:
     """Performance and reliability 7: 0 crashes, every entry kept in the end, nothing doubled."""
-    _try_all(tmp_path, kind, step=7, times=1)
+    assert _noticed(tmp_path, kind, step=7, times=1) > 0, "no call's failing was ever noticed"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("times", [1, 30])
 @pytest.mark.parametrize("kind", [errno.EIO, errno.ENOSPC, errno.EROFS])
 def test_every_single_call_of_a_run_may_fail_once_or_for_a_while(tmp_path: Path, kind: int, times: int) -> None:
-    _try_all(tmp_path, kind, step=1, times=times)
+    assert _noticed(tmp_path, kind, step=1, times=times) > 0, "no call's failing was ever noticed"
 
 
 def test_a_disk_that_fails_for_good_is_said_and_never_believed(tmp_path: Path) -> None:
