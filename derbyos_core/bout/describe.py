@@ -214,6 +214,10 @@ def _setup(command: c.Command, bout: Bout, words: Words) -> str:
             return say("{name} joined", name=name)
         case c.SetRoles():
             return say("Role changed")
+        case c.AddPersons(team=Team.OFFICIAL, persons=persons):
+            if len(persons) == 1:
+                return say("{who} added", who=persons[0].name or persons[0].number)
+            return says("{n} official added", "{n} officials added", len(persons))
         case c.AddPersons(team=team, persons=persons):
             if len(persons) == 1:
                 return say("{who} added", who=words.skater(team, persons[0].number or persons[0].name))

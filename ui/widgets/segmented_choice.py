@@ -51,6 +51,7 @@ class SegmentedChoice(Painted):
         if options == self._options:
             return
         for button in self._buttons:
+            button.hide()  # it lives until the next turn, and would be drawn under the new ones
             button.deleteLater()
         self._options = options
         self._buttons = [self._made(place, option) for place, option in enumerate(options)]

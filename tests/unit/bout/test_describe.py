@@ -105,6 +105,8 @@ def bench() -> Bench:
         (c.SetAttribute(team=HOME, attribute="league", value=None), "League taken away"),
         (c.AddPersons(team=HOME, persons=(c.NewPerson(number="8"),)), "HHC 8 added"),
         (c.AddPersons(team=HOME, persons=(c.NewPerson(number="8"), c.NewPerson(number="9"))), "2 added to HHC"),
+        (c.AddPersons(team=Team.OFFICIAL, persons=(c.NewPerson(name="Kim"),)), "Kim added"),
+        (c.AddPersons(team=Team.OFFICIAL, persons=(c.NewPerson(name="Kim"),) * 2), "2 officials added"),
         (c.AddOfficial(person=c.NewPerson(name="Kim")), "Kim added"),
         (c.AddNote(text="x"), "Note kept"),
         (c.TellScore(period=1, home=80, away=64), "Told both teams: 80 – 64"),
