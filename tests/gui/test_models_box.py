@@ -1,0 +1,260 @@
+"""The penalty box without a window: rows that keep still, seats, the queue, substitutes, the swap's sentence."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AddPersons,
+    Command,
+    EndJam,
+    EnterBox,
+    FieldSkater,
+    NewPerson,
+    SkaterRef,
+    StartJam,
+)
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
+from derbyos_core.identity import AuthorId, Eid, Role, Team
+from tests.unit.bout.bench import Bench, at
+from ui.models.board_values import SILENT_US, is_timer_silent
+from ui.models.box_places import Row, RowPlan, rows_of
+from ui.models.box_seats import SeatRow, oldest_unnamed, seat_rows
+from ui.models.box_swap import swap_line
+from ui.models.box_way import enter, leave, one_more, way_values
+from ui.models.network import Laptop, LaptopState
+from ui.widgets.seat import SeatState
+
+HOME, AWAY = Team.HOME, Team.AWAY
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+S = 1_000_000
+ROLES = {StartJam: "jam-timer", EndJam: "jam-timer", AddPenalty: "penalty-tracker", EnterBox: "penalty-box"}
+
+
+def bench(*commands: Command) -> Bench:
+    """A running first jam, and what was entered in it."""
+    made = Bench()
+    made.say("S1", "head-nso", AddPersons(team=HOME, persons=tuple(NewPerson(number=one) for one in "12345")))
+    made.say("S1", "head-nso", AddPersons(team=AWAY, persons=(NewPerson(number="42"),)))
+    made.say("S1", "jam-timer", StartJam(jam=ONE, at=at(0)))
+    for command in commands:
+        made.say("S1", ROLES.get(type(command), "lineup-home"), command)
+    return made
+
+
+def sits(number: str, second: float, *, team: Team = HOME, position: Position = Position.BLOCKER) -> EnterBox:
+    skater = SkaterRef(team=team, number=number) if number else None
+    return EnterBox(jam=ONE, team=team, position=position, at=at(second), skater=skater)
+
+
+def penalty(number: str, code: str = "C", severity: str = "") -> AddPenalty:
+    return AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number=number), code=code, severity=severity)
+
+
+def seats(bout: Bout, second: float, team: Team = HOME, **more: object) -> list[SeatRow]:
+    bare = more.get("bare", frozenset())
+    assert isinstance(bare, frozenset)
+    plan = rows_of(bout.box_trips, RowPlan())
+    return seat_rows(bout, team, plan, at(second), typed=str(more.get("typed", "")), bare=bare, is_still=True)
+
+
+def said(bout: Bout, second: float, team: Team = HOME) -> list[tuple[str, str, str]]:
+    """Number, state and seconds of every row, the jammer's first."""
+    return [(row.value.number, row.value.state.value, row.value.seconds) for row in seats(bout, second, team)]
+
+
+# -- rows ------------------------------------------------------------------------------------------------------
+
+
+def test_a_row_is_kept_until_she_leaves_and_never_closes_up() -> None:
+    """Design 1.4: nothing moves under a finger."""
+    bout = bench(sits("1", 5), sits("2", 6), sits("3", 7)).bout
+    plan = rows_of(bout.box_trips, RowPlan())
+    first, second, third = (trip.eid for trip in bout.box_trips)
+    assert plan.rows == {Row(HOME, 1): first, Row(HOME, 2): second, Row(HOME, 3): third}
+    gone = [replace(bout.box_trips[0], left_jam=ONE), *bout.box_trips[1:]]
+    assert rows_of(gone, plan).rows == {Row(HOME, 2): second, Row(HOME, 3): third}
+    assert rows_of(gone, plan).row_of(third) == Row(HOME, 3)
+    assert rows_of(gone, plan).row_of(first) is None
+
+
+def test_who_sits_on_a_tapped_seat_sits_there_and_a_jammer_on_hers() -> None:
+    bout = bench(sits("1", 5)).bout
+    assert rows_of(bout.box_trips, RowPlan(), Row(HOME, 3)).row_of(bout.box_trips[0].eid) == Row(HOME, 3)
+    jammer = bench(sits("1", 5, position=Position.JAMMER)).bout
+    assert rows_of(jammer.box_trips, RowPlan(), Row(HOME, 3)).row_of(jammer.box_trips[0].eid) == Row(HOME, 0)
+    assert rows_of(bout.box_trips, RowPlan(), Row(AWAY, 2)).row_of(bout.box_trips[0].eid) == Row(HOME, 1)
+
+
+def test_a_second_jammer_of_one_team_takes_a_blockers_row() -> None:
+    bout = bench(sits("1", 5, position=Position.JAMMER), sits("2", 6, position=Position.JAMMER)).bout
+    assert [seat[0] for seat in said(bout, 7)[:2]] == ["1", "2"]
+
+
+# -- seats -----------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_counts_down_stands_and_is_done_by_time() -> None:
+    """Design 5: STAND at 10 s, DONE at 0; whole seconds, the one that is not over yet counts."""
+    bout = bench(sits("1", 0)).bout
+    assert said(bout, 0.4)[1] == ("1", "sitting", "30")
+    assert said(bout, 19.9)[1] == ("1", "sitting", "11")
+    assert said(bout, 20)[1] == ("1", "stand", "10")
+    assert said(bout, 30)[1] == ("1", "done", "0")
+
+
+def test_between_jams_the_watch_is_paused() -> None:
+    made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=12 * S))
+    assert said(made.bout, 40)[1] == ("1", "paused", "18")
+
+
+def test_a_third_blocker_waits_in_the_queue_row_and_starts_when_one_stands() -> None:
+    """Domain 4.5, design 5: two blockers sit at once."""
+    bout = bench(sits("1", 0), sits("2", 5), sits("3", 8)).bout
+    assert [row[1] for row in said(bout, 10)] == ["free", "sitting", "sitting", "in the queue"]
+    assert said(bout, 19)[3] == ("3", "in the queue", "30")
+    assert said(bout, 22)[3] == ("3", "sitting", "28"), "she sat down in the chair of the one who stands since 20 s"
+
+
+def test_a_free_blockers_seat_says_that_it_would_wait_while_two_sit() -> None:
+    lines = [row.value.line for row in seats(bench(sits("1", 0), sits("2", 5)).bout, 10)]
+    assert lines[0] == "seat free"
+    assert lines[3] == "queue: waits until one stands"
+    assert seats(bench(sits("1", 0), sits("2", 5)).bout, 21)[3].value.line == "seat free"
+
+
+def test_who_has_no_number_yet_is_asked_for_and_digits_are_hers() -> None:
+    bout = bench(sits("", 0), sits("", 2, team=AWAY)).bout
+    oldest = oldest_unnamed(bout)
+    assert oldest is not None
+    assert oldest.team is HOME
+    assert oldest_unnamed(bout, (AWAY,)) == bout.box_trips[1]
+    row = seats(bout, 3, typed="4")[1].value
+    assert (row.state, row.number, row.action, row.is_unnamed) == (SeatState.UNKNOWN, "4", "Pick number", True)
+    assert seats(bout, 3, AWAY, typed="4")[1].value.number == ""
+
+
+def test_a_line_says_the_codes_that_she_serves() -> None:
+    bout = bench(penalty("1", "C"), penalty("1", "X"), sits("1", 5)).bout
+    assert seats(bout, 6)[1].value.line == "X", "thirty seconds hold one penalty, the newest"
+    bare = frozenset((bout.box_trips[0].person.eid,)) if bout.box_trips[0].person else frozenset()
+    assert seats(bout, 6, bare=bare)[1].value.line == "no penalty entered"
+
+
+def test_who_is_on_no_roster_is_said_in_place_of_a_name() -> None:
+    assert seats(bench(sits("4040", 5)).bout, 6)[1].value.line == "not on the roster"
+
+
+# -- the way there, substitutes ----------------------------------------------------------------------------------
+
+
+def test_penalties_announce_and_two_of_one_skater_are_one_chip() -> None:
+    jammer = FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=HOME, number="1"))
+    bout = bench(jammer, penalty("1"), penalty("1", "X"), penalty("2")).bout
+    ways = way_values(bout, (HOME, AWAY), only_jammers=False)
+    assert [(way.number, way.letter) for way in ways] == [("1", "J x2"), ("2", "B")]
+    assert [way.number for way in way_values(bout, (HOME, AWAY), only_jammers=True)] == ["1"]
+    assert way_values(bout, (AWAY,), only_jammers=False) == ()
+    wish = enter(bout, HOME, Position.JAMMER, at(9), ways[0].announced)
+    assert wish is not None
+    assert (wish.duration_us, wish.between) == (60 * S, False)
+
+
+def test_a_substitute_sits_for_who_was_expelled_and_nobody_knows_yet_who_it_is() -> None:
+    """Domain 4.5: from the next jam on somebody else serves it; the number is asked for."""
+    made = bench(penalty("1", "G", "expulsion"))
+    assert [way.letter for way in way_values(made.bout, (HOME,), only_jammers=False)] == ["B"]
+    made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
+    (way,) = way_values(made.bout, (HOME,), only_jammers=False)
+    assert way.letter == "sub"
+    assert way.name.startswith("A substitute for ")
+    wish = enter(made.bout, HOME, Position.BLOCKER, at(70), way.announced)
+    assert wish is not None
+    assert (wish.skater, wish.jam, wish.between) == (None, TWO, True)
+
+
+def test_thirty_more_is_a_value_and_of_what_was_entered_not_of_what_an_exchange_left() -> None:
+    """Two who enter it mean the same; a jammer who was exchanged has her thirty seconds still (entries 2.6)."""
+    made = bench(sits("1", 0, position=Position.JAMMER))
+    made.say("S1", "penalty-box", replace(sits("42", 9, team=AWAY, position=Position.JAMMER), swap=_trip(made, 0).eid))
+    second = _trip(made, 1)
+    assert second.to_serve_us == 9 * S
+    assert one_more(made.bout, second).duration_us == 60 * S
+
+
+def test_after_the_last_jam_she_leaves_under_that_one() -> None:
+    made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=40 * S))
+    trip = _trip(made, 0)
+    assert (wish := leave(made.bout, trip, at(50))) is not None
+    assert (wish.jam, wish.between) == (TWO, True)
+    over = replace(made.bout, upcoming=None, is_complete=True)
+    assert (wish := leave(over, trip, at(50))) is not None
+    assert (wish.jam, wish.between) == (ONE, False)
+    assert enter(over, HOME, Position.BLOCKER, at(50)) is None
+
+
+# -- two jammers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        (30, 30, "1 had served 9 s when 42 sat. 1 goes free now, 42 serves 9 s."),
+        (60, 30, "1 had served 9 s when 42 sat. 1 serves 30 s more, 42 serves 9 s."),
+        (60, 60, "1 had served 9 s when 42 sat. 1 serves 9 s more, 42 serves 18 s."),
+    ],
+)
+def test_a_swap_is_said_in_one_sentence(first: int, second: int, words: str) -> None:
+    """Domain 4.5: penalties are exchanged one for one."""
+    made = bench(replace(sits("1", 0, position=Position.JAMMER), duration_us=first * S))
+    other = sits("42", 9, team=AWAY, position=Position.JAMMER)
+    made.say("S1", "penalty-box", replace(other, duration_us=second * S, swap=_trip(made, 0).eid))
+    line = swap_line(made.bout, at(9))
+    assert line is not None
+    assert line.words == f"Jammer swap: {words}"
+
+
+@pytest.mark.parametrize(("first", "words"), [(30, "Both go free now."), (60, "1 serves 30 s more, 42 goes free now.")])
+def test_jammers_who_sit_at_once(first: int, words: str) -> None:
+    made = bench(replace(sits("1", 5, position=Position.JAMMER), duration_us=first * S))
+    other = sits("42", 5, team=AWAY, position=Position.JAMMER)
+    made.say("S1", "penalty-box", replace(other, swap=_trip(made, 0).eid))
+    line = swap_line(made.bout, at(5))
+    assert line is not None
+    assert line.words == f"Jammer swap: 1 and 42 sat at the same time. {words}"
+
+
+def _trip(made: Bench, number: int) -> BoxTrip:
+    return made.bout.box_trips[number]
+
+
+# -- the scoreboard's silence ------------------------------------------------------------------------------------
+
+
+def _timer(heard_us: int | None, state: LaptopState = LaptopState.IN_STEP, role: Role = Role.JAM_TIMER) -> Laptop:
+    return Laptop(
+        author=AuthorId(Eid("00000000-0000-4000-8000-000000000001")),
+        name="Sol",
+        roles=(role,),
+        state=state,
+        holds=1,
+        heard_us=heard_us,
+    )
+
+
+@pytest.mark.parametrize(
+    ("laptops", "is_waiting"),
+    [
+        ((), False),  # a hall without a jam timer waits for nobody
+        ((_timer(1_000_000),), False),
+        ((_timer(SILENT_US),), True),
+        ((_timer(None, LaptopState.UNSEEN),), True),
+        ((_timer(SILENT_US), _timer(200_000)), False),  # two of them: one is enough
+        ((_timer(None, LaptopState.SELF),), False),
+        ((_timer(SILENT_US, role=Role.SCOREKEEPER_HOME),), False),
+    ],
+)
+def test_the_board_waits_for_the_jam_timer_after_five_seconds(laptops: tuple[Laptop, ...], is_waiting: bool) -> None:
+    """Design 5, Scoreboard."""
+    assert is_timer_silent(laptops) is is_waiting
