@@ -49,6 +49,8 @@ class Dispute:
     position: str
     number: str
     title: str
+    about: str
+    """The title without its jam, where that is known."""
     answers: tuple[DisputeAnswer, ...]
 
 
@@ -74,7 +76,8 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
         team=found.team,
         position=found.position,
         number=found.number,
-        title=_title(found, scene),
+        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", _about(found, scene)))),
+        about=_about(found, scene),
         answers=tuple(
             DisputeAnswer(
                 value=_value(found, value, skater, scene),
@@ -87,10 +90,9 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
     )
 
 
-def _title(found: Disagreement, scene: Scene) -> str:
-    jam = texts.jam_name(found.jam) if found.jam else ""
+def _about(found: Disagreement, scene: Scene) -> str:
     short = scene.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
-    return joined(", ", filter(None, (jam, joined(" ", filter(None, (short, _what(found)))))))
+    return joined(" ", filter(None, (short, _what(found))))
 
 
 def _what(found: Disagreement) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.models.timer_panel import OtherStop, amend_command, other_stops
 from ui.screens.page import Pane
 from ui.theme.kinds import Kind
@@ -21,8 +22,8 @@ STOPS_MAX = 4
 LATE_WIDTH = 92.0
 HEIGHT = 48.0
 GAP = 8.0
-LATE = ("Pressed late?", "Moves the last press back, every clock follows.")
-WRONG = ("Wrong button?", "Changes what this stop is, the clock keeps its start.")
+LATE = (say("Pressed late?"), say("Moves the last press back, every clock follows."))
+WRONG = (say("Wrong button?"), say("Changes what this stop is, the clock keeps its start."))
 WORDS_LEAST = 330.0
 
 
@@ -43,7 +44,10 @@ class AfterPress(Pane):
         super().__init__(parent=parent)
         self._stop: TimeOut | None = None
         self._others: tuple[OtherStop, ...] = ()
-        self.late = [Button(f"{second} s late", height=HEIGHT, size=Type.LEAD, parent=self) for second in LATE_S]
+        self.late = [
+            Button(say("{second} s late", second=second), height=HEIGHT, size=Type.LEAD, parent=self)
+            for second in LATE_S
+        ]
         self.stops = [Button(height=HEIGHT, size=Type.LEAD, parent=self) for _ in range(STOPS_MAX)]
         for second, button in zip(LATE_S, self.late, strict=True):
             button.tapped.connect(lambda second=second: self.late_tapped.emit(second))
@@ -70,7 +74,7 @@ class AfterPress(Pane):
     def extras(self) -> tuple[tuple[str, str], ...]:
         """The same row as lines of a menu."""
         if self._stop is None:
-            return tuple((f"late {second}", f"Pressed {second} s late") for second in LATE_S)
+            return tuple((f"late {second}", say("Pressed {second} s late", second=second)) for second in LATE_S)
         return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
 
     def do_extra(self, name: str) -> None:
@@ -107,4 +111,4 @@ class AfterPress(Pane):
 
     def _on_off(self, number: int) -> None:
         if number < len(self._others):
-            self.explained.emit(f"{self._others[number].why_not}.")
+            self.explained.emit(say("{reason}.", reason=self._others[number].why_not))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.saying import say
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -32,7 +33,11 @@ class JammerHead(Pressable):
         if (value, is_typing) == ((self._value), self._is_typing):
             return
         self._value, self._is_typing = value, is_typing
-        self.setAccessibleName(f"Jammer {number} {name}, {sub}" if number else f"No jammer yet, {sub}")
+        self.setAccessibleName(
+            say("Jammer {number} {name}, {sub}", number=number, name=name, sub=sub)
+            if number
+            else say("No jammer yet, {sub}", sub=sub)
+        )
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.saying import say
 from ui import texts
 from ui.actions import Place
 from ui.models.disputes import Dispute, disputes_in
@@ -47,7 +48,7 @@ class LineupScreen(Screen):
         # Tab walks in working order: the line-up first, then the rows (design 8).
         self.pane = LineupPane(parent=self)
         self.rows = LineupSheet(parent=self)
-        self.rows_button = Button("Rows", mark="list", parent=self)
+        self.rows_button = Button(say("Rows"), mark="list", parent=self)
         self.hand.wished.connect(self.wished)
         self.hand.explained.connect(self.explained)
         self.hand.changed.connect(self.redraw)
@@ -99,7 +100,7 @@ class LineupScreen(Screen):
 
     def _note(self, scene: Scene, panel: LineupPanel) -> str:
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming
-        return texts.first_jam(panel.jam, "Tap the jammer first.") if is_first and panel.to_go else ""
+        return texts.first_jam(panel.jam, say("Tap the jammer first.")) if is_first and panel.to_go else ""
 
     # -- half-entries -------------------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class LineupScreen(Screen):
         return False
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((SITS_OUT, "Sits out three jams"),)
+        return ((SITS_OUT, say("Sits out three jams")),)
 
     def do_extra(self, name: str) -> None:
         self.hand.want(Wants.REST)
@@ -163,7 +164,7 @@ class LineupScreen(Screen):
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
-        self.rows_button.set_text("Tiles" if self._are_rows_shown else "Rows")
+        self.rows_button.set_text(say("Tiles") if self._are_rows_shown else say("Rows"))
         self.relook()
 
     # -- keys ---------------------------------------------------------------------------------------------

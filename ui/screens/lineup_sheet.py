@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import TeamSheet
+from derbyos_core.saying import joined, say
 from ui.frame.size_class import SizeClass
 from ui.models.lineup_rows import COLUMNS, LEGEND, LineupRows
 from ui.models.paper_hints import to_check
@@ -37,7 +38,7 @@ class SignLegend(Painted):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName(", ".join(f"{sign} {words}" for sign, words in LEGEND))
+        self.setAccessibleName(joined(", ", (joined(" ", row) for row in LEGEND)))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         parts = list(LEGEND)
@@ -76,9 +77,9 @@ class LineupSheet(Pane):
         self._name = ""
         self._rows: LineupRows | None = None
         self.chip = JerseyChip(width=60, height=32, parent=self)
-        self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.earlier = Button(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=self)
         self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
-        self.sheet = JamSheet(COLUMNS, name="Line-up rows", row_height=ROW, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.note = Sentence(parent=self)

@@ -38,8 +38,8 @@ KEYS = {
     **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
     **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
 }
-NO_JAM = "The bout is over: nobody sits down any more."
-NOBODY_UNNAMED = "Every seat has its number. Tap a number to change it."
+NO_JAM = say("The bout is over: nobody sits down any more.")
+NOBODY_UNNAMED = say("Every seat has its number. Tap a number to change it.")
 
 
 class PenaltyBoxScreen(Screen):
@@ -77,7 +77,7 @@ class PenaltyBoxScreen(Screen):
         self.swap.change_tapped.connect(self._on_change)
         self.way.sat.connect(self._on_way)
         self.way.answered.connect(self._on_answered)
-        self.way.list_wished.connect(lambda: self.explained.emit("More than three answers: see To settle."))
+        self.way.list_wished.connect(lambda: self.explained.emit(say("More than three answers: see To settle.")))
         for team, column in self.columns.items():
             column.action_tapped.connect(self._on_action)
             column.more_tapped.connect(self._on_more)
@@ -257,7 +257,7 @@ class PenaltyBoxScreen(Screen):
         skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
         self.wished.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
         if not eid and known is None:
-            self.explained.emit(f"{sheet.short} has no {number}. Kept as entered.")
+            self.explained.emit(say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
 
     def half_jam(self) -> JamId | None:
         return None  # time decides the jam here, a number says only who it is
@@ -327,7 +327,7 @@ class PenaltyBoxScreen(Screen):
         row = next((row for row in self._trips if self.columns[row.team].seats[row.index].holds(focus)), None)
         row = row if row is not None else self._plan.row_of(self._last)
         if row is None or self._trips.get(row) is None:
-            self.explained.emit("One more penalty for whom? Tap +30 on her seat.")
+            self.explained.emit(say("One more penalty for whom? Tap +30 on her seat."))
         else:
             self._on_more(row)
 

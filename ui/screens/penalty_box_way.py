@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.models.box_way import WayValue
 from ui.models.disputes import Dispute
 from ui.screens.page import Pane
@@ -19,7 +20,7 @@ WAYS_MAX = 10
 LABEL = 124.0
 CHIP_HIGH = 52.0
 CONFLICT = 470.0
-HELP = ("Not listed? Tap Sat down on a free seat.", "The timer starts at once, the number can wait.")
+HELP = (say("Not listed? Tap Sat down on a free seat."), say("The timer starts at once, the number can wait."))
 
 
 class WayPane(Pane):
@@ -53,7 +54,7 @@ class WayPane(Pane):
         conflict = None
         if dispute is not None:
             answers = tuple(Answer(value=one.value, who=one.who) for one in dispute.answers)
-            conflict = ConflictValue(title=dispute.title, sub="One tap settles it", answers=answers)
+            conflict = ConflictValue(title=dispute.title, sub=say("One tap settles it"), answers=answers)
         self.conflict.set_conflict(conflict)
         self._ways = ways
         for chip, way in zip(self.chips, ways, strict=False):
@@ -91,16 +92,16 @@ class WayPane(Pane):
         middle = room.center().y()
         if not is_low:
             line = QRectF(17, middle - 21, LABEL - 24, 22)
-            draw_text(painter, line, "On the way", ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+            draw_text(painter, line, say("On the way"), ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
             line.translate(0, 19)
-            draw_text(painter, line, "from penalties", ink=paints.text2, size=Type.LINE)
+            draw_text(painter, line, say("from penalties"), ink=paints.text2, size=Type.LINE)
         right = room.right() - 17
         if self.conflict.isVisibleTo(self) and not is_low:
             return
         more = len(self._ways) - self._shown
         wide = text_width(HELP[0], size=Type.BODY, weight=Weight.BOLD)
         if more > 0:
-            words = f"and {more} more"
+            words = say("and {more} more", more=more)
             draw_text(
                 painter, QRectF(self._end, middle - 11, right - self._end, 22), words, ink=paints.text, size=Type.BODY
             )
@@ -111,4 +112,4 @@ class WayPane(Pane):
             draw_text(painter, line, HELP[1], ink=paints.text2, size=Type.LINE, align=RIGHT)
         elif is_low and not self._ways:
             line = QRectF(12, room.top(), room.width() - 24, room.height())
-            draw_text(painter, line, "Nobody on the way.", ink=paints.text2, size=Type.BODY)
+            draw_text(painter, line, say("Nobody on the way."), ink=paints.text2, size=Type.BODY)

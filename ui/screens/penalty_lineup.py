@@ -67,10 +67,10 @@ class PenaltyLineupScreen(Screen):
         # Tab walks in working order: what is at hand, all skaters, the rows (design 8).
         self.codes = CodesPane(parent=self)
         self.pane = LineupPane(parent=self)
-        self.switch = Button("Codes", parent=self)
-        self.everybody = Button("All", mark="users", parent=self)
+        self.switch = Button(say("Codes"), parent=self)
+        self.everybody = Button(say("All"), mark="users", parent=self)
         self.roster = RosterPane(Team.HOME, parent=self)
-        self.sheet = JamSheet(COLUMNS, name="Line-up rows", row_height=ROW, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.conflict = ConflictChip(is_stacked=False, parent=self)
@@ -235,7 +235,7 @@ class PenaltyLineupScreen(Screen):
         return is_taken
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((ROWS, "Line-up rows"), (SITS_OUT, "Sits out three jams"))
+        return ((ROWS, say("Line-up rows")), (SITS_OUT, say("Sits out three jams")))
 
     def do_extra(self, name: str) -> None:
         if name == ROWS:
@@ -339,7 +339,7 @@ class PenaltyLineupScreen(Screen):
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)
         self.codes.set_size_class(self.size_class)
-        self.switch.set_text("Line-up" if self._is_codes else "Codes")
+        self.switch.set_text(say("Line-up") if self._is_codes else say("Codes"))
         if self.size_class.is_compact:
             arrange_compact(self, room, self._compact_part)
         else:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.models.lineup_panel import LineupPanel
 from ui.models.penalty_roster import on_track
@@ -42,7 +43,7 @@ class CodesPane(Pane):
         self._eids: tuple[str, ...] = ()
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
-        self.boxes = [Button("To box", height=BOX, parent=self) for _ in range(PLACES)]
+        self.boxes = [Button(say("To box"), height=BOX, parent=self) for _ in range(PLACES)]
         self.pad = CodePad(parent=self)
         for number, button in enumerate(self.boxes):
             button.tapped.connect(lambda number=number: self._on_box(number))
@@ -61,10 +62,10 @@ class CodesPane(Pane):
             button.setHidden(number >= len(shown))
             if number < len(shown):
                 is_seated = shown[number].eid in seated
-                button.set_text("Leaves" if is_seated else "To box")
+                button.set_text(say("Leaves") if is_seated else say("To box"))
                 button.set_kind(Kind.CHOSEN if is_seated else Kind.NORMAL)
-                does = "leaves the box" if is_seated else "goes to the box"
-                button.setAccessibleName(f"{shown[number].label} {does}")
+                does = say("{who} leaves the box") if is_seated else say("{who} goes to the box")
+                button.setAccessibleName(does.format(who=shown[number].label))
 
     def arrange(self, room: QRectF) -> None:
         is_compact = self._size_class.is_compact

@@ -10,6 +10,8 @@ from ui.widgets.painted import place
 if TYPE_CHECKING:
     from ui.screens.penalty_lineup import PenaltyLineupScreen
 
+from derbyos_core.saying import say
+
 __all__ = ["ROSTER", "ROW", "ROWS", "arrange_compact", "arrange_wide"]
 
 PAD = 14.0
@@ -65,7 +67,7 @@ def arrange_compact(screen: "PenaltyLineupScreen", room: QRectF, part: str) -> N
     screen.codes.setHidden(bool(part) or not screen.is_codes)
     screen.switch.setHidden(bool(part))
     screen.everybody.setHidden(not part and not screen.is_codes)
-    screen.everybody.set_text("Back" if part else "All")
+    screen.everybody.set_text(say("Back") if part else say("All"))
     place(screen.pane, room)
     place(screen.codes, room)
     right = room.width() - 8

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.actions import Place
 from ui.models.disputes import disputes_in
 from ui.models.paper_hints import hints_for
@@ -65,9 +66,9 @@ class PenaltyTrackerScreen(Screen):
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
         self.pad = CodePad(parent=self)
-        self.all_skaters = Button("All skaters", mark="users", parent=self)
+        self.all_skaters = Button(say("All skaters"), mark="users", parent=self)
         self.team_keys = {team: Button(team.value, parent=self) for team in self.rosters}
-        self.leave = Button("Codes", kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.leave = Button(say("Codes"), kind=Kind.QUIET, mark="arrow-left", parent=self)
         self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
         self.track.skater_tapped.connect(self._on_skater)

@@ -8,6 +8,7 @@ from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, Remove
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.models.disputes import Dispute
 from ui.models.penalty_compose import Composed, composed
 from ui.models.penalty_entry import HalfEntry, candidates, chosen, is_known, wish_of
@@ -88,7 +89,7 @@ class PenaltyHand:
     def tap_expulsion(self) -> None:
         """An expulsion: its code follows."""
         if self.half is not None and self.half.fixes:
-            self._explain("An expulsion is entered anew: Remove, then the skater, Exp and the code.")
+            self._explain(say("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
             return
         half = self._fresh()
         if half is not None:
@@ -165,9 +166,9 @@ class PenaltyHand:
         if half.asks_number and one is not None:
             self.half = replace(half, skater=one, typed="", team=None, asks_number=False)
         elif one is None and half.typed:
-            self._explain(f"Which team has {half.typed}? Left or Right decides, or tap it.")
+            self._explain(say("Which team has {typed}? Left or Right decides, or tap it.", typed=half.typed))
         elif one is None and half.code:
-            self._explain("Whose penalty is it? Type the number or tap the skater.")
+            self._explain(say("Whose penalty is it? Type the number or tap the skater."))
         else:
             return False
         return True
@@ -199,7 +200,7 @@ class PenaltyHand:
         if self.half is not None and not self.half.fixes:
             return self.half
         if scene is None or scene.jam is None:
-            self._explain("There is no jam to write in. Tap an older jam first.")
+            self._explain(say("There is no jam to write in. Tap an older jam first."))
             return None
         return HalfEntry(jam=scene.jam, at=self._moment(scene, scene.jam))
 
@@ -216,7 +217,13 @@ class PenaltyHand:
             if keep:
                 self.half = HalfEntry(jam=half.jam, at=self._moment(scene, half.jam), skater=skater)
             if not is_known(skater):
-                self._explain(f"{scene.short(skater.team)} has no {skater.number}. Kept as entered.")
+                self._explain(
+                    say(
+                        "{short} has no {number}. Kept as entered.",
+                        short=scene.short(skater.team),
+                        number=skater.number,
+                    )
+                )
         return True
 
     def _moment(self, scene: Scene, jam: JamId) -> Instant | None:

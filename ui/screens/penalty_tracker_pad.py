@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.models.penalty_codes import EXPULSION, PAD
 from ui.screens.page import Pane
 from ui.theme.tokens import Type, Weight
@@ -14,14 +15,14 @@ from ui.widgets.text import draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
 
-BACK, ENTER = "Back", "Enter"
+BACK, ENTER = say("Back"), say("Enter")
 DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
 """Where the digits stand among the places of the codes."""
-_DIGIT_WORDS = {BACK: "one digit", ENTER: "Take it"}
+_DIGIT_WORDS = {BACK: say("one digit"), ENTER: say("Take it")}
 FOOT = 40.0
 GAP = 9.5
-HINT = ("or type", "123", "C", "Enter")
+HINT = (say("or type"), "123", "C", say("Enter"))
 
 
 class CodePad(Pane):

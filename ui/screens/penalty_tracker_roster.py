@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui import texts
 from ui.models.penalty_roster import TeamRoster
 from ui.screens.page import Pane, Sentence
@@ -61,10 +62,10 @@ class RosterPane(Pane):
         self._head = 43.0
         self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
         self.total = Pill("", parent=self)
-        self.area = ScrollPane("Skaters", self._arrange_cells, parent=self)
+        self.area = ScrollPane(say("Skaters"), self._arrange_cells, parent=self)
         self.cells: list[RosterCell] = []
         self.bench = BenchCell(parent=self.area.paper)
-        self.unlisted = Button("Not on roster", kind=Kind.QUIET, mark="plus", parent=self.area.paper)
+        self.unlisted = Button(say("Not on roster"), kind=Kind.QUIET, mark="plus", parent=self.area.paper)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
         self._make_cells(CELLS_READY)
         self.bench.tapped.connect(self._on_bench)
@@ -86,8 +87,9 @@ class RosterPane(Pane):
             if is_foreign and was is not None and (was.slots, was.badge, was.tab) != _shown(row.value):
                 cell.show_changed()
         self.bench.set_cell(roster.bench.value)
-        self.area.setAccessibleName(f"Skaters of {roster.name or roster.short}")
-        self.unlisted.setAccessibleName(f"{roster.name or roster.short}, a number that is not on the roster")
+        self.area.setAccessibleName(say("Skaters of {team}", team=roster.name or roster.short))
+        unlisted = say("{team}, a number that is not on the roster", team=roster.name or roster.short)
+        self.unlisted.setAccessibleName(unlisted)
         self.empty.setHidden(bool(roster.rows))
         if before is None or len(before.rows) != len(roster.rows):
             for number, cell in enumerate(self.cells):

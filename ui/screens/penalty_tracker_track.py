@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say
+from ui import texts
 from ui.models.penalty_roster import on_track
 from ui.screens.page import Pane, Sentence
 from ui.theme.palette import jersey
@@ -19,7 +21,7 @@ PLACES = 5
 GAP = 6.0
 BETWEEN = 20.0
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
-NOBODY = "Line-up not in yet."
+NOBODY = say("Line-up not in yet.")
 
 
 class TrackRow(Pane):
@@ -59,7 +61,10 @@ class TrackRow(Pane):
                         word=LETTERS[position],
                         state=TileState.PICKED if is_picked else TileState.NORMAL,
                         jersey=jersey(sheet.color, second=team is Team.AWAY),
-                        name=f"{sheet.name or sheet.short} {person.label} {person.name}, {position.value}",
+                        name=joined(
+                            ", ",
+                            (f"{sheet.name or sheet.short} {person.label} {person.name}", texts.place_word(position)),
+                        ),
                     )
                 )
         for number in range(len(teams) * PLACES, len(self.tiles)):

@@ -1,5 +1,6 @@
 """What the scorekeeper's panel says of a jam and of what is half entered."""
 
+from derbyos_core.saying import joined, say
 from ui import texts
 from ui.models.disputes import Dispute, of_jam
 from ui.models.score_entry import HalfEntry, Wants
@@ -29,7 +30,7 @@ def draw_panel(
         pane.facts[fact.name].set_chosen(fact.name in panel.held)
         pane.facts[fact.name].set_suggested(fact.name in panel.offered)
     pivot = panel.pivot.label if panel.pivot else ""
-    pane.facts["star-pass"].set_text(f"Star pass, {pivot}" if pivot else "Star pass")
+    pane.facts["star-pass"].set_text(say("Star pass, {pivot}", pivot=pivot) if pivot else say("Star pass"))
     conflict = _conflict(scene, panel, disputes)
     pane.conflict.set_conflict(conflict)
     pane.note.set_text("" if conflict is not None else _note(scene, panel))
@@ -43,10 +44,13 @@ def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry
     sheet = scene.bout.teams[team]
     is_typing = half is not None and half.wants is Wants.JAMMER and bool(half.typed)
     number = panel.jammer.label if panel.jammer is not None else ""
+    place = say("has the star") if "star-pass" in panel.held else say("jammer")
     pane.head.set_jammer(
         number=half.typed if half is not None and is_typing else number,
         name=_name(panel, is_typing=is_typing),
-        sub=f"{'has the star' if 'star-pass' in panel.held else 'jammer'}, {texts.jam_name(panel.jam)}",
+        sub=joined(
+            ", ", (say("has the star") if "star-pass" in panel.held else say("jammer"), texts.jam_name(panel.jam))
+        ),
         jersey=jersey(sheet.color, second=team.value == "away"),
         is_typing=is_typing,
     )
@@ -60,14 +64,18 @@ def _draw_trips(pane: ScorePane, panel: ScorePanel, half: HalfEntry | None) -> N
     trip = half.trip if half is not None and wants in (Wants.TRIP, Wants.VALUE) else panel.next_trip
     typed = half.typed if half is not None and wants is Wants.VALUE else ""
     is_value = wants is Wants.VALUE
-    pane.title.set_text(f"Trip {trip}: {typed}_ points" if is_value else f"Trip {trip} points")
+    pane.title.set_text(
+        say("Trip {trip}: {typed}_ points", trip=trip, typed=typed)
+        if is_value
+        else say("Trip {trip} points", trip=trip)
+    )
     is_changing = any(number == trip for number, _ in panel.trips)
     pane.trips.set_trips(
         panel.trips,
         chosen=trip if is_changing else None,
-        pill=f"changing trip {trip}" if is_changing else f"trip {trip} next",
+        pill=say("changing trip {trip}", trip=trip) if is_changing else say("trip {trip} next", trip=trip),
     )
-    pane.keys_pill.set_pill(text="or type it, then Enter" if is_value else "keys 0 to 4")
+    pane.keys_pill.set_pill(text=say("or type it, then Enter") if is_value else say("keys 0 to 4"))
     for points, key in zip(POINTS, pane.keys, strict=True):
         key.set_text(str(points + len(POINTS) if is_value else points))
 
@@ -78,22 +86,22 @@ def _conflict(scene: Scene, panel: ScorePanel, disputes: tuple[Dispute, ...]) ->
         return None
     one = found[0]
     is_jammer = one.tag == "line-up" and one.position == "jammer"
-    title = "Two jammers" if is_jammer else one.title.removeprefix(f"{texts.jam_name(panel.jam)}, ")
+    title = say("Two jammers") if is_jammer else one.about
     answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)
-    return ConflictValue(title=title, sub="tap the right one", answers=answers)
+    return ConflictValue(title=title, sub=say("tap the right one"), answers=answers)
 
 
 def _note(scene: Scene, panel: ScorePanel) -> str:
     if panel.jammer is not None:
         return ""
     if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
-        return texts.first_jam(panel.jam, "Tap the jammer first.")
+        return texts.first_jam(panel.jam, say("Tap the jammer first."))
     return texts.LINE_UP_MISSING
 
 
 def _name(panel: ScorePanel, *, is_typing: bool) -> str:
     if is_typing:
-        return "Number, then Enter"
+        return say("Number, then Enter")
     if panel.jammer is None:
-        return "Tap to pick"
-    return panel.jammer.name or "Name not known"
+        return say("Tap to pick")
+    return panel.jammer.name or say("Name not known")

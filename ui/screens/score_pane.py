@@ -61,12 +61,12 @@ class ScorePane(Pane):
         self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
-        self.this_jam = Heading("this jam", size=Type.LINE, align=RIGHT, parent=self)
+        self.this_jam = Heading(say("this jam"), size=Type.LINE, align=RIGHT, parent=self)
         self.conflict_place = Pane(parent=self.body)
         self.conflict = ConflictChip(parent=self.conflict_place)
         self.note = Sentence(parent=self.body)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self.body)
-        self.keys_pill = Pill("keys 0 to 4", parent=self.body)
+        self.keys_pill = Pill(say("keys 0 to 4"), parent=self.body)
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
         self.trips = TripRow(parent=self.body)
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}

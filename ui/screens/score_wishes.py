@@ -12,6 +12,8 @@ from ui.models.score_panel import fact_command, score_panel, trip_command
 if TYPE_CHECKING:
     from ui.screens.scorekeeper import ScorekeeperScreen
 
+from derbyos_core.saying import say
+
 __all__ = ["ScoreWishes"]
 
 
@@ -48,7 +50,9 @@ class ScoreWishes:
         self._screen.wished.emit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
         sheet = scene.bout.teams[scene.team]
         if not eid and sheet.numbered(number) is None:
-            self._screen.explained.emit(f"{sheet.short} has no {number}. Kept as entered.")
+            self._screen.explained.emit(
+                say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
+            )
 
     def total(self, total: int, why: str) -> None:
         """The official score brought to a total by one adjustment, under the jam of the pen."""

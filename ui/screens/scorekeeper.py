@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.saying import say
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
 from ui.models.disputes import Dispute, disputes_in, of_jam
@@ -55,11 +56,11 @@ class ScorekeeperScreen(Screen):
         # Tab walks in working order: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
         self.chip = JerseyChip(width=60, height=32, parent=self)
-        self.earlier = Button("Earlier", kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.earlier = Button(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=self)
         self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
-        self.sheet = JamSheet(name="Jam rows", parent=self)
+        self.sheet = JamSheet(name=say("Jam rows"), parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.rows_button = Button("Rows", mark="list", parent=self)
+        self.rows_button = Button(say("Rows"), mark="list", parent=self)
         self.total = TotalPanel(parent=self)
         self.total.total_set.connect(self._on_total)
         self.total.explained.connect(self.explained)
@@ -133,7 +134,7 @@ class ScorekeeperScreen(Screen):
         return self._half.jam if self._half is not None else None
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((SET_TOTAL, "Set total"),)
+        return ((SET_TOTAL, say("Set total")),)
 
     def do_extra(self, name: str) -> None:
         if self._scene is not None and self._scene.team is not None:
@@ -222,7 +223,7 @@ class ScorekeeperScreen(Screen):
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
-        self.rows_button.set_text("Score" if self._are_rows_shown else "Rows")
+        self.rows_button.set_text(say("Score") if self._are_rows_shown else say("Rows"))
         self.relook()
 
     # -- keys ---------------------------------------------------------------------------------------------
@@ -262,7 +263,7 @@ class ScorekeeperScreen(Screen):
         elif int(digit) in POINTS:
             self._on_points(int(digit))
         else:
-            self.explained.emit("A trip has 0 to 4 points. For another value hold Shift while you type it.")
+            self.explained.emit(say("A trip has 0 to 4 points. For another value hold Shift while you type it."))
 
     def _commit_half(self) -> bool:
         half = self._half
@@ -315,4 +316,4 @@ class ScorekeeperScreen(Screen):
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
         draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
         rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
-        draw_text(painter, rest, "jam rows", ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, rest, say("jam rows"), ink=self.paints.text2, size=Type.BODY)
