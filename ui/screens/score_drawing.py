@@ -48,9 +48,7 @@ def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry
     pane.head.set_jammer(
         number=half.typed if half is not None and is_typing else number,
         name=_name(panel, is_typing=is_typing),
-        sub=joined(
-            ", ", (say("has the star") if "star-pass" in panel.held else say("jammer"), texts.jam_name(panel.jam))
-        ),
+        sub=joined(", ", (place, texts.jam_name(panel.jam))),
         jersey=jersey(sheet.color, second=team.value == "away"),
         is_typing=is_typing,
     )
