@@ -16,8 +16,11 @@ def has_half(screens: tuple[Screen, ...]) -> bool:
 
 
 def tell_return(sitting: Sitting) -> None:
-    """After a restart: where this person was, and that nothing is missing."""
+    """After a restart: what had to be done to the bout file, else where this person was, and that nothing is missing."""
     view, jam = sitting.view, sitting.pen_jam()
+    if view.save_note:
+        sitting.explain(view.save_note)
+        return
     before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
     if before and not view.missing:
         sitting.explain(texts.picked_up(jam, texts.role_name(sitting.role, {}), view.entries))

@@ -16,6 +16,7 @@ from ui.models.crew import Seat
 from ui.models.hint_lines import own_role
 from ui.models.log_shelf import LogFilter
 from ui.models.network import LaptopState
+from ui.pen import Rule, rule_of
 from ui.scene import first_name
 from ui.screens.change_log import ChangeLogScreen
 from ui.screens.head_nso import HeadNSOScreen
@@ -84,9 +85,14 @@ class WindowActions(QObject):
 
     def open_in_jam(self, jam: JamId) -> None:
         """The pen to the jam of a question; what is half entered belongs elsewhere, so it is dropped first."""
-        if self._window.sitting is not None:
-            self._window.sitting.screen.drop_half()
-        self.go_to_jam(jam)
+        sitting = self._window.sitting
+        if sitting is None:
+            return
+        sitting.screen.drop_half()
+        if rule_of(sitting.role) is Rule.NONE:
+            self._log_of(sitting, jam)  # who has no pen reads what was entered
+        else:
+            self.go_to_jam(jam)
 
     def open_sheet(self, jam: JamId, sheet: Sheet, team: Team | None) -> None:
         """A jam on the sheet of a team: the screen of a person who keeps it here, else what the log says of the jam."""
@@ -98,6 +104,10 @@ class WindowActions(QObject):
             sitting.show_role(role)
             self.open_in_jam(jam)
             return
+        self._log_of(sitting, jam)
+
+    def _log_of(self, sitting: Sitting, jam: JamId) -> None:
+        """What the change log says of one jam."""
         self._window.panels.close()
         sitting.show_log()
         if isinstance(sitting.screen, ChangeLogScreen):

@@ -17,7 +17,7 @@ from derbyos_core.document.tree import Element, Verdict
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, Eid, Team
 
-__all__ = ["LateScore", "late_scores"]
+__all__ = ["LateScore", "LateScores", "late_scores"]
 
 OVER_MAX = 64
 """Entries looked at to find what a trip said when its jam was closed."""
@@ -57,18 +57,60 @@ class _Trip:
     is_late: bool
 
 
+class LateScores:
+    """Looks for them anew only in jams that have changed since the last look; made once per screen."""
+
+    def __init__(self) -> None:
+        self._held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
+
+    def look(self, bout: Bout, document: Element, lookup: Lookup) -> tuple[LateScore, ...]:
+        """Every correction that came too late, in the order of the jams."""
+        after = _following(bout)
+        periods = {period.number: (period.time_outs, period.clock_sets) for period in bout.periods}
+        held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
+        for period in document.findall("period"):
+            number = number_of(period.get("number")) or 0
+            for element in period.findall("jam"):
+                jam = JamId(number, number_of(element.get("number")) or 0)
+                later = after.get(jam)
+                if later is None:
+                    continue
+                key = (later, periods.get(later[0].period), bout.adjustments)
+                last = self._held.get(element.eid)
+                if last is not None and last[0] is element and last[1] == key:
+                    held[element.eid] = last
+                else:
+                    held[element.eid] = (element, key, tuple(_of_jam(bout, jam, element, lookup)))
+        self._held = held
+        return tuple(sorted((late for row in held.values() for late in row[2]), key=lambda one: one.jam))
+
+
 def late_scores(bout: Bout, document: Element, lookup: Lookup) -> tuple[LateScore, ...]:
-    """Every correction that came too late, in the order of the jams."""
-    found = []
-    for period in document.findall("period"):
-        for element in period.findall("jam"):
-            jam = JamId(number_of(period.get("number")) or 0, number_of(element.get("number")) or 0)
-            for team in (Team.HOME, Team.AWAY):
-                trips = [one for one in element.findall("pass") if one.is_present and team_of(one.attributes) == team]
-                late = _late(bout, jam, team, [row for one in trips for row in _read(bout, jam, one, lookup)])
-                if late is not None:
-                    found.append(late)
-    return tuple(sorted(found, key=lambda one: one.jam))
+    """The same, looked for once."""
+    return LateScores().look(bout, document, lookup)
+
+
+def _following(bout: Bout) -> dict[JamId, tuple[JamId, Instant | None, Instant | None]]:
+    """The jam that began next after each, which closes its score; jams that nothing closes are left out."""
+    started = sorted(
+        ((jam.id, jam.start, jam.end) for jam in bout.jams if jam.start is not None), key=lambda one: one[0]
+    )
+    ids = sorted({jam.id for jam in bout.jams})
+    found: dict[JamId, tuple[JamId, Instant | None, Instant | None]] = {}
+    for jam in ids:
+        while started and started[0][0] <= jam:  # each jam is passed once
+            started.pop(0)
+        if started:
+            found[jam] = started[0]
+    return found
+
+
+def _of_jam(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[LateScore]:
+    for team in (Team.HOME, Team.AWAY):
+        trips = [one for one in element.findall("pass") if one.is_present and team_of(one.attributes) == team]
+        late = _late(bout, jam, team, [row for one in trips for row in _read(bout, jam, one, lookup)])
+        if late is not None:
+            yield late
 
 
 def _late(bout: Bout, jam: JamId, team: Team, rows: list[_Trip]) -> LateScore | None:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.closing import ended_period
 from derbyos_core.bout.commands import MarkGone
-from derbyos_core.bout.late_scores import late_scores
+from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.identity import SourceId
 from derbyos_core.saying import say
 from ui.language import shown
@@ -71,6 +71,7 @@ class HeadNSOScreen(Screen):
         self._laptops: tuple[Laptop, ...] = ()
         self._disputes: tuple[Dispute, ...] = ()
         self._to: SourceId | None = None
+        self._late = LateScores()
         self.ready = ReadyPanel(parent=self)
         self.pages = HeadPages(parent=self)
         self.officials, self.rosters = self.pages.officials, self.pages.rosters
@@ -124,7 +125,7 @@ class HeadNSOScreen(Screen):
         view = scene.view
         self._disputes = disputes_in(scene)
         self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
-        self.ready.show_cards(scene, self._laptops, late_scores(scene.bout, view.document, scene.lookup))
+        self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, view.document, scene.lookup))
         self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
         self.pages.show_step(self._laptops)
         self.talk.set_disputes(self._disputes)

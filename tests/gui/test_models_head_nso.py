@@ -1,0 +1,154 @@
+"""What the Head NSO's lists say, worked out without a window."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.bout.commands import AddOfficial, NewPerson, SetAttribute
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, Eid, SourceId, Team
+from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.view import PeerRow, PeerState, View
+from derbyos_core.wire.messages import Address
+from tests.gui.fakes import FakeNode, Hall
+from ui.models.igrf import ROLES, changes_of_official, official_lines, who_is_here
+from ui.models.ready_item import ReadyItem, ReadyPart
+from ui.models.ready_laptops import clock_item, trouble_items
+from ui.screens.roster_tab import rank_of, ranked
+
+
+@pytest.fixture
+def head(hall: Hall) -> FakeNode:
+    return hall.node("Ines V.", "head-nso")
+
+
+def _peer(node: FakeNode, *, apart_us: int | None = None, state: PeerState = PeerState.MEMBER) -> PeerRow:
+    return PeerRow(
+        source=node.replica.source,
+        address=Address("127.0.0.1", 50000),
+        state=state,
+        author=AuthorId(node.replica.author),
+        name=node.view().name,
+        roles=node.view().roles,
+        heard_at=Instant(node.now()),
+        holds=0,
+        apart_us=apart_us,
+    )
+
+
+def _only(items: tuple[ReadyItem, ...]) -> ReadyItem:
+    (item,) = items
+    return item
+
+
+@pytest.mark.parametrize(
+    ("apart_us", "sub", "is_ready"),
+    [
+        (4_000, "largest gap 0.01 s", True),
+        (-500_000, "largest gap 0.50 s", True),
+        (-740_000, "Sol's clock was 0.7 s off", False),
+        (None, "not known yet", False),
+    ],
+)
+def test_a_clock_that_is_off_is_named_and_followed(
+    hall: Hall, head: FakeNode, apart_us: int | None, sub: str, is_ready: bool
+) -> None:
+    """Design 7: a gap of more than half a second is worth a line."""
+    sol = hall.node("Sol A.", "jam-timer")
+    item = clock_item(replace(head.view(), peers=(_peer(sol, apart_us=apart_us),)))
+    assert (item.sub, item.is_ready) == (sub, is_ready)
+
+
+def test_a_clock_that_is_off_has_its_whole_sentence(hall: Hall, head: FakeNode) -> None:
+    sol = hall.node("Sol A.", "jam-timer")
+    item = clock_item(replace(head.view(), peers=(_peer(sol, apart_us=700_000),)))
+    assert item.words == "Sol's clock was 0.7 s off and is being followed."
+
+
+def test_alone_there_is_no_other_clock(head: FakeNode) -> None:
+    assert clock_item(head.view()).is_ready
+
+
+def test_nothing_rare_is_told_where_there_is_nothing(hall: Hall, head: FakeNode) -> None:
+    sol = hall.node("Sol A.", "jam-timer")
+    assert trouble_items(replace(head.view(), peers=(_peer(sol),))) == ()
+
+
+def test_entries_that_wait_lead_to_where_they_are_accepted(hall: Hall, head: FakeNode) -> None:
+    """The Head NSO may accept entries behind a gap (entries 2.11)."""
+    bo = hall.node("Bo L.", "lineup-home")
+    item = _only(trouble_items(replace(head.view(), missing={bo.replica.source: "5-7"}, held=3)))
+    assert (item.part, item.sub, item.fix) == (ReadyPart.WAITING, "3 entries of Bo wait", "Look")
+
+
+def test_two_entries_in_one_place_are_told_in_plain_words(hall: Hall, head: FakeNode) -> None:
+    """Forks: the other is kept and shown (data-model 4)."""
+    bo = hall.node("Bo L.", "lineup-home")
+    entry = bo.entry(EntryRef(bo.replica.source, 1))
+    assert entry is not None
+    dispute = Dispute(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
+    item = _only(trouble_items(replace(head.view(), disputes=(dispute,))))
+    assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
+
+
+def test_a_laptop_that_sends_too_much_is_named(hall: Hall, head: FakeNode) -> None:
+    bo = hall.node("Bo L.", "lineup-home")
+    item = _only(trouble_items(replace(head.view(), unheard=frozenset((SourceId(bo.replica.source),)))))
+    assert item.words == "Bo's laptop sends so much that it is not listened to for now. Restart it there."
+
+
+@pytest.mark.parametrize(
+    ("theirs", "said"),
+    [
+        ("1.10.0", "has a newer version. Your entries are exchanged; some of Bo's fields may not show here."),
+        ("1.8", "has an older version. Your entries are exchanged; some of your fields may not show there."),
+    ],
+)
+def test_another_version_is_said_and_holds_nobody_up(hall: Hall, head: FakeNode, theirs: str, said: str) -> None:
+    """Design 7. The version is in the first entry of each source (data-model 1)."""
+    bo = hall.node("Bo L.", "lineup-home")
+    view = _versioned(replace(head.view(), peers=(_peer(bo),)), {"Ines V.": "1.9.1", "Bo L.": theirs})
+    item = _only(trouble_items(view))
+    assert item.words == f"Bo's laptop {said}"
+    assert trouble_items(_versioned(view, {"Ines V.": "1.9.1", "Bo L.": "1.9.1"})) == ()
+
+
+def _versioned(view: View, versions: dict[str, str]) -> View:
+    officials = tuple(replace(one, version=versions[one.name]) for one in view.bout.officials)
+    return replace(view, bout=replace(view.bout, officials=officials))
+
+
+def test_the_officials_list_is_in_the_order_of_the_paper(head: FakeNode) -> None:
+    for name, role in (("Una", "JT"), ("Rex", "HR"), ("Ada", "JT"), ("Cy", "DJ")):
+        head.submit(AddOfficial(person=NewPerson(name=name, role=role)), "head-nso")
+    assert [line.title for line in official_lines(head.view().bout)] == ["Rex", "Ada", "Una", "Cy"]
+    assert [line.name for line in official_lines(head.view().bout)][::3] == ["Rex, Head Referee", "Cy, DJ"]
+
+
+def test_who_is_on_the_list_is_not_offered_again(hall: Hall, head: FakeNode) -> None:
+    hall.node("Sol A.", "jam-timer")
+    head.submit(AddOfficial(person=NewPerson(name="Sol A.", role="JT")), "head-nso")
+    assert [(one.name, one.role) for one in who_is_here(head.view().bout)] == [("Ines V.", "HNSO")]
+
+
+def test_only_what_is_different_of_an_official_is_written(head: FakeNode) -> None:
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    person = head.view().bout.teams[Team.OFFICIAL].persons[0]
+    assert changes_of_official(person, "Rex", "HR", "") == ()
+    assert changes_of_official(person, "Rex", "HR", "Hull") == (
+        SetAttribute(eid=person.eid, attribute="league", value="Hull", group=f"official {person.eid}"),
+    )
+
+
+def test_every_role_of_the_paper_has_its_own_abbreviation() -> None:
+    shorts = [short for short, _ in ROLES]
+    assert len(set(shorts)) == len(shorts)
+
+
+def test_a_rank_leaves_other_roles_alone(head: FakeNode) -> None:
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    person = replace(head.view().bout.teams[Team.OFFICIAL].persons[0], roles=("coach", "alt"), eid=Eid("e"))
+    assert rank_of(person) == "alt"
+    assert ranked(person, "captain").value == "captain coach"
+    assert ranked(person, "alt").value == "coach"
