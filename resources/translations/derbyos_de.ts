@@ -20,6 +20,10 @@
         <translation>+ Skater, Code</translation>
     </message>
     <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
         <source>A bout that only you see. The other roles are played for you.</source>
         <translation>Ein Spiel, das nur du siehst. Die anderen Rollen werden für dich gespielt.</translation>
     </message>
@@ -42,6 +46,10 @@
     <message>
         <source>A colour looks like #5B2A86, found “{text}”.</source>
         <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>A list of people has less than {size} KB. Choose the CSV file of it.</source>
+        <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
     <message>
         <source>A number that is not on the roster</source>
@@ -80,6 +88,10 @@
         <translation>Ein Stand ist eine ganze Zahl ab 0, gefunden „{text}“.</translation>
     </message>
     <message>
+        <source>A trip has 0 to 4 points. For another value hold Shift while you type it.</source>
+        <translation>Ein Trip hat 0 bis 4 Punkte. Für andere Werte halte beim Tippen Umschalt.</translation>
+    </message>
+    <message>
         <source>Accept</source>
         <translation>Annehmen</translation>
     </message>
@@ -90,6 +102,14 @@
     <message>
         <source>Add</source>
         <translation>Neu</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add {n} who is here</source>
+        <comment>Add the {n} who are here</comment>
+        <translation>
+            <numerusform>{n} hinzufügen, die Person ist hier</numerusform>
+            <numerusform>{n} hinzufügen, die hier sind</numerusform>
+        </translation>
     </message>
     <message>
         <source>Address of the bout</source>
@@ -116,8 +136,16 @@
         <translation>Alle sind einig. Es gibt nichts zu klären.</translation>
     </message>
     <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>All five places are taken. Tap the place that is to change first.</source>
         <translation>Alle fünf Plätze sind besetzt. Tippe erst den Platz an, der sich ändern soll.</translation>
+    </message>
+    <message>
+        <source>All skaters</source>
+        <translation>Alle Skater</translation>
     </message>
     <message>
         <source>All {changes} are here, and on {has_all} of {whole} laptops</source>
@@ -136,12 +164,20 @@
         <translation>Alt</translation>
     </message>
     <message>
+        <source>Alternate</source>
+        <translation>Alternate</translation>
+    </message>
+    <message>
         <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht beim Head NSO.</translation>
     </message>
     <message>
         <source>An export is being written. Wait until it is done.</source>
         <translation>Ein Export wird gerade geschrieben. Warte, bis er fertig ist.</translation>
+    </message>
+    <message>
+        <source>An expulsion is entered anew: Remove, then the skater, Exp and the code.</source>
+        <translation>Ein Ausschluss wird neu eingetragen: Entfernen, dann Skater, Exp und Code.</translation>
     </message>
     <message>
         <source>Another number for {who}</source>
@@ -232,6 +268,10 @@
         <translation>Beide bleiben, bis jemand eins wählt.</translation>
     </message>
     <message>
+        <source>Both teams</source>
+        <translation>Beide Teams</translation>
+    </message>
+    <message>
         <source>Both teams have Lead.</source>
         <translation>Beide Teams haben Lead.</translation>
     </message>
@@ -264,6 +304,10 @@
         <translation>Box: {who} sitzt</translation>
     </message>
     <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>Call</translation>
     </message>
@@ -286,6 +330,10 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Captain</source>
+        <translation>Captain</translation>
     </message>
     <message>
         <source>Captain of {team}</source>
@@ -312,6 +360,10 @@
         <translation>Protokoll {title}</translation>
     </message>
     <message>
+        <source>Change what you do</source>
+        <translation>Rolle wechseln</translation>
+    </message>
+    <message>
         <source>Change: {words}</source>
         <translation>Ändern: {words}</translation>
     </message>
@@ -326,6 +378,10 @@
     <message>
         <source>Changes of {who} are missing here</source>
         <translation>Änderungen von {who} fehlen hier</translation>
+    </message>
+    <message>
+        <source>Changes what this stop is, the clock keeps its start.</source>
+        <translation>Ändert, was dieser Stopp ist; die Uhr behält ihren Start.</translation>
     </message>
     <message>
         <source>Chat</source>
@@ -390,6 +446,10 @@
     <message>
         <source>Code later, {jam}</source>
         <translation>Code später, {jam}</translation>
+    </message>
+    <message>
+        <source>Codes</source>
+        <translation>Codes</translation>
     </message>
     <message>
         <source>Codes or line-up at hand</source>
@@ -480,6 +540,10 @@
         <translation>EXP</translation>
     </message>
     <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
         <source>Empty the last place</source>
         <translation>Letzten Platz leeren</translation>
     </message>
@@ -552,6 +616,10 @@
         <translation>Alle Rollen besetzt</translation>
     </message>
     <message>
+        <source>Every seat has its number. Tap a number to change it.</source>
+        <translation>Jeder Platz hat seine Nummer. Zum Ändern eine Nummer antippen.</translation>
+    </message>
+    <message>
         <source>Everybody is listened to</source>
         <translation>Alle kommen durch</translation>
     </message>
@@ -610,6 +678,10 @@
     <message>
         <source>Expulsions are written down</source>
         <translation>Ausschlüsse sind notiert</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -673,7 +745,7 @@
     </message>
     <message>
         <source>Go on as {roles}</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter als {roles}</translation>
     </message>
     <message>
         <source>Go through the sheets</source>
@@ -712,6 +784,10 @@
         <translation>Head NSO</translation>
     </message>
     <message>
+        <source>Head Non-Skating Official</source>
+        <translation>Head Non-Skating Official</translation>
+    </message>
+    <message>
         <source>Head Referee</source>
         <translation>Head Referee</translation>
     </message>
@@ -746,6 +822,10 @@
     <message>
         <source>Injury</source>
         <translation>Verletzung</translation>
+    </message>
+    <message>
+        <source>Inside Pack Referee</source>
+        <translation>Inside Pack Referee</translation>
     </message>
     <message>
         <source>Interference</source>
@@ -790,6 +870,10 @@
     <message>
         <source>Jam</source>
         <translation>Jam</translation>
+    </message>
+    <message>
+        <source>Jam Timer</source>
+        <translation>Jam Timer</translation>
     </message>
     <message>
         <source>Jam rows</source>
@@ -840,12 +924,20 @@
         <translation>Jammer</translation>
     </message>
     <message>
+        <source>Jammer Referee</source>
+        <translation>Jammer Referee</translation>
+    </message>
+    <message>
         <source>Jammer swap: {first} and {second} sat at the same time.</source>
         <translation>Jammer-Tausch: {first} und {second} saßen gleichzeitig.</translation>
     </message>
     <message>
         <source>Jammer swap: {first} had served {seconds} when {second} sat.</source>
         <translation>Jammer-Tausch: {first} hatte {seconds} abgesessen, als {second} saß.</translation>
+    </message>
+    <message>
+        <source>Jammer {number} {name}, {sub}</source>
+        <translation>Jammer {number} {name}, {sub}</translation>
     </message>
     <message>
         <source>Jammers</source>
@@ -936,12 +1028,28 @@
         <translation>Lead Jammer</translation>
     </message>
     <message>
+        <source>League</source>
+        <translation>Liga</translation>
+    </message>
+    <message>
+        <source>League of the official</source>
+        <translation>Liga der Person</translation>
+    </message>
+    <message>
+        <source>Leave anyway</source>
+        <translation>Trotzdem gehen</translation>
+    </message>
+    <message>
         <source>Leave the clocks</source>
         <translation>Uhren so lassen</translation>
     </message>
     <message>
         <source>Leave this bout</source>
         <translation>Spiel verlassen</translation>
+    </message>
+    <message>
+        <source>Leaves</source>
+        <translation>Raus</translation>
     </message>
     <message>
         <source>Left</source>
@@ -1008,8 +1116,16 @@
         <translation>Aufstellung für {jam}</translation>
     </message>
     <message>
+        <source>Line-up not in yet.</source>
+        <translation>Aufstellung fehlt noch.</translation>
+    </message>
+    <message>
         <source>Line-up not in yet. Score now, the jammer can follow.</source>
         <translation>Aufstellung fehlt noch. Punkte gehen jetzt, Jammer später.</translation>
+    </message>
+    <message>
+        <source>Line-up rows</source>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>Line-up {away}</source>
@@ -1022,6 +1138,18 @@
     <message>
         <source>Lines of the menu</source>
         <translation>Zeilen des Menüs</translation>
+    </message>
+    <message>
+        <source>Lineup Tracker</source>
+        <translation>Lineup Tracker</translation>
+    </message>
+    <message>
+        <source>List of officials</source>
+        <translation>Liste der Offiziellen</translation>
+    </message>
+    <message>
+        <source>Lists (*.csv *.tsv *.txt)</source>
+        <translation>Listen (*.csv *.tsv *.txt)</translation>
     </message>
     <message>
         <source>Log</source>
@@ -1084,6 +1212,10 @@
         <translation>Mehr als drei Antworten: siehe „Zu klären“.</translation>
     </message>
     <message>
+        <source>Moves the last press back, every clock follows.</source>
+        <translation>Verschiebt den letzten Druck, alle Uhren folgen.</translation>
+    </message>
+    <message>
         <source>Multiplayer</source>
         <translation>Multiplayer</translation>
     </message>
@@ -1098,6 +1230,10 @@
     <message>
         <source>Name of the left team</source>
         <translation>Name des linken Teams</translation>
+    </message>
+    <message>
+        <source>Name of the official</source>
+        <translation>Name der Person</translation>
     </message>
     <message>
         <source>Name of the right team</source>
@@ -1130,6 +1266,10 @@
     <message>
         <source>Newer jam</source>
         <translation>Neuerer Jam</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Next event: start, end, end of the timeout</source>
@@ -1200,6 +1340,10 @@
         <translation>Kein Jammer-Tausch: {first} und {second} sitzen beide ihre eigene Zeit.</translation>
     </message>
     <message>
+        <source>No jammer yet, {sub}</source>
+        <translation>Noch kein Jammer, {sub}</translation>
+    </message>
+    <message>
         <source>No pivot</source>
         <translation>Kein Pivot</translation>
     </message>
@@ -1232,12 +1376,24 @@
         <translation>Niemand hat diese Rolle</translation>
     </message>
     <message>
+        <source>Nobody on the way.</source>
+        <translation>Niemand unterwegs.</translation>
+    </message>
+    <message>
+        <source>Non-Skating Official Alternate</source>
+        <translation>Non-Skating Official Alternate</translation>
+    </message>
+    <message>
         <source>Not kept</source>
         <translation>Verloren</translation>
     </message>
     <message>
         <source>Not kept, {review}</source>
         <translation>Verloren, {review}</translation>
+    </message>
+    <message>
+        <source>Not listed? Tap Sat down on a free seat.</source>
+        <translation>Nicht dabei? Tippe bei einem freien Platz auf „Sitzt“.</translation>
     </message>
     <message>
         <source>Not lost</source>
@@ -1312,6 +1468,10 @@
         <translation>Nummer für den ältesten Platz ohne</translation>
     </message>
     <message>
+        <source>Number, then Enter</source>
+        <translation>Nummer, dann Enter</translation>
+    </message>
+    <message>
         <source>Number: {typed}_</source>
         <translation>Nummer: {typed}_</translation>
     </message>
@@ -1368,6 +1528,14 @@
         <translation>Offizielle</translation>
     </message>
     <message>
+        <source>Officials of the bout</source>
+        <translation>Offizielle des Spiels</translation>
+    </message>
+    <message>
+        <source>Officials: name, role</source>
+        <translation>Offizielle: Name, Rolle</translation>
+    </message>
+    <message>
         <source>Older jam</source>
         <translation>Älterer Jam</translation>
     </message>
@@ -1376,8 +1544,16 @@
         <translation>Ältere Jams</translation>
     </message>
     <message>
+        <source>On the way</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
         <source>One adjustment brings the official score to what you type; the trips stay as they are.</source>
         <translation>Eine Korrektur bringt den offiziellen Stand auf deinen Wert; die Trips bleiben.</translation>
+    </message>
+    <message>
+        <source>One more penalty for whom? Tap +30 on her seat.</source>
+        <translation>Noch eine Strafe für wen? Tippe +30 am Platz.</translation>
     </message>
     <message>
         <source>One more penalty for {who}, 30 seconds</source>
@@ -1394,6 +1570,10 @@
             <numerusform>Ein Platz der Aufstellung ist leer.</numerusform>
             <numerusform>{n} Plätze der Aufstellung sind leer.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>One tap settles it</source>
+        <translation>Ein Tipp klärt es</translation>
     </message>
     <message>
         <source>One version everywhere</source>
@@ -1456,6 +1636,10 @@
         <translation>Aus der Box</translation>
     </message>
     <message>
+        <source>Outside Pack Referee</source>
+        <translation>Outside Pack Referee</translation>
+    </message>
+    <message>
         <source>Over</source>
         <translation>Vorbei</translation>
     </message>
@@ -1492,6 +1676,10 @@
         <translation>Teil der Ansicht</translation>
     </message>
     <message>
+        <source>Parts of the page</source>
+        <translation>Teile der Seite</translation>
+    </message>
+    <message>
         <source>Pen to the jam on track or up next</source>
         <translation>Stift zum laufenden oder nächsten Jam</translation>
     </message>
@@ -1502,6 +1690,26 @@
     <message>
         <source>Penalty</source>
         <translation>Strafe</translation>
+    </message>
+    <message>
+        <source>Penalty Box Manager</source>
+        <translation>Penalty Box Manager</translation>
+    </message>
+    <message>
+        <source>Penalty Box Timer</source>
+        <translation>Penalty Box Timer</translation>
+    </message>
+    <message>
+        <source>Penalty Lineup Tracker</source>
+        <translation>Penalty Lineup Tracker</translation>
+    </message>
+    <message>
+        <source>Penalty Tracker</source>
+        <translation>Penalty Tracker</translation>
+    </message>
+    <message>
+        <source>Penalty Wrangler</source>
+        <translation>Penalty Wrangler</translation>
     </message>
     <message>
         <source>Penalty and line-up</source>
@@ -1566,10 +1774,6 @@
     <message>
         <source>Penalty {code} for {who}</source>
         <translation>Strafe {code} für {who}</translation>
-    </message>
-    <message>
-        <source>Period</source>
-        <translation>Periode</translation>
     </message>
     <message>
         <source>Period 1</source>
@@ -1688,8 +1892,16 @@
         <translation>Als {roles} üben</translation>
     </message>
     <message>
+        <source>Pressed late?</source>
+        <translation>Zu spät gedrückt?</translation>
+    </message>
+    <message>
         <source>Pressed so many seconds late</source>
         <translation>So viele Sekunden zu spät gedrückt</translation>
+    </message>
+    <message>
+        <source>Pressed {second} s late</source>
+        <translation>{second} s zu spät gedrückt</translation>
     </message>
     <message>
         <source>Print</source>
@@ -1742,6 +1954,10 @@
     <message>
         <source>Redo it</source>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Referee Alternate</source>
+        <translation>Referee Alternate</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -1804,8 +2020,8 @@
         <translation>Roster</translation>
     </message>
     <message>
-        <source>Roster: one skater per line, number first</source>
-        <translation>Roster: eine Zeile pro Skater, Nummer zuerst</translation>
+        <source>Roster: number, name</source>
+        <translation>Roster: Nummer, Name</translation>
     </message>
     <message>
         <source>Rosters</source>
@@ -1818,6 +2034,18 @@
     <message>
         <source>Row above or below</source>
         <translation>Zeile darüber oder darunter</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules and officials</source>
+        <translation>Regeln und Offizielle</translation>
     </message>
     <message>
         <source>STAND</source>
@@ -1862,6 +2090,10 @@
     <message>
         <source>Scoreboard</source>
         <translation>Anzeigetafel</translation>
+    </message>
+    <message>
+        <source>Scoreboard Operator</source>
+        <translation>Scoreboard Operator</translation>
     </message>
     <message>
         <source>Scoreboard on the big screen</source>
@@ -1972,8 +2204,16 @@
         <translation>Unterschriften</translation>
     </message>
     <message>
+        <source>Sits out three jams</source>
+        <translation>Setzt drei Jams aus</translation>
+    </message>
+    <message>
         <source>Skaters</source>
         <translation>Skater</translation>
+    </message>
+    <message>
+        <source>Skaters of {team}</source>
+        <translation>Skater von {team}</translation>
     </message>
     <message>
         <source>Smaller text</source>
@@ -2002,6 +2242,10 @@
     <message>
         <source>Star pass in Jam {number}</source>
         <translation>Star Pass in Jam {number}</translation>
+    </message>
+    <message>
+        <source>Star pass, {pivot}</source>
+        <translation>Star Pass, {pivot}</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2084,8 +2328,16 @@
         <translation>Tippe erst einen älteren Jam an.</translation>
     </message>
     <message>
+        <source>Tap the jammer first.</source>
+        <translation>Tippe erst Jammer an.</translation>
+    </message>
+    <message>
+        <source>Tap to pick</source>
+        <translation>Zum Wählen tippen</translation>
+    </message>
+    <message>
         <source>Tap what you do</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippe an, was du machst</translation>
     </message>
     <message>
         <source>Team</source>
@@ -2152,6 +2404,10 @@
         <translation>Das Spiel ist vorbei. Nimm das Ende zurück, um weiterzumachen.</translation>
     </message>
     <message>
+        <source>The bout is over: nobody sits down any more.</source>
+        <translation>Das Spiel ist vorbei: niemand setzt sich mehr.</translation>
+    </message>
+    <message>
         <source>The clock of the hall says</source>
         <translation>Die Uhr der Halle sagt</translation>
     </message>
@@ -2170,6 +2426,14 @@
     <message>
         <source>The entry {number} in your name was not written here since this program started.</source>
         <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start dieses Programms nicht hier geschrieben.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}. Choose another one.</source>
+        <translation>Die Datei ist nicht lesbar: {reason}. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>The file is not in UTF-8, so it was read as Latin-1. Look at the names.</source>
+        <translation>Die Datei ist nicht in UTF-8 und wurde als Latin-1 gelesen. Prüf die Namen.</translation>
     </message>
     <message>
         <source>The initial trip is done, and trip 2 has no number.</source>
@@ -2196,6 +2460,10 @@
         <translation>Der letzte Druck ist über 15 s her. „Uhren stellen“ korrigiert die Periodenuhr.</translation>
     </message>
     <message>
+        <source>The list as a CSV file</source>
+        <translation>Die Liste als CSV-Datei</translation>
+    </message>
+    <message>
         <source>The officials stop the clock: official timeout.</source>
         <translation>Die Offiziellen halten die Uhr an: offizielle Auszeit.</translation>
     </message>
@@ -2205,7 +2473,7 @@
     </message>
     <message>
         <source>The practice is over. Nothing of it was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Übung ist vorbei. Nichts davon wurde behalten.</translation>
     </message>
     <message>
         <source>The report is in {name}, and opens in the browser.</source>
@@ -2234,6 +2502,10 @@
     <message>
         <source>The timeout is over: the line-up begins.</source>
         <translation>Die Auszeit ist vorbei: die Aufstellung beginnt.</translation>
+    </message>
+    <message>
+        <source>The timer starts at once, the number can wait.</source>
+        <translation>Die Uhr läuft sofort, die Nummer kann warten.</translation>
     </message>
     <message>
         <source>The venue is not entered.</source>
@@ -2268,6 +2540,10 @@
         <translation>Lead Jammer von {team} hat den Jam beendet.</translation>
     </message>
     <message>
+        <source>There is no jam to write in. Tap an older jam first.</source>
+        <translation>Es gibt keinen Jam zum Schreiben. Tippe erst einen älteren an.</translation>
+    </message>
+    <message>
         <source>These keys</source>
         <translation>Diese Tasten</translation>
     </message>
@@ -2278,6 +2554,10 @@
     <message>
         <source>Third blocker</source>
         <translation>Dritter Blocker</translation>
+    </message>
+    <message>
+        <source>This file is no text. Save the list as CSV, and choose that file.</source>
+        <translation>Diese Datei ist kein Text. Speichere die Liste als CSV und wähle diese Datei.</translation>
     </message>
     <message>
         <source>This laptop cannot save. Free some space, or move to another laptop.</source>
@@ -2308,6 +2588,10 @@
         <translation>Drei Buchstaben des rechten Teams</translation>
     </message>
     <message>
+        <source>Tiles</source>
+        <translation>Kacheln</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
@@ -2326,6 +2610,10 @@
     <message>
         <source>Timeout of the right team</source>
         <translation>Auszeit des rechten Teams</translation>
+    </message>
+    <message>
+        <source>To box</source>
+        <translation>Zur Box</translation>
     </message>
     <message>
         <source>To check</source>
@@ -2379,6 +2667,14 @@
         <source>Trip {number}, {points} points</source>
         <translation>Trip {number}, {points} Punkte</translation>
     </message>
+    <message>
+        <source>Trip {trip} points</source>
+        <translation>Punkte Trip {trip}</translation>
+    </message>
+    <message>
+        <source>Trip {trip}: {typed}_ points</source>
+        <translation>Trip {trip}: {typed}_ Punkte</translation>
+    </message>
     <message numerus="yes">
         <source>Trip {which} is empty.</source>
         <comment>Trips {which} are empty.</comment>
@@ -2402,6 +2698,14 @@
     <message>
         <source>Two different entries claim the place {number} of one laptop: the same one counts everywhere</source>
         <translation>Zwei verschiedene Einträge wollen Platz {number} eines Laptops: überall gilt derselbe</translation>
+    </message>
+    <message>
+        <source>Two jammers</source>
+        <translation>Zwei Jammer</translation>
+    </message>
+    <message>
+        <source>Type the name of the official first.</source>
+        <translation>Tippe erst den Namen der Person.</translation>
     </message>
     <message>
         <source>Type the name of who signs first.</source>
@@ -2485,7 +2789,7 @@
     </message>
     <message>
         <source>What you do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du machst</translation>
     </message>
     <message>
         <source>Which bout?</source>
@@ -2494,6 +2798,10 @@
     <message>
         <source>Which sheets</source>
         <translation>Welche Bögen</translation>
+    </message>
+    <message>
+        <source>Which team has {typed}? Left or Right decides, or tap it.</source>
+        <translation>Welches Team hat {typed}? Links oder Rechts entscheidet, oder antippen.</translation>
     </message>
     <message>
         <source>Who are you?</source>
@@ -2526,6 +2834,10 @@
     <message>
         <source>Who sits out three jams?</source>
         <translation>Wer setzt drei Jams aus?</translation>
+    </message>
+    <message>
+        <source>Whose penalty is it? Type the number or tap the skater.</source>
+        <translation>Wessen Strafe ist es? Tippe die Nummer oder den Skater an.</translation>
     </message>
     <message>
         <source>Why</source>
@@ -2572,6 +2884,10 @@
         <translation>Geschrieben: {name}</translation>
     </message>
     <message>
+        <source>Wrong button?</source>
+        <translation>Falsche Taste?</translation>
+    </message>
+    <message>
         <source>Yes</source>
         <translation>Ja</translation>
     </message>
@@ -2585,7 +2901,7 @@
     </message>
     <message>
         <source>You are {roles} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bist jetzt {roles}.</translation>
     </message>
     <message>
         <source>You join the bout at {address}.</source>
@@ -2594,9 +2910,9 @@
     <message numerus="yes">
         <source>You left the bout. {n} entry is kept on this laptop.</source>
         <comment>You left the bout. {n} entries are kept on this laptop.</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Du hast das Spiel verlassen. {n} Eintrag bleibt auf diesem Laptop.</numerusform>
+            <numerusform>Du hast das Spiel verlassen. {n} Einträge bleiben auf diesem Laptop.</numerusform>
         </translation>
     </message>
     <message>
@@ -2692,12 +3008,20 @@
         <translation>auch in Grau</translation>
     </message>
     <message>
+        <source>alternate</source>
+        <translation>Alternate</translation>
+    </message>
+    <message>
         <source>an entry that is not here yet</source>
         <translation>ein Eintrag, der noch nicht hier ist</translation>
     </message>
     <message>
         <source>an official</source>
         <translation>Offizielle</translation>
+    </message>
+    <message>
+        <source>and {more} more</source>
+        <translation>und {more} mehr</translation>
     </message>
     <message>
         <source>and {n} more</source>
@@ -2789,6 +3113,10 @@
         <translation>hat hier nichts geändert</translation>
     </message>
     <message>
+        <source>changing trip {trip}</source>
+        <translation>ändert Trip {trip}</translation>
+    </message>
+    <message>
         <source>check</source>
         <translation>prüfen</translation>
     </message>
@@ -2869,6 +3197,10 @@
         <translation>frei</translation>
     </message>
     <message>
+        <source>from penalties</source>
+        <translation>aus den Strafen</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
     </message>
@@ -2887,6 +3219,10 @@
     <message>
         <source>half-time</source>
         <translation>Halbzeit</translation>
+    </message>
+    <message>
+        <source>has the star</source>
+        <translation>hat den Star</translation>
     </message>
     <message>
         <source>in and out</source>
@@ -2921,6 +3257,10 @@
         <translation>Jam läuft</translation>
     </message>
     <message>
+        <source>jam rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
         <source>jam timer</source>
         <comment>role</comment>
         <translation>Jam Timer</translation>
@@ -2940,6 +3280,10 @@
     <message>
         <source>just ended</source>
         <translation>gerade vorbei</translation>
+    </message>
+    <message>
+        <source>keys 0 to 4</source>
+        <translation>Tasten 0–4</translation>
     </message>
     <message>
         <source>keys {keys}</source>
@@ -3205,6 +3549,14 @@
         <translation>offen</translation>
     </message>
     <message>
+        <source>or type</source>
+        <translation>oder tippe</translation>
+    </message>
+    <message>
+        <source>or type it, then Enter</source>
+        <translation>oder tippen, dann Enter</translation>
+    </message>
+    <message>
         <source>orange</source>
         <translation>orange</translation>
     </message>
@@ -3448,6 +3800,10 @@
         <translation>tippe eine an, niemand wartet</translation>
     </message>
     <message>
+        <source>tap the right one</source>
+        <translation>tippe die richtige an</translation>
+    </message>
+    <message>
         <source>tap to see them</source>
         <translation>antippen zum Ansehen</translation>
     </message>
@@ -3516,6 +3872,10 @@
         <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
     </message>
     <message>
+        <source>this jam</source>
+        <translation>dieser Jam</translation>
+    </message>
+    <message>
         <source>this program was started without a practice bout</source>
         <translation>dieses Programm wurde ohne Übungsspiel gestartet</translation>
     </message>
@@ -3571,6 +3931,10 @@
     <message>
         <source>trip {number} is {points}</source>
         <translation>Trip {number} ist {points}</translation>
+    </message>
+    <message>
+        <source>trip {trip} next</source>
+        <translation>Trip {trip} folgt</translation>
     </message>
     <message>
         <source>trips and lead of one team</source>
@@ -4041,8 +4405,16 @@
         <translation>{listed} hat mehr als {number_length_max} Ziffern.</translation>
     </message>
     <message>
+        <source>{listed} is no role of the paper; kept as written.</source>
+        <translation>{listed} ist keine Rolle der Bögen; so behalten.</translation>
+    </message>
+    <message>
         <source>{listed} stands twice.</source>
         <translation>{listed} steht doppelt.</translation>
+    </message>
+    <message>
+        <source>{list}, read a file</source>
+        <translation>{list}, Datei lesen</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -4289,11 +4661,35 @@
         <translation>{n} von {whole} haben unterschrieben</translation>
     </message>
     <message numerus="yes">
+        <source>{n} official</source>
+        <comment>{n} officials</comment>
+        <translation>
+            <numerusform>{n} Person</numerusform>
+            <numerusform>{n} Personen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} official added</source>
+        <comment>{n} officials added</comment>
+        <translation>
+            <numerusform>{n} Person hinzugefügt</numerusform>
+            <numerusform>{n} Personen hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} official here</source>
         <comment>{n} officials here</comment>
         <translation>
             <numerusform>{n} Offizielle(r) hier</numerusform>
             <numerusform>{n} Offizielle hier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} official. Tap one to change it.</source>
+        <comment>{n} officials. Tap one to change it.</comment>
+        <translation>
+            <numerusform>{n} Person. Zum Ändern antippen.</numerusform>
+            <numerusform>{n} Personen. Zum Ändern antippen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4501,6 +4897,10 @@
         <translation>{place}: Trips {trips} sind {points}, waren {was}</translation>
     </message>
     <message>
+        <source>{reason}.</source>
+        <translation>{reason}.</translation>
+    </message>
+    <message>
         <source>{role} and {more} more have nobody</source>
         <translation>{role} und {more} weitere unbesetzt</translation>
     </message>
@@ -4515,6 +4915,10 @@
     <message>
         <source>{seconds} s to serve</source>
         <translation>noch {seconds} s abzusitzen</translation>
+    </message>
+    <message>
+        <source>{second} s late</source>
+        <translation>{second} s zu spät</translation>
     </message>
     <message>
         <source>{sentence} For a star pass in {jam} tap its card first.</source>
@@ -4677,6 +5081,10 @@
         <translation>{team} {skater}</translation>
     </message>
     <message>
+        <source>{team}, a number that is not on the roster</source>
+        <translation>{team}, eine Nummer, die nicht im Roster steht</translation>
+    </message>
+    <message>
         <source>{text} The Head NSO can accept that.</source>
         <translation>{text} Der Head NSO kann das annehmen.</translation>
     </message>
@@ -4741,6 +5149,10 @@
         <translation>{who} hinzugefügt</translation>
     </message>
     <message>
+        <source>{who} goes to the box</source>
+        <translation>{who} geht in die Box</translation>
+    </message>
+    <message>
         <source>{who} had fouled out before this jam.</source>
         <translation>{who} hatte vor diesem Jam schon Foul-Out.</translation>
     </message>
@@ -4779,6 +5191,10 @@
     <message>
         <source>{who} leaves</source>
         <translation>{who} steht auf</translation>
+    </message>
+    <message>
+        <source>{who} leaves the box</source>
+        <translation>{who} verlässt die Box</translation>
     </message>
     <message>
         <source>{who} left the box</source>
@@ -4823,6 +5239,10 @@
     <message>
         <source>{who}&apos;s penalty stands in a jam that was not skated.</source>
         <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
+    </message>
+    <message>
+        <source>{words}, {role}</source>
+        <translation>{words}, {role}</translation>
     </message>
 </context>
 </TS>
