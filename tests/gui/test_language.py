@@ -1,0 +1,172 @@
+"""Two languages, chosen without a restart: the catalogue is whole, and German fits every screen."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtWidgets import QApplication
+
+from derbyos_core.saying import Saying, say, says
+from resources.translations.update import FOLDER, release, sources, update
+from tests.gui.conftest import Enter
+from tests.gui.fakes import Hall
+from ui.language import ENGLISH, LANGUAGES, SYSTEM, language, shown
+from ui.pictures.book import VIEWS, PictureView
+from ui.pictures.pose import grab, posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import PICTURES
+from ui.theme.look import look
+from ui.theme.tokens import Ground
+from ui.widgets.text import overflows
+
+GERMAN = FOLDER / "derbyos_de.ts"
+FIELD = re.compile(r"\{(\w+)")
+LIGHT_VIEWS = [view for view in VIEWS if view.ground is Ground.LIGHT]
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp: QApplication) -> Iterator[None]:
+    """What a test speaks ends with it."""
+    yield
+    language().choose(ENGLISH)
+
+
+# -- the catalogue ----------------------------------------------------------------------------------------
+
+
+def _messages() -> list[ElementTree.Element]:
+    return list(ElementTree.parse(GERMAN).iter("message"))
+
+
+def test_every_text_is_translated() -> None:
+    assert [one.findtext("source") for one in _messages() if one.find("translation[@type]") is not None] == []
+    for one in _messages():
+        forms = [form.text for form in one.iter("numerusform")] or [one.findtext("translation")]
+        assert all(forms), one.findtext("source")
+
+
+def test_the_source_has_no_text_that_the_catalogue_lacks(tmp_path: Path) -> None:
+    """A new text, or one that is gone, changes what Qt's own tool extracts."""
+    copy = tmp_path / GERMAN.name
+    copy.write_bytes(GERMAN.read_bytes())
+    update(copy)
+    assert copy.read_text(encoding="utf-8") == GERMAN.read_text(encoding="utf-8"), (
+        "run python -m resources.translations.update, translate what is unfinished, and run it again"
+    )
+
+
+def test_what_is_released_is_what_was_translated(tmp_path: Path) -> None:
+    release(GERMAN, tmp_path / "made.qm")
+    assert (tmp_path / "made.qm").read_bytes() == GERMAN.with_suffix(".qm").read_bytes()
+
+
+def test_a_translation_fills_the_gaps_of_its_text() -> None:
+    faults = []
+    for one in _messages():
+        wanted = set(FIELD.findall(f"{one.findtext('source')} {one.findtext('comment') or ''}"))
+        for form in [form.text or "" for form in one.iter("numerusform")] or [one.findtext("translation") or ""]:
+            given = set(FIELD.findall(form))
+            if given - wanted or wanted - given - {"n"}:
+                faults.append((one.findtext("source"), form))
+    assert faults == []
+
+
+def test_texts_are_written_where_the_tool_finds_them(repository: Path) -> None:
+    """A template stands in the call itself; one that is put together would never be extracted."""
+    faults = []
+    for name in sources():
+        for node in ast.walk(ast.parse((repository / name).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                inner = [part for part in ast.walk(node) if isinstance(part, ast.Call) and _makes(part)]
+                faults += [f"{name}:{part.lineno} stands inside an f-string" for part in inner]
+            elif isinstance(node, ast.Call) and (texts := _makes(node)):
+                bad = [one for one in node.args[:texts] if not _is_text(one)]
+                faults += [f"{name}:{node.lineno} is no literal text" for _ in bad]
+    assert faults == []
+
+
+def _makes(call: ast.Call) -> int:
+    """How many texts the call begins with; 0 for a call of something else."""
+    if not isinstance(call.func, ast.Name):
+        return 0
+    return {"say": 1, "says": 2}.get(call.func.id, 0)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def test_the_tool_itself_runs() -> None:
+    tool = Path(sys.executable).parent / "pyside6-lupdate"
+    assert subprocess.run([str(tool), "-version"], capture_output=True, text=True, check=False).returncode == 0
+
+
+# -- switching --------------------------------------------------------------------------------------------
+
+
+def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
+    window = enter(hall.node("Kim T.", "scorekeeper-home"))
+    bar = window.frame.bottom
+    narrow = bar.chat.wish().width()
+    assert bar.keys.accessibleName() == "Keys of this screen"
+    language().choose("de")
+    assert bar.keys.accessibleName() == "Tasten dieser Ansicht"
+    assert shown(bar.keys.words()) == "Tasten"
+    language().choose(ENGLISH)
+    assert bar.keys.accessibleName() == "Keys of this screen"
+    assert bar.chat.wish().width() == narrow
+
+
+def test_the_look_row_goes_through_the_languages(hall: Hall, enter: Enter) -> None:
+    window = enter(hall.node("Kim T.", "scorekeeper-home"))
+    row = window.panels.menu.looks
+    seen = []
+    for _ in range(len(LANGUAGES) + 1):
+        row.tongue.click()
+        seen.append(language().choice)
+    assert seen == ["de", SYSTEM, ENGLISH]
+
+
+def test_the_system_is_followed_where_it_speaks_one_of_ours(
+    monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    for wanted, code in ((["de-AT", "en"], "de"), (["fi", "de"], "de"), (["fi"], ENGLISH)):
+        monkeypatch.setattr(QLocale, "uiLanguages", lambda _, wanted=wanted: wanted)
+        language().choose(ENGLISH)
+        language().choose(SYSTEM)
+        assert language().code == code
+
+
+def test_plurals_and_meanings_come_from_the_catalogue(qapp: QApplication) -> None:
+    language().choose("de")
+    assert shown(says("{n} entry", "{n} entries", 1)) == "1 Eintrag"
+    assert shown(says("{n} entry", "{n} entries", 2)) == "2 Einträge"
+    assert shown(say("box", "role")) == "Box"
+    assert shown("Lead") == "Lead", "a skater of that name"
+    assert shown(Saying("nowhere", "nowhere")) == "nowhere", "what is not translated stays English"
+
+
+# -- on the screens ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+@pytest.mark.parametrize("view", LIGHT_VIEWS, ids=lambda view: view.suffix)
+def test_german_fits_its_places(qapp: QApplication, picture: Picture, view: PictureView) -> None:
+    language().choose("de")
+    with posed(view.ground, view.scale):
+        overflows.clear()
+        window = picture.make()
+        grab(window, None, view.size)
+        needed = window.frame.minimumSizeHint()
+        window.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert [cut.text for cut in overflows] == []
+    assert needed.width() <= view.size.width()
+    assert needed.height() <= view.size.height()
+    assert look().scale == 1.0
