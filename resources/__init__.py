@@ -1,8 +1,8 @@
-"""Where the files lie that the program ships and does not compute: fonts, icons, translations."""
+"""Where the files lie that the program ships and does not compute: fonts, icons, translations, rules."""
 
 from importlib.resources import files
 
-__all__ = ["font_bytes", "font_names", "icon_names", "icon_text", "translation_bytes"]
+__all__ = ["font_bytes", "font_names", "icon_names", "icon_text", "rulesets_text", "translation_bytes"]
 
 FONTS = "fonts"
 ICONS = "icons"
@@ -34,6 +34,11 @@ def icon_text(name: str) -> str:
 def translation_bytes(code: str) -> bytes:
     """The texts of the program in one language, as Qt's tools released them."""
     return files(__name__).joinpath(TRANSLATIONS, f"derbyos_{code}.qm").read_bytes()
+
+
+def rulesets_text() -> str:
+    """The rules that a new bout may be played by, as JSON."""
+    return files(__name__).joinpath("rulesets.json").read_text(encoding="utf-8")
 
 
 def _names(folder: str, ending: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -15,8 +16,10 @@ from tests.gui.fakes import FakeServices, Hall
 from ui import texts
 from ui.main_window import MainWindow
 from ui.models.roles import SCREENED
+from ui.screens.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
 from ui.sitting import SCREENS
+from ui.widgets.button import Button
 
 FOUND = FoundBout(bout="b1", addresses=(Address("127.0.0.1", 50001),), title="Cats v Sirens", phase="jam")
 
@@ -156,7 +159,7 @@ def test_a_new_bout_is_one_page_and_one_step(
     form.home.name.setText("Harbour Hellcats")
     form.home.short.setText("hhc")
     form.home.set_roster("404 Not Found\n123\tSlam Sung\n\n")
-    form.periods.chosen.emit(1)
+    form.rules.periods.chosen.emit(1)
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
     _turn(loop)
@@ -176,8 +179,78 @@ def test_a_new_bout_is_one_page_and_one_step(
 def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainWindow) -> None:
     _tap(window.start.bouts.new_bout)
     window.start.form.home.set_roster("1 One\n1 Again\n12345 Long")
-    said = window.start.form.home.count.text()
+    said = window.start.form.home.roster.said.text()
     assert said == "3 skaters\n1 stands twice.\n12345 has more than 4 digits."
+
+
+def test_a_roster_comes_from_a_file_and_one_that_cannot_be_read_changes_nothing(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Rosters typed, pasted or as CSV; bad input gets one sentence in place."""
+    _tap(window.start.bouts.new_bout)
+    form = window.start.form.home
+    good, latin, book = tmp_path / "good.csv", tmp_path / "latin.csv", tmp_path / "book.xlsx"
+    good.write_text("Number;Name\n404;Not Found\n7;Hex Kitten\n", encoding="utf-8-sig")
+    latin.write_bytes("7;Käthe".encode("latin-1"))
+    book.write_bytes(b"PK\x03\x04\0\0")
+    form.roster.read(good)
+    assert [line.number for line in form.value().roster] == ["404", "7"]
+    assert form.roster.said.text() == "2 skaters"
+    for bad, why in ((book, "is no text"), (tmp_path / "gone.csv", "cannot be read")):
+        form.roster.read(bad)
+        assert why in form.roster.said.text()
+        assert [line.number for line in form.value().roster] == ["404", "7"]
+    form.roster.read(latin)
+    assert form.value().roster[0].name == "Käthe"
+    assert "Latin-1" in form.roster.said.text()
+
+
+def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
+    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+) -> None:
+    _tap(window.start.bouts.new_bout)
+    form = window.start.form
+    form.show_part(Part.RULES)
+    QApplication.processEvents()
+    assert not form.home.isVisible()
+    buttons = {button.words(): button for button in form.rules.findChildren(Button)}
+    _tap(buttons["JRDA"])
+    _tap(buttons["5 min"])
+    form.rules.officials.set_text("Ines V., HNSO\nSol A., JT")
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    _turn(loop)
+    assert window.sitting is not None
+    bout = window.sitting.view.bout
+    assert bout.ruleset.halftime_us == 5 * 60 * 1_000_000
+    assert [person.name for person in bout.teams[Team.OFFICIAL].persons] == ["Ines V.", "Sol A."]
+    assert window.sitting.view.document.attributes["association"] == "JRDA"
+    assert len(window.sitting.view.steps) == 1
+
+
+def test_every_role_is_one_tap_away_without_scrolling(window: MainWindow) -> None:
+    """Role 1 tap (design 5.0): nothing scrolls at the size of the pictures."""
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    bar = window.start.person.choice.area.verticalScrollBar()
+    assert bar.maximum() == 0
+    for role, tile in window.start.person.tiles.items():
+        _tap(tile)
+        assert window.start.person.roles() == (role,)
+        _tap(tile)
+
+
+def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWindow) -> None:
+    """No loss of function at 200 % (design 3)."""
+    window.resize(700, 700)
+    QApplication.processEvents()
+    window.start.bouts.new_bout.tapped.emit()
+    QApplication.processEvents()
+    assert not window.start.person.isVisible()
+    _tap(window.start.form.next)
+    assert window.start.person.isVisible()
+    _tap(window.start.person.back)
+    assert window.start.form.isVisible()
 
 
 def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServices) -> None:

@@ -1,19 +1,23 @@
-"""Decides how a pasted roster is read: one skater per line, the number first, then the name.
+"""Decides how a roster is read that was typed, pasted, or saved as CSV: one skater per line, number and name.
 
 Nothing is refused: what looks wrong is named beside the preview, and the skaters come in as they were pasted.
-Numbers stay text, so that 0 and 00 are two skaters.
+Numbers stay text, so that 0 and 00 are two skaters. A first line that names its columns says which is which; without
+one the number is the first cell that holds a digit.
 """
 
 from dataclasses import dataclass
 
 from derbyos_core.saying import say
+from ui.models.pasted_table import rows_of
 
 __all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "RosterLine", "read_roster"]
 
 LINES_MAX = 60
 """Three times the rows of a paper roster; what follows is named as left out."""
 NUMBER_LENGTH_MAX = 4
-SEPARATORS = "\t;,"
+NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jersey", "jersey number", "roster number")
+NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
+"""What spreadsheets write over the two columns, in English and German."""
 MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
 NAMED_MAX = 4
 """So many numbers are named in one sentence."""
@@ -63,30 +67,54 @@ class Pasted:
 
 
 def read_roster(text: str) -> Pasted:
-    """The skaters of a pasted text; blank lines are passed over."""
-    rows = [line for line in (raw.strip() for raw in text.splitlines()) if line]
-    lines = tuple(_line(row) for row in rows[:LINES_MAX])
+    """The skaters of a text; blank lines are passed over."""
+    rows = rows_of(text)
+    columns = _columns(rows[0]) if rows else None
+    people = rows[1:] if columns is not None else rows
+    lines = tuple(_line(row, columns) for row in people[:LINES_MAX])
     numbers = [line.number for line in lines if line.number]
     return Pasted(
         lines=lines,
         doubles=tuple(dict.fromkeys(number for number in numbers if numbers.count(number) > 1)),
         over_long=tuple(number for number in numbers if len(number) > NUMBER_LENGTH_MAX),
         nameless=sum(1 for line in lines if not line.name),
-        left_out=len(rows) - len(lines),
+        left_out=len(people) - len(lines),
     )
 
 
-def _line(row: str) -> RosterLine:
+def _columns(head: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where number and name stand, if the line names its columns."""
+    words = [cell.lower() for cell in head]
+    number = next((place for place, word in enumerate(words) if word in NUMBER_HEADS), None)
+    name = next((place for place, word in enumerate(words) if word in NAME_HEADS), None)
+    return None if number is None or name is None else (number, name)
+
+
+def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
+    if columns is not None:
+        number, name = (row[place] if place < len(row) else "" for place in columns)
+        return RosterLine(number=_plain(number), name=_plain(name))
+    cells = [cell for cell in map(_plain, row) if cell]
+    if len(cells) == 1:
+        first, _, rest = cells[0].partition(" ")
+        return (
+            RosterLine(number=first, name=rest.strip()) if _has_digit(first) else RosterLine(number="", name=cells[0])
+        )
+    place = next((place for place, cell in enumerate(cells) if _has_digit(cell) and " " not in cell), None)
+    if place is None:
+        return RosterLine(number="", name=" ".join(cells) or row[0])
+    return RosterLine(number=cells[place], name=" ".join(cells[:place] + cells[place + 1 :]))
+
+
+def _plain(cell: str) -> str:
+    """A cell without the marks of captains and the sign before a number."""
     for mark in MARKS:
-        row = row.replace(mark, " ")
-    for separator in SEPARATORS:
-        row = row.replace(separator, " ")
-    words = row.split()
-    if not words:
-        return RosterLine(number="", name=row.strip())
-    if any(character.isdigit() for character in words[0]):
-        return RosterLine(number=words[0], name=" ".join(words[1:]))
-    return RosterLine(number="", name=" ".join(words))
+        cell = cell.replace(mark, " ")
+    return " ".join(cell.split())
+
+
+def _has_digit(cell: str) -> bool:
+    return any(character.isdigit() for character in cell)
 
 
 def _listed(numbers: tuple[str, ...]) -> str:

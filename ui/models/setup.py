@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.identity import Team
 from ui.models.roster_paste import RosterLine
+from ui.models.rules_offered import Rules
 
 __all__ = ["NewBout", "NewTeam", "roster_commands", "setup_commands", "title_of"]
 
@@ -26,10 +27,13 @@ class NewTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewBout:
-    """A bout to make. `period_us` None leaves the length that the rules give."""
+    """A bout to make. A length of None leaves what the rules give."""
 
     teams: tuple[NewTeam, ...] = ()
+    officials: tuple[NewPerson, ...] = ()
+    rules: Rules | None = None
     period_us: int | None = None
+    halftime_us: int | None = None
 
 
 def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
@@ -43,11 +47,27 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
             if value
         ]
         commands += roster_commands(team.team, team.roster, group)
-    if page.period_us is not None:
-        minutes, rest = divmod(page.period_us // SECOND_US, 60)
-        length = f"{minutes:02d}:{rest:02d}"
-        commands.append(SetAttribute(path="ruleset", attribute="period", value=length, group=group))
+    if page.officials:
+        commands.append(AddPersons(team=Team.OFFICIAL, persons=page.officials, group=group))
+    if page.rules is not None:
+        said_of = ((".", page.rules.bout), ("ruleset", page.rules.ruleset))
+        commands += [
+            SetAttribute(path=path, attribute=name, value=value, group=group)
+            for path, attributes in said_of
+            for name, value in attributes
+        ]
+    lengths = (("period", page.period_us), ("halftime", page.halftime_us))
+    commands += [
+        SetAttribute(path="ruleset", attribute=name, value=_length(value_us), group=group)
+        for name, value_us in lengths
+        if value_us is not None
+    ]
     return tuple(commands)
+
+
+def _length(value_us: int) -> str:
+    minutes, rest = divmod(value_us // SECOND_US, 60)
+    return f"{minutes:02d}:{rest:02d}"
 
 
 def roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:

@@ -60,6 +60,7 @@ class StartPage(Pane):
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.form.back_tapped.connect(lambda: self._show_new(is_new=False))
         self.form.changed.connect(self._tell_person)
+        self.form.next_tapped.connect(lambda: self._show_person(is_shown=True))
         self.person.join_tapped.connect(self._on_join)
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
 
@@ -97,6 +98,7 @@ class StartPage(Pane):
     def arrange(self, room: QRectF) -> None:
         is_alone = room.width() < ALONE_BELOW
         self.person.set_alone(is_alone)
+        self.form.set_alone(is_alone)
         left: QWidget = self.form if self._is_new else self.bouts
         split = room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)
         if is_alone:
@@ -133,7 +135,7 @@ class StartPage(Pane):
         self._show_person(is_shown=True)
 
     def _show_new(self, *, is_new: bool) -> None:
-        self._is_new = is_new
+        self._is_new, self._is_person_shown = is_new, False
         self.form.setHidden(not is_new)
         self.bouts.setHidden(is_new)
         self._tell_person()

@@ -13,6 +13,7 @@ from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.role_tile import RoleTile
+from ui.widgets.text import paragraph_height
 from ui.widgets.text_field import TextField
 
 __all__ = ["JoinKind", "StartPerson"]
@@ -22,6 +23,7 @@ NAME_HEIGHT = 56.0
 JOIN_HEIGHT = 68.0
 JOIN_BOTTOM = 25.0
 GAP = 12.0
+NOTE_MAX = 66.0
 
 
 class JoinKind:
@@ -142,8 +144,8 @@ class StartPerson(Pane):
         join = 48.0 if is_low else JOIN_HEIGHT
         bottom = room.height() - (10 if is_low else JOIN_BOTTOM) - join
         place(self.join, QRectF(left, bottom, wide, join))
-        note = 44.0 if self.note.text() else 0.0
-        place(self.note, QRectF(left, bottom - note - 4, wide, note))
+        note = min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
+        place(self.note, QRectF(left, bottom - note - 5, wide, note))
         full = self.full.wish().width()
         self.full.setHidden(is_low)
         if not is_low:

@@ -1,18 +1,17 @@
-"""How one team of a new bout is described: names, jersey colour, and a roster to paste."""
+"""How one team of a new bout is described: names, jersey colour, and a roster."""
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
-from derbyos_core.saying import joined, say, says
-from ui.language import Spoken
+from derbyos_core.saying import say, says
 from ui.models.ready import PLAIN
 from ui.models.roster_paste import Pasted, read_roster
 from ui.models.setup import NewTeam
-from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.page import Heading, Pane
+from ui.screens.paste_field import PasteField
 from ui.screens.swatches import Swatches
 from ui.theme.palette import is_colour, jersey
-from ui.theme.style import set_kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place
@@ -25,10 +24,6 @@ SHORT_WIDTH = 96.0
 LETTERS_MAX = 3
 SIDES = {Team.HOME: say("Left team"), Team.AWAY: say("Right team")}
 FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
-
-
-class _Roster(Spoken, QPlainTextEdit):
-    """Where a roster is pasted."""
 
 
 class TeamForm(Pane):
@@ -52,17 +47,16 @@ class TeamForm(Pane):
         self.short = TextField(say("{side}, three letters", side=side), hint="ABC", parent=self)
         self.short.setMaxLength(LETTERS_MAX)
         self.colours = Swatches(say("{side}, jersey colour", side=side), parent=self)
-        self.roster_label = Heading(say("Roster: one skater per line, number first"), parent=self)
-        self.roster = _Roster(self)
-        self.roster.setAccessibleName(say("{side}, roster", side=side))
-        self.roster.setPlaceholderText("404 Not Found\n123 Slam Sung")
-        self.roster.setTabChangesFocus(True)
-        set_kind(self.roster, "field")
-        self.count = Sentence(parent=self)
+        self.roster = PasteField(
+            say("Roster: number, name"),
+            name=say("{side}, roster", side=side),
+            hint="404 Not Found\n123 Slam Sung",
+            parent=self,
+        )
         self.name.changed.connect(self._on_typed)
         self.short.changed.connect(self._on_typed)
         self.colours.chosen.connect(self._on_colour)
-        self.roster.textChanged.connect(self._on_roster)
+        self.roster.changed.connect(self._on_roster)
         self._show()
 
     def value(self) -> NewTeam:
@@ -82,7 +76,7 @@ class TeamForm(Pane):
 
     def set_roster(self, text: str) -> None:
         """Paste a roster."""
-        self.roster.setPlainText(text)
+        self.roster.set_text(text)
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
@@ -92,11 +86,7 @@ class TeamForm(Pane):
         place(self.short, QRectF(wide - SHORT_WIDTH, 42, SHORT_WIDTH, FIELD))
         place(self.colours, QRectF(0, 98, wide, self.colours.height_for(wide)))
         top = 98 + self.colours.height_for(wide) + 8
-        place(self.roster_label, QRectF(0, top, wide, 22))
-        remark = 20.0 * max(1, min(3, self.count.text().count("\n") + 1))
-        high = max(60.0, room.height() - top - 26 - remark - 4)
-        place(self.roster, QRectF(0, top + 26, wide, high))
-        place(self.count, QRectF(0, top + 26 + high + 4, wide, remark))
+        place(self.roster, QRectF(0, top, wide, max(120.0, room.height() - top)))
 
     def _on_typed(self, _: str) -> None:
         self._show()
@@ -109,7 +99,7 @@ class TeamForm(Pane):
         self.changed.emit()
 
     def _on_roster(self) -> None:
-        self._pasted = read_roster(self.roster.toPlainText())
+        self._pasted = read_roster(self.roster.text())
         self._show()
         self.changed.emit()
 
@@ -117,6 +107,5 @@ class TeamForm(Pane):
         self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
         self.colours.set_chosen(self._color)
         skaters = len(self._pasted.lines)
-        said = (says("{n} skater", "{n} skaters", skaters), *self._pasted.remarks)
-        self.count.set_text(joined("\n", said), ink="warn" if self._pasted.remarks else "text2")
+        self.roster.set_said(says("{n} skater", "{n} skaters", skaters), self._pasted.remarks)
         self.relook()

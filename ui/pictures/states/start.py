@@ -6,6 +6,7 @@ from derbyos_core.identity import Team
 from ui.main_window import MainWindow
 from ui.pictures.people import ROSTERS, TEAMS
 from ui.pictures.stage import Picture, still_services
+from ui.screens.new_bout import Part
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -30,6 +31,21 @@ def _new_bout() -> MainWindow:
     return window
 
 
+def _rules() -> MainWindow:
+    window = _new_bout()
+    form = window.start.form
+    form.show_part(Part.RULES)
+    form.rules.periods.chosen.emit(1)
+    form.rules.officials.set_text("Ines V., HNSO\nSol A., JT\nMaya R., PT\nKim T., SK\nRobin Q., QX")
+    return window
+
+
+def _practice() -> MainWindow:
+    window = _start()
+    window.start.bouts.practice_tapped.emit()
+    return window
+
+
 def _start_mistake() -> MainWindow:
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     window.start.bouts.by_address.tapped.emit()
@@ -38,8 +54,10 @@ def _start_mistake() -> MainWindow:
     return window
 
 
-PICTURES = (Picture(name="01-start-join", make=_start),)
-MORE = (
+PICTURES = (
+    Picture(name="01-start-join", make=_start),
+    Picture(name="01-start-practice", make=_practice),
     Picture(name="01-start-new-bout", make=_new_bout),
-    Picture(name="01-start-mistake", make=_start_mistake),
+    Picture(name="01-start-rules", make=_rules),
 )
+MORE = (Picture(name="01-start-mistake", make=_start_mistake),)

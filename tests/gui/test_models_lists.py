@@ -1,0 +1,117 @@
+"""Lists of people from fingers, clipboards and spreadsheets: nothing is refused, and what is odd is named."""
+
+import pytest
+
+from derbyos_core.bout.commands import AddPersons, SetAttribute
+from derbyos_core.bout.rules import read_ruleset
+from derbyos_core.identity import Team
+from ui.models.officials_paste import read_officials
+from ui.models.pasted_table import FILE_BYTES_MAX, rows_of, text_of
+from ui.models.roster_paste import RosterLine, read_roster
+from ui.models.rules_offered import rules_offered
+from ui.models.setup import NewBout, setup_commands
+
+NOT_FOUND = RosterLine(number="404", name="Not Found")
+MINUTE_US = 60_000_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "404 Not Found",
+        "404,Not Found",
+        "404;Not Found",
+        "404\tNot Found",
+        "Not Found;404",
+        '"404","Not Found"',
+        "#404 Not Found (C)",
+        "Number,Name\n404,Not Found",
+        "Derby Name;Pronouns;Nr.\nNot Found;they;404",
+        " 404 ; Not Found ",
+    ],
+)
+def test_a_skater_is_found_in_any_common_table(text: str) -> None:
+    assert read_roster(text).lines == (NOT_FOUND,)
+
+
+def test_a_name_with_the_separator_in_it_stays_whole() -> None:
+    lines = read_roster('7,"Slam, Sung"\n8,Eight').lines
+    assert lines == (RosterLine(number="7", name="Slam, Sung"), RosterLine(number="8", name="Eight"))
+
+
+def test_a_quote_that_is_never_closed_spoils_no_other_line() -> None:
+    assert read_roster('7,"Slam\n404,Not Found').lines[1] == NOT_FOUND
+
+
+def test_numbers_are_text_and_names_may_hold_digits() -> None:
+    lines = read_roster("0 Zero Sum\n00 Double O\n77 7 of 9").lines
+    assert [(one.number, one.name) for one in lines] == [("0", "Zero Sum"), ("00", "Double O"), ("77", "7 of 9")]
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"1 A", "1 A"),
+        ("1 Ängström".encode(), "1 Ängström"),
+        (b"\xef\xbb\xbf1;\xc3\x84", "1;Ä"),
+        ("1;Ä".encode("utf-16"), "1;Ä"),
+    ],
+)
+def test_a_file_is_read_without_a_word_where_its_encoding_is_known(data: bytes, text: str) -> None:
+    found = text_of(data)
+    assert (found.text, found.remark, found.problem) == (text, "", "")
+
+
+def test_latin_1_is_told_in_one_sentence() -> None:
+    found = text_of("1;Käthe".encode("latin-1"))
+    assert found.text == "1;Käthe"
+    assert found.remark == "The file is not in UTF-8, so it was read as Latin-1. Look at the names."
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04\0\0\0", b"x" * (FILE_BYTES_MAX + 1)])
+def test_what_is_no_list_is_told_and_not_read(data: bytes) -> None:
+    found = text_of(data)
+    assert found.text == ""
+    assert found.problem.endswith(".")
+
+
+def test_rows_are_bounded_by_what_is_there() -> None:
+    assert rows_of("") == ()
+    assert rows_of("\n , ,\n") == ()
+
+
+@pytest.mark.parametrize("text", ["Ines V., HNSO", "HNSO Ines V.", "Ines V. HNSO", "Ines V.;Head Non-Skating Official"])
+def test_an_official_is_a_name_and_a_role_in_either_order(text: str) -> None:
+    person = read_officials(text).persons[0]
+    assert (person.name, person.role) == ("Ines V.", "HNSO")
+
+
+def test_a_role_that_the_paper_does_not_know_is_kept_and_named() -> None:
+    read = read_officials("Ines V., HNSO\nRobin Q., QX\nSol A.")
+    assert [one.role for one in read.persons] == ["HNSO", "QX", ""]
+    assert read.said == ("3 officials", "QX is no role of the paper; kept as written.")
+
+
+def test_the_first_rules_are_what_a_bout_means_anyway() -> None:
+    first, *others = rules_offered()
+    assert (first.bout, first.ruleset) == ((), ())
+    assert all(one.bout or one.ruleset for one in others)
+    for one in rules_offered():
+        assert read_ruleset(dict(one.bout), dict(one.ruleset)).name == "JAN2019"
+
+
+def test_a_page_says_only_what_differs_and_in_one_group() -> None:
+    assert setup_commands(NewBout(rules=rules_offered()[0]), "page") == ()
+    page = NewBout(
+        officials=read_officials("Ines V., HNSO").persons,
+        rules=rules_offered()[-1],
+        period_us=20 * MINUTE_US,
+        halftime_us=5 * MINUTE_US,
+    )
+    commands = setup_commands(page, "page")
+    assert all(getattr(command, "group", "") == "page" for command in commands)
+    officials, *rules = commands
+    assert isinstance(officials, AddPersons)
+    assert officials.team is Team.OFFICIAL
+    said = {one.attribute: one.value for one in rules if isinstance(one, SetAttribute)}
+    assert said == {"period-count": "1", "period": "20:00", "halftime": "05:00"}

@@ -1,0 +1,56 @@
+"""Decides how a list of people is taken apart: typed or pasted lines, or the CSV file of any spreadsheet.
+
+The separator is a tab, a semicolon or a comma, whichever most lines have; quotes and what stands in them are as the
+`csv` module reads them. A line without the separator is one cell. Nothing is refused that is text.
+"""
+
+import csv
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from dataclasses import dataclass
+
+from derbyos_core.saying import say
+
+__all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "text_of"]
+
+FILE_BYTES_MAX = 256 * 1024
+"""A roster has a few hundred bytes; a spreadsheet that is no CSV file has more, and zeros."""
+SEPARATORS = ("\t", ";", ",")
+CELL_MAX = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileText:
+    """What a file says, or why it cannot be read; `remark` is what a person should look at."""
+
+    text: str = ""
+    remark: str = ""
+    problem: str = ""
+
+
+def text_of(data: bytes) -> FileText:
+    """The text of a file: UTF-8 with or without its mark, UTF-16 with its mark, else Latin-1, which is told."""
+    if len(data) > FILE_BYTES_MAX:
+        size = FILE_BYTES_MAX // 1024
+        return FileText(problem=say("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return FileText(text=data.decode("utf-16", errors="replace"))
+    if b"\0" in data:
+        return FileText(problem=say("This file is no text. Save the list as CSV, and choose that file."))
+    try:
+        return FileText(text=data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        remark = say("The file is not in UTF-8, so it was read as Latin-1. Look at the names.")
+        return FileText(text=data.decode("latin-1"), remark=remark)
+
+
+def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
+    """The cells of each line that says anything."""
+    lines = [line for line in text.replace("\0", "").splitlines() if line.strip()]
+    separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
+    found = []
+    for line in lines:  # one by one, so that a quote that is never closed spoils one line and not the rest
+        cells = next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
+        stripped = tuple(cell.strip()[:CELL_MAX] for cell in cells)
+        if any(stripped):
+            found.append(stripped)
+    return tuple(found)
