@@ -4,8 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person, TeamSheet
+from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui import texts
+from ui.models.steady import known_first
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
@@ -46,6 +48,7 @@ class JammerPick(Pane):
     def __init__(self, question: str, *, chosen: str, inset: float = 0.0, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", parent=parent)
         self._persons: tuple[Person, ...] = ()
+        self._team: Team | None = None
         self._tiles: list[NumberTile] = []
         self._is_typing = False
         self._question, self._chosen, self._inset = question, chosen, inset
@@ -65,6 +68,9 @@ class JammerPick(Pane):
     def set_team(self, sheet: TeamSheet, chosen_eid: str) -> None:
         """The skaters of the team; the present jammer is marked."""
         persons = tuple(one for one in sheet.persons if one.number)[:TILES_MAX]
+        if self.isVisible() and sheet.team is self._team:
+            persons = known_first([one.eid for one in self._persons], persons, lambda one: one.eid)
+        self._team = sheet.team
         while len(self._tiles) < len(persons):  # bounded by TILES_MAX
             self._tiles.append(self._made(len(self._tiles)))
         for tile, person in zip(self._tiles, persons, strict=False):

@@ -11,6 +11,7 @@ from ui.models import lineup_words
 from ui.models.lineup_entry import LineupHalf, Wants
 from ui.models.lineup_panel import LineupPanel, lineup_panel
 from ui.models.lineup_places import ON_TRACK, PlaceState
+from ui.models.steady import known_first
 from ui.scene import Scene
 from ui.screens.lineup_box import BoxWishes, Said
 from ui.screens.lineup_wishes import LineupWishes
@@ -56,6 +57,9 @@ class LineupHand(QObject):
             half = LineupHalf(jam=jam)
             self._was_filled = False
         panel = lineup_panel(scene.bout, half.jam, team, half)
+        if half.is_open and self._panel is not None:
+            shown = [one.eid for one in self._panel.tiles]
+            panel = replace(panel, tiles=known_first(shown, panel.tiles, lambda one: one.eid))
         is_emptied = self._was_filled and panel.to_go == ON_TRACK
         if half.is_begun and (panel.to_go == 0 or is_emptied):
             half = replace(half, is_begun=False)

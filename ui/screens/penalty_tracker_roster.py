@@ -2,6 +2,8 @@
 roster.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +13,7 @@ from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui import texts
 from ui.models.penalty_roster import TeamRoster
+from ui.models.steady import known_only
 from ui.screens.page import Pane, Sentence
 from ui.screens.penalty_tracker_grid import put_in_order
 from ui.screens.scroll_pane import ScrollPane
@@ -72,9 +75,16 @@ class RosterPane(Pane):
         self.bench.slot_tapped.connect(self._on_bench_slot)
         self.unlisted.tapped.connect(self.number_wished)
 
-    def set_roster(self, roster: TeamRoster, *, is_foreign: bool) -> None:
-        """The roster as it is now; a change by somebody else is outlined for a moment, and moves nothing."""
-        before, self._roster = self._roster, roster
+    def set_roster(self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False) -> None:
+        """The roster as it is now; a change by somebody else is outlined for a moment, and moves nothing.
+
+        While something is half entered (`is_steady`), who is new waits: her cell would move those of others.
+        """
+        before = self._roster
+        if is_steady and before is not None:
+            shown = [row.skater.eid for row in before.rows]
+            roster = replace(roster, rows=known_only(shown, roster.rows, lambda row: row.skater.eid))
+        self._roster = roster
         if before is not None and before == roster:
             return
         self._make_cells(min(CELLS_MAX, len(roster.rows)))
