@@ -24,8 +24,8 @@ NESTING_MAX = 64
 """Elements deeper than this are kept and not drawn."""
 FEW = 4
 """One child in so many may change before all are put in order anew."""
-WIDE = 64
-"""From so many children on, those that changed are looked for one by one."""
+WIDE, ONE_BY_ONE = 64, 3
+"""Among so many children so few that changed are looked for one by one."""
 _Place = tuple[tuple[int, int, int], At, str]
 
 
@@ -268,7 +268,7 @@ class Cells:
         self, eid: str, before: tuple[Element, ...], changed: Mapping[str, Element | None], depth: int
     ) -> tuple[Element, ...]:
         """The children of an element of which a few changed; the others stand as they stood."""
-        if len(before) < WIDE:
+        if len(before) < WIDE or len(changed) > ONE_BY_ONE:
             row = [element for element in before if element.eid not in changed]
         else:
             row = self._without(list(before), changed)

@@ -40,6 +40,7 @@ from derbyos_core.wire.messages import (
     Message,
     PeerMessage,
     TimeMessage,
+    XMLMessage,
 )
 
 __all__ = ["Introductions"]
@@ -159,6 +160,8 @@ class Introductions:
         if peer is None:
             return None
         peer.heard_at = now
+        if type(message) is XMLMessage and peer.standing not in MINDS_TRAFFIC:  # a sign of life, and the others' affair
+            return peer if peer.is_member else None
         match message:
             case BoutMessage(bout):
                 peer.bout = bout

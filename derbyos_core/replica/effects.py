@@ -21,8 +21,7 @@ class Persist(NamedTuple):
     received_from: SourceId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Patched:
+class Patched(NamedTuple):
     """The document changed by these entries; `own` says that the last of them was entered here."""
 
     refs: tuple[tuple[str, int], ...]

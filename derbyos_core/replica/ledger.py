@@ -23,7 +23,7 @@ from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
-from derbyos_core.gossip.log import Appended, EntryLog, Outcome
+from derbyos_core.gossip.log import Appended, EntryLog, Outcome, Placed
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.steps import Steps
@@ -143,14 +143,8 @@ class Ledger:
                 forged += 1
                 if len(self._foreign) < FOREIGN_MAX:
                     self._foreign[entry.ref] = None
-        return Taken(
-            outcomes=tuple(outcomes),
-            kept=tuple(kept),
-            drawn=self._draw(results),
-            forged=forged,
-            unkept=unkept,
-            is_odd=bool(is_odd or forged or unkept),
-        )
+        is_odd = bool(is_odd or forged or unkept)
+        return Taken(tuple(outcomes), tuple(kept), self._draw(results), forged, unkept, 0, is_odd)
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
         """What the disk held; broken records are counted, and come again from peers like any gap."""
@@ -210,14 +204,18 @@ class Ledger:
 
     def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
         """The document follows the log; the entries that it shows now and did not before."""
-        placed = [item for result in results for item in result.placed]
-        is_reordered = any(result.reordered for result in results)
+        placed: list[Placed] = []
+        is_reordered = False
+        for result in results:
+            placed += result.placed
+            is_reordered = is_reordered or result.reordered
         if is_reordered:
             placed = self.log.ordered()
             self.writers = Writers()
         for item in placed:  # before the document lets go of what it reads of them
             self.writers.note(item.entry)
-            self._steps.note_entry(item.entry)
+            if item.entry.undoes:
+                self._steps.note_entry(item.entry)
         if is_reordered:
             self.document.rebuild(placed)
         else:

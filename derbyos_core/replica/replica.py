@@ -113,9 +113,11 @@ class Replica:
     def receive(self, event: Event, now: Instant) -> None:
         """Something happened outside."""
         now = self._clock.advance(now)
+        if type(event) is Frames:  # nearly every event
+            self._hearing.hear(event.frames, now)
+            self._collect(now)
+            return
         match event:
-            case Frames(frames):
-                self._hearing.hear(frames, now)
             case Found(address=address, source=source, bout=bout):
                 origin = Origin.TYPED if source is None else Origin.SEEN
                 self._introductions.find(address, origin, now, source=source, bout=bout)
