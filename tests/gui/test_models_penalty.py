@@ -236,6 +236,6 @@ def test_correcting_offers_to_remove(node: FakeNode) -> None:
     bout = _do(node, _penalty("123", "X"))
     eid = bout.penalties[0].eid
     found = composed(bout, HalfEntry(jam=ONE, fixes=eid), pen=ONE, teams=BOTH)
-    assert (found.bar.number, found.bar.title) == ("123", "X, Jam 1")
+    assert (found.bar.number, found.bar.title) == ("123", "Instead of X, Jam 1")
     assert [choice.name for choice in found.bar.choices] == ["Remove X, Jam 1 of 123"]
     assert len(found.does) == 1

@@ -281,6 +281,32 @@ def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode)
     assert _said(tracker) == [("123", "C", 1)]
 
 
+def test_a_hurried_tap_on_old_penalties_adds_a_new_one(hands: Presses, tracker: FakeNode) -> None:
+    """A tap in the middle of a full cell, and a code: what is there stays as it is."""
+    for code in ("C", "X", "B"):
+        tracker.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="123"), code=code), "penalty-tracker")
+    hands.settle()
+    hands.tap(_cell(hands, "123"))
+    assert _screen(hands).pad.accessibleDescription() == ""
+    hands.tap(_screen(hands).pad.key("F"))
+    assert hands.count == 2
+    assert sorted(code for _, code, _ in _said(tracker)) == ["B", "C", "F", "X"]
+
+
+def test_what_a_code_takes_the_place_of_is_said_twice(hands: Presses, tracker: FakeNode) -> None:
+    """In the compose bar and at the codes, as long as the penalty is open."""
+    hands.type("123c")
+    hands.key(Qt.Key.Key_Return)
+    _tap_slot(hands, "123", 0)
+    screen = _screen(hands)
+    assert screen.compose.value.title == "Instead of C, Jam 1"
+    assert screen.pad.accessibleDescription() == "Instead of C, Jam 1"
+    hands.tap(_cell(hands, "123"))
+    assert screen.pad.accessibleDescription() == ""
+    assert screen.hand.half is not None
+    assert not screen.hand.half.fixes, "a slot that was opened by mistake: the number is the skater again"
+
+
 def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
     """The slot, then the right skater; tapped on the same skater it is left as it is, and a new one begins."""
     hands.type("123c")

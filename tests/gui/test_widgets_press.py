@@ -1,10 +1,12 @@
 """What a press is: by finger inside the target, by key, and carrying the value that is wanted."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.theme.kinds import Kind
@@ -166,18 +168,71 @@ def test_a_bounced_second_press_is_ignored(qtbot: QtBot) -> None:
     assert len(taps) == 2
 
 
-def test_a_penalty_that_is_there_is_tapped_for_itself(qtbot: QtBot) -> None:
+def _roster_cell(qtbot: QtBot, high: int, *, is_chosen: bool = False) -> RosterCell:
     cell = RosterCell()
     qtbot.addWidget(cell)
-    cell.set_cell(RosterValue(number="404", slots=(Slot(code="B", jam="2"), Slot(code="X", jam="7"))))
-    cell.resize(224, 62)
+    slots = (Slot(code="B", jam="2"), Slot(code="X", jam="7"))
+    cell.set_cell(RosterValue(number="404", slots=slots, is_chosen=is_chosen))
+    cell.resize(224, high)
     cell.show()
-    middle = cell.height() // 2
+    return cell
+
+
+@pytest.mark.parametrize("high", [62, 46])
+def test_a_hurried_tap_in_the_middle_of_a_cell_always_means_the_skater(qtbot: QtBot, high: int) -> None:
+    """With 15 skaters and with 20: a new penalty never becomes a correction, on whatever the finger falls."""
+    cell = _roster_cell(qtbot, high)
+    for x in (20, 60, 100, 115, 180):
+        for y in (4, high // 2, round(high * 0.62)):
+            with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
+                QTest.mouseClick(cell, LEFT, pos=QPoint(x, y))
+
+
+def test_a_penalty_is_opened_in_the_lowest_third_of_its_slot(qtbot: QtBot) -> None:
+    cell = _roster_cell(qtbot, 62)
     with qtbot.assertNotEmitted(cell.tapped), qtbot.waitSignal(cell.slot_tapped) as told:
-        QTest.mouseClick(cell, LEFT, pos=QPoint(115, middle))
+        QTest.mouseClick(cell, LEFT, pos=QPoint(115, 54))
     assert told.args == [1]
     with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
-        QTest.mouseClick(cell, LEFT, pos=QPoint(180, middle))
+        QTest.mouseClick(cell, LEFT, pos=QPoint(180, 54))
+
+
+@pytest.mark.parametrize("high", [62, 46])
+def test_a_penalty_of_the_chosen_skater_is_opened_by_a_tap_on_its_slot(qtbot: QtBot, high: int) -> None:
+    """In a low cell that is the second tap; one that follows the first at once is a hurried finger."""
+    cell = _roster_cell(qtbot, high)
+    point = QPoint(115, high // 2)
+    with qtbot.waitSignal(cell.tapped):
+        _click_at(cell, point, 10_000)
+    cell.set_cell(replace(cell.value, is_chosen=True))
+    with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
+        _click_at(cell, point, 10_200)
+    with qtbot.assertNotEmitted(cell.tapped), qtbot.waitSignal(cell.slot_tapped) as told:
+        _click_at(cell, point, 10_900)
+    assert told.args == [1]
+
+
+def test_holding_opens_the_penalty_and_on_the_number_it_means_the_skater(qtbot: QtBot) -> None:
+    cell = _roster_cell(qtbot, 46)
+    for x, signal, other in ((115, cell.slot_tapped, cell.tapped), (50, cell.tapped, cell.slot_tapped)):
+        QTest.mousePress(cell, LEFT, pos=QPoint(x, 20))
+        with qtbot.assertNotEmitted(other), qtbot.waitSignal(signal):
+            cell._on_held()
+        with qtbot.assertNotEmitted(cell.tapped), qtbot.assertNotEmitted(cell.slot_tapped):
+            QTest.mouseRelease(cell, LEFT, pos=QPoint(x, 20))
+
+
+def _click_at(cell: RosterCell, point: QPoint, ms: int) -> None:
+    """A click at a time of the window system."""
+    for kind, buttons in (
+        (QEvent.Type.MouseButtonPress, LEFT),
+        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+    ):
+        event = QMouseEvent(
+            kind, QPointF(point), cell.mapToGlobal(QPointF(point)), LEFT, buttons, Qt.KeyboardModifier.NoModifier
+        )
+        event.setTimestamp(ms)
+        QApplication.sendEvent(cell, event)
 
 
 def test_a_painted_control_is_a_button_for_a_reader(qtbot: QtBot) -> None:

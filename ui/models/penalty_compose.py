@@ -13,7 +13,7 @@ from ui.models.penalty_entry import BENCH, HalfEntry, candidates, chosen
 from ui.theme.palette import jersey
 from ui.widgets.compose_bar import CHOICES_MAX, Choice, ComposeValue
 
-__all__ = ["Composed", "composed"]
+__all__ = ["Composed", "composed", "instead_of"]
 
 NEITHER = say("Tap a skater or a code")
 FIRST = say("Tap a skater, then a code.")
@@ -136,8 +136,19 @@ def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Compo
     remove = Choice(
         text=say("Remove"), mark="trash", name=say("Remove {title} of {number}", title=title, number=number)
     )
-    bar = ComposeValue(number=number, jersey=chip, title=title, sub=word, line=title, choices=(remove,), is_open=True)
+    instead = instead_of(penalty)
+    bar = ComposeValue(
+        number=number, jersey=chip, title=instead, sub=word, line=instead, choices=(remove,), is_open=True
+    )
     return Composed(bar=bar, does=(RemoveElement(eid=half.fixes),))
+
+
+def instead_of(penalty: Penalty) -> str:
+    """What a code that is tapped now takes the place of."""
+    jam = texts.jam_name(penalty.jam)
+    if penalty.code == LATER:
+        return say("Code for {jam}", jam=jam)
+    return say("Instead of {code}, {jam}", code=penalty.code, jam=jam)
 
 
 def _what(penalty: Penalty) -> str:

@@ -149,6 +149,7 @@ class PenaltyLineupScreen(Screen):
             self.codes.set_boxes(scene.bout, scene.jam, team, panel)
         self.codes.pad.set_typing(is_typing=half is not None and half.asks_number)
         is_expulsion = half is not None and half.is_expulsion
+        self.codes.pad.set_instead(self.penalties.instead)
         self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
         for one in missing_codes(scene.bout):
             if one.eid not in self._reminded and one.team is team:

@@ -17,6 +17,7 @@ from ui.models.penalty_roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
 from ui.screens.penalty_tracker_grid import move_in_grid, put_in_order
 from ui.screens.penalty_tracker_hand import PenaltyHand
+from ui.screens.penalty_tracker_layout import arrange_compact, arrange_full, arrange_list, arrange_narrow
 from ui.screens.penalty_tracker_pad import CodePad
 from ui.screens.penalty_tracker_roster import RosterPane
 from ui.screens.penalty_tracker_track import TrackRow
@@ -25,21 +26,12 @@ from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
 
-PAD = 14.0
-PAD_NARROW = 12.0
-PAD_COMPACT = 8.0
-TEAM_WIDE = 453.0
-"""One team's roster where both stand beside the pad, 1366 wide."""
-PANEL_SHARE = 404 / 1366
-BAR = 62.0
-HEAD = 89.0
-"""From the top of the panel to its keys; the compose bar stands between."""
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -121,6 +113,7 @@ class PenaltyTrackerScreen(Screen):
         self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
         self.pad.set_typing(is_typing=half is not None and half.asks_number)
         is_expulsion = half is not None and half.is_expulsion
+        self.pad.set_instead(self.hand.instead)
         self.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
         if teams != self._teams:
             self._teams = teams
@@ -273,69 +266,17 @@ class PenaltyTrackerScreen(Screen):
         self.compose.set_reserve(0.0)
         self._panel = QRectF()
         if is_list:
-            self._arrange_list(room)
+            arrange_list(self, room, self._shown_team)
         elif is_compact:
-            self._arrange_compact(room)
+            arrange_compact(self, room)
         elif self.size_class.is_narrow:
-            self._arrange_narrow(room)
+            arrange_narrow(self, room)
         else:
-            self._arrange_full(room)
+            self._panel = arrange_full(self, room)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._panel.isEmpty():
             draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
-
-    def _arrange_full(self, room: QRectF) -> None:
-        panel = room.width() * PANEL_SHARE
-        bottom = room.height() - 12
-        sides = [self.rosters[team] for team in self.teams]
-        wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
-        left = PAD
-        for number, roster in enumerate(sides):
-            if number:
-                left += panel + 14
-            roster.set_head(43.0)
-            place(roster, QRectF(left, 9.5, wide, bottom - 9.5))
-            left += wide + 14
-        at = QRectF(PAD + wide + 14, 12, panel, bottom - 11)
-        self._panel = at
-        self.pad.set_form(columns=4, is_panel=True)
-        place(self.pad, at.adjusted(0, HEAD, 0, 0))
-        place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
-
-    def _arrange_narrow(self, room: QRectF) -> None:
-        keys = 116.0
-        top = room.height() - 6 - keys
-        place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
-        self.pad.set_form(columns=8, is_panel=False)
-        bar = top - 6 - BAR
-        place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
-        sides = [self.rosters[team] for team in self.teams]
-        wide = (room.width() - 2 * PAD_NARROW - 14 * (len(sides) - 1)) / len(sides)
-        for number, roster in enumerate(sides):
-            roster.set_head(39.0)
-            place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
-
-    def _arrange_compact(self, room: QRectF) -> None:
-        wide = room.width() - 2 * PAD_COMPACT
-        place(self.track, QRectF(PAD_COMPACT, 8, wide, 55))
-        place(self.compose, QRectF(PAD_COMPACT, 69, wide, 50))
-        button = 134.0
-        self.compose.set_reserve(button)
-        place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, 72, button, 44))
-        self.all_skaters.raise_()
-        self.pad.set_form(columns=8, is_panel=False)
-        place(self.pad, QRectF(PAD_COMPACT, 125, wide, room.height() - 125 - 6))
-
-    def _arrange_list(self, room: QRectF) -> None:
-        place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
-        left = room.width() - PAD_COMPACT
-        for key in reversed(self.team_keys.values()):
-            left -= 110
-            place(key, QRectF(left + 6, 6, 104, 44))
-        roster = self.rosters[self._shown_team]
-        roster.set_head(0.0)
-        place(roster, QRectF(PAD_COMPACT, 54, room.width() - 2 * PAD_COMPACT, room.height() - 58))
 
     def _show_all(self, *, are_shown: bool) -> None:
         self._are_all_shown = are_shown

@@ -10,12 +10,14 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui.models.disputes import Dispute
-from ui.models.penalty_compose import Composed, composed
+from ui.models.penalty_compose import Composed, composed, instead_of
 from ui.models.penalty_entry import HalfEntry, candidates, chosen, is_known, wish_of
 from ui.scene import Scene
 
 __all__ = ["BOUNCE_S", "PenaltyHand"]
 
+OPEN_S = 8.0
+"""So long another skater takes over the penalty that was opened; later she is the first half of a new one."""
 BOUNCE_S = 0.3
 """A key that is pressed again so soon after its entry is a finger that bounced, no new entry."""
 
@@ -38,6 +40,7 @@ class PenaltyHand:
         self._disputes: tuple[Dispute, ...] = ()
         self._composed: Composed | None = None
         self._written: tuple[str, float] = ("", float("-inf"))
+        self._opened_at = float("-inf")
         self.half: HalfEntry | None = None
 
     def show(self, scene: Scene, teams: tuple[Team, ...], disputes: tuple[Dispute, ...]) -> Composed:
@@ -56,6 +59,15 @@ class PenaltyHand:
 
     # -- taps ---------------------------------------------------------------------------------------------
 
+    @property
+    def instead(self) -> str:
+        """What the next code takes the place of; empty while it is a new one."""
+        half, scene = self.half, self._scene
+        if half is None or scene is None or not half.fixes:
+            return ""
+        found = next((one for one in scene.bout.penalties if one.eid == half.fixes), None)
+        return instead_of(found) if found is not None else ""
+
     def tap_skater(self, skater: SkaterRef) -> None:
         """A skater: the second half of an entry, else the first; of a penalty that is corrected, whose it is."""
         if self._hands_over(skater):
@@ -71,7 +83,8 @@ class PenaltyHand:
         if half is None or scene is None or not half.fixes:
             return False
         found = next((one for one in scene.bout.penalties if one.eid == half.fixes), None)
-        if found is None or (found.person is not None and found.person.eid == skater.eid):
+        is_hers = found is not None and found.person is not None and found.person.eid == skater.eid
+        if found is None or is_hers or self._now() - self._opened_at > OPEN_S:
             return False
         self.half = None
         self._wish(AmendPenalty(eid=half.fixes, skater=skater))
@@ -100,6 +113,7 @@ class PenaltyHand:
         found = self._penalty_jam(penalty)
         is_again = self.half is not None and self.half.fixes == penalty
         self.half = None if is_again or found is None else HalfEntry(jam=found, fixes=penalty)
+        self._opened_at = self._now()
 
     def tap_choice(self, index: int) -> None:
         """A button inside the compose bar."""

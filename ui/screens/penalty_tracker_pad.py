@@ -11,7 +11,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import Pressable
-from ui.widgets.text import draw_text, text_width
+from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
 
@@ -47,6 +47,7 @@ class CodePad(Pane):
         self._columns = 4
         self._is_typing = False
         self._is_panel = True
+        self._instead = ""
         self.keys = [CodeKey(code.letter, code.word, parent=self) for code in PAD]
         for number, (key, code) in enumerate(zip(self.keys, PAD, strict=True)):
             key.set_extra(code.is_extra)
@@ -88,6 +89,15 @@ class CodePad(Pane):
             is_here = one.letter == code or (one.letter == EXPULSION and is_expulsion)
             key.set_chosen(is_here and not self._is_typing)
 
+    def set_instead(self, words: str) -> None:
+        """What the next code takes the place of; empty while it is a new one."""
+        if words != self._instead:
+            self._instead = words
+            for key, one in zip(self.keys, PAD, strict=True):
+                key.set_replacing(bool(words) and one.letter != EXPULSION)
+            self.setAccessibleDescription(words)
+            self.update()
+
     def grid(self) -> list[Pressable]:
         """What the arrow keys walk through, row by row."""
         return [key for key in self.keys if not key.isHidden()]
@@ -105,6 +115,11 @@ class CodePad(Pane):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._is_panel:
+            return
+        if self._instead:
+            line = QRectF(room.left() + 8, room.bottom() - FOOT + 7, room.width() - 16, FOOT - 16)
+            ink = self.paints.warn
+            draw_text(painter, line, self._instead, ink=ink, size=Type.LINE, weight=Weight.BOLD, align=CENTRE)
             return
         wides = [text_width(word, size=Type.LINE, weight=Weight.MEDIUM) for word in HINT]
         apart = 13.0

@@ -31,6 +31,7 @@ class CodeKey(Pressable):
         self._key = ("", "")
         self._is_chosen = False
         self._is_extra = False
+        self._is_replacing = False
         self.set_holding(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.set_key(letter, word)
@@ -52,6 +53,12 @@ class CodeKey(Pressable):
             self._is_extra = is_extra
             self.update()
 
+    def set_replacing(self, is_replacing: bool) -> None:
+        """A tap puts this code in place of one that is there already."""
+        if is_replacing != self._is_replacing:
+            self._is_replacing = is_replacing
+            self.update()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints
         ink, word_ink = paints.text, paints.text2
@@ -69,6 +76,8 @@ class CodeKey(Pressable):
         else:
             fill = paints.well if self._is_extra else paints.key
             face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.lip, radius=Radius.CELL)
+        if self._is_replacing:
+            draw_box(painter, face, edge=paints.warn, width=CHOSEN_WIDTH, radius=Radius.CELL, is_dashed=True)
         letter, word = self._key
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19

@@ -1,7 +1,5 @@
 """How a skater stands in the penalty tracker's roster: position, number, badge and penalties."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
@@ -12,6 +10,7 @@ from derbyos_core.saying import joined, say, says
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
+from ui.widgets.roster_values import BADGE_WORDS, Badge, RosterValue, Slot
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.text import CENTRE, draw_text, text_width
 
@@ -36,75 +35,22 @@ AROUND = 5.0
 """What stands between two jams of which one is told with its period."""
 EMPTY = 9.0
 """The least width of a slot that holds a dot."""
-
-
-class Badge(StrEnum):
-    """What stands under the number."""
-
-    NONE = ""
-    IN_BOX = "in box"
-    FIVE = "5 of 7"
-    """Two more and she is out."""
-    SIX = "6 of 7"
-    OUT = "OUT"
-    EXPELLED = "EXP"
-
-
-BADGE_WORDS = {
-    Badge.NONE: "",
-    Badge.IN_BOX: say("in box"),
-    Badge.FIVE: say("{count} of {limit}", count=5, limit=7),
-    Badge.SIX: say("{count} of {limit}", count=6, limit=7),
-    Badge.OUT: say("OUT"),
-    Badge.EXPELLED: say("EXP"),
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
-    """One penalty: its code over its jam."""
-
-    code: str
-    jam: str
-    is_now: bool = False
-    """Of the jam where the pen is."""
-    has_conflict: bool = False
-    short_jam: str = ""
-    """The jam without its period, where the whole does not fit and the slots before say the period."""
-    is_missing: bool = False
-    """Its jam is over and nobody has told the code yet."""
-    is_expulsion: bool = False
-    is_chosen: bool = False
-    """Being corrected now."""
-    hint: str = ""
-    """What looks wrong with it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterValue:
-    """One skater."""
-
-    number: str
-    tab: str = ""
-    """J, P or B while on track."""
-    badge: Badge = Badge.NONE
-    badge_words: str = ""
-    """The words of the badge where the rules count to another number than seven."""
-    slots: tuple[Slot, ...] = ()
-    is_chosen: bool = False
-    name: str = ""
-    """The full accessible name."""
-    said: str = ""
-    """Her penalties, for a reader."""
-    hint: str = ""
-    """What looks wrong with the skater herself."""
+ZONE_FROM = 56.0
+"""A cell as high as this has a zone for corrections: below that the skater could be missed."""
+ZONE = 1 / 3
+AGAIN_MS = 400
+"""A second tap so soon is a hurried finger, and asks for nothing else than the first."""
 
 
 class RosterCell(Pressable):
     """A cell of the roster.
 
+    A hurried tap must never turn a new penalty into a correction: the upper two thirds always mean the skater. A
+    penalty that is there is opened by a tap on the lowest third of its slot, where the cell is high enough; by a tap on
+    its slot once the skater is chosen; or by holding it.
+
     Signals:
-        slot_tapped(int): a penalty that is there already was tapped, to correct it; no `tapped` follows.
+        slot_tapped(int): a penalty that is there already was opened, to correct it; no `tapped` follows.
     """
 
     slot_tapped = Signal(int)
@@ -113,8 +59,13 @@ class RosterCell(Pressable):
         super().__init__(parent, hint=QSizeF(200, height))
         self._value = RosterValue(number="")
         self._slot_down: int | None = None
+        self._slot_under: int | None = None
+        self._tapped_at = 0
+        self._pressed_at = 0
         self._slot_focus: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.set_holding(True)
+        self.held.connect(self._on_kept)
 
     @property
     def value(self) -> RosterValue:
@@ -158,16 +109,24 @@ class RosterCell(Pressable):
         return next((n for n, (left, right) in enumerate(spans) if left <= x < right and n < len(self._slots)), None)
 
     def slot_box(self, number: int) -> QRectF:
-        """The place of a penalty, in lengths of the tokens."""
+        """Where a penalty is tapped, in lengths of the tokens: the lowest third, or all of it where the cell is low."""
         edges = self._edges(self.width() / look().scale)
-        return QRectF(edges[number], 0, edges[number + 1] - edges[number], self.height() / look().scale)
+        high = self.height() / look().scale
+        top = high * (1 - ZONE) if high >= ZONE_FROM else 0.0
+        return QRectF(edges[number], top, edges[number + 1] - edges[number], high - top)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._slot_down = self.slot_at(event.position().x() / look().scale)
+        at = event.position() / look().scale
+        slot = self._slot_under = self.slot_at(at.x())
+        self._pressed_at = event.timestamp()
+        is_again = self._value.is_chosen and self._pressed_at - self._tapped_at >= AGAIN_MS
+        is_low = self.height() / look().scale < ZONE_FROM
+        is_meant = slot is not None and (is_again or (not is_low and self.slot_box(slot).top() <= at.y()))
+        self._slot_down = slot if is_meant else None
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._slot_down = self._slot_focus
+        self._slot_down = self._slot_under = self._slot_focus
         super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -207,8 +166,17 @@ class RosterCell(Pressable):
 
     def _on_clicked(self) -> None:
         slot, self._slot_down = self._slot_down, None
-        if slot is None:
+        if slot is None or self._was_held:
+            self._tapped_at = self._pressed_at
             super()._on_clicked()
+        else:
+            self.slot_tapped.emit(slot)
+
+    def _on_kept(self) -> None:
+        """Held: the penalty under the finger; who is slow on the number means the skater."""
+        slot = self._slot_under
+        if slot is None:
+            self.tapped.emit()
         else:
             self.slot_tapped.emit(slot)
 
