@@ -16,7 +16,7 @@ def has_half(screens: tuple[Screen, ...]) -> bool:
 
 
 def tell_return(sitting: Sitting) -> None:
-    """After a restart: what had to be done to the bout file, else where this person was, and that nothing is missing."""
+    """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
     view, jam = sitting.view, sitting.pen_jam()
     if view.save_note:
         sitting.explain(view.save_note)

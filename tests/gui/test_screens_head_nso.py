@@ -64,10 +64,11 @@ def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: 
 
 
 def test_a_skater_is_added_during_the_game_by_one_tap_and_her_number(hands: Presses, head: FakeNode) -> None:
+    """Rosters, number, Enter: 1 tap and the keys (design 5.1)."""
     hands.tap(_screen(hands).tab_buttons[0])
-    _screen(hands).rosters.focus_field()
     hands.type("404")
     hands.key(Qt.Key.Key_Return)
+    assert hands.count == 1 + len("404") + 1
     assert head.view().bout.teams[Team.HOME].numbered("404") is not None
 
 

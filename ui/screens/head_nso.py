@@ -141,6 +141,8 @@ class HeadNSOScreen(Screen):
     def _on_tab(self) -> None:
         if self.pages.tab is Tab.SHEETS and self._scene is not None:
             self.sheets.show_scene(self._scene, self._laptops)
+        if self.pages.tab is Tab.ROSTERS:
+            self.rosters.focus_field()
         self._name_parts()
 
     def _name_parts(self) -> None:

@@ -131,7 +131,7 @@ class IgrfList(ScrollPane):
     def _arrange(self, room: QRectF) -> float:
         if not self._built:
             return 1.0
-        wide = room.width()
+        wide = self.clear_of_bar(room.width())
         fields = wide - ADD - 2 * GAP
         place(self.name, QRectF(0, 0, fields * 0.6, FIELD))
         place(self.league, QRectF(fields * 0.6 + GAP, 0, fields * 0.4, FIELD))

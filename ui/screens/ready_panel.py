@@ -163,7 +163,7 @@ class ReadyPanel(Pane):
 
     def _arrange_list(self, room: QRectF) -> float:
         top = 0.0
-        wide = room.width()
+        wide = self.area.clear_of_bar(room.width())
         cards: list[tuple[Pane, float]] = [(self.closing, self.closing.height_at(wide))]
         cards += [(card, REVIEW_HEIGHT) for card in self.reviews]
         cards += [(card, card.height_at(wide)) for card in self.late]
@@ -172,7 +172,7 @@ class ReadyPanel(Pane):
                 place(card, QRectF(0, top, wide, high))
                 top += high + STEP - ROW
         for row in self.rows[: len(self._items)]:
-            place(row, QRectF(0, top, room.width(), ROW))
+            place(row, QRectF(0, top, wide, ROW))
             top += STEP
         return top - (STEP - ROW)
 

@@ -141,7 +141,8 @@ class RosterTab(Pane):
 
     def focus_field(self) -> None:
         """Ready to type a number."""
-        self.field.setFocus()
+        if self._team is not Team.OFFICIAL:
+            self.field.setFocus()
 
     def arrange(self, room: QRectF) -> None:
         place(self.teams, QRectF(0, 0, room.width(), 44))
@@ -218,7 +219,7 @@ class RosterTab(Pane):
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = PAGES[index], ""
-        self.field.clear()
+        self.field.set_text("")
         if self._bout is not None:
             self.show_bout(self._bout)
         self.relook()
@@ -245,7 +246,7 @@ class RosterTab(Pane):
             persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
             self.wished.emit(AddPersons(team=self._team, persons=persons))
         self._chosen = ""
-        self.field.clear()
+        self.field.set_text("")
         self.relook()
 
     def _on_rank(self, rank: str) -> None:
@@ -260,5 +261,5 @@ class RosterTab(Pane):
         value = "no" if person.skated else "yes"
         self.wished.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
         self._chosen = ""
-        self.field.clear()
+        self.field.set_text("")
         self.relook()

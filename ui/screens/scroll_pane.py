@@ -11,6 +11,8 @@ from ui.widgets.painted import pixels, room_of
 
 __all__ = ["ScrollPane"]
 
+BAR_GAP = 6.0
+
 Arrange = Callable[[QRectF], float]
 """Puts the children of the paper into the room that it is given, and says how high they are."""
 
@@ -38,6 +40,10 @@ class ScrollPane(Spoken, QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(name)
+
+    def clear_of_bar(self, wide: float) -> float:
+        """The width that leaves a little air before the scroll bar, where there is one."""
+        return wide - BAR_GAP if self.viewport().width() < self.width() else wide
 
     def relay(self) -> None:
         """Lay the list out anew, after it has grown or shrunk."""

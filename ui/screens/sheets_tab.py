@@ -167,7 +167,7 @@ class SheetsTab(Pane):
             self.area.relay()
 
     def _arrange_list(self, room: QRectF) -> float:
-        wide, top = room.width(), 0.0
+        wide, top = self.area.clear_of_bar(room.width()), 0.0
         if self._page == SIGNING:
             high = self.signing.height_at(wide)
             place(self.signing, QRectF(0, 0, wide, high))

@@ -1,7 +1,7 @@
 """How a line of text is typed: a named field, with a tag at its end where the words were remembered."""
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ui.language import Spoken, shown
@@ -66,6 +66,16 @@ class TextField(Spoken, QLineEdit):
             self.setAccessibleDescription(tag)
             self._make_room()
             self.update()
+
+    def event(self, event: QEvent) -> bool:
+        # With nothing typed to take back, Ctrl+Z is the person's last entry and not the field's.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            is_redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if is_undo or is_redo:
+                event.ignore()
+                return False
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
