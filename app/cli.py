@@ -126,6 +126,15 @@ def _demo(
     return 0 if is_well else _EXIT_FAILED
 
 
+@_cli.command("practice")
+def _practice(context: typer.Context, role: Annotated[list[str], typer.Option("--role", help="What you do.")]) -> None:
+    """A bout that only you see: the other roles are played for you, and nothing is sent or kept."""
+    from app.gui import run_gui
+    from derbyos_core.identity import parse_roles
+
+    run_gui(_session(context).open(), practise=parse_roles(" ".join(role)))
+
+
 @_cli.command("node")
 def _node(
     context: typer.Context,

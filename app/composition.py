@@ -159,6 +159,12 @@ class Window:
         """Show a bout that is open already."""
         self._window.enter(node, opening)
 
+    def practise(self, name: str, roles: tuple[str, ...]) -> None:
+        """Open a practice bout, as its card on the start page does."""
+        from ui.services import Opening
+
+        self._window.open(Opening(name=name, roles=roles, is_practice=True))
+
     def put_away(self) -> None:
         """Take the window from the screen without a question."""
         self._window.put_away()

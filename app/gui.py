@@ -17,11 +17,14 @@ from derbyos_core.node.mdns import MDNSDiscovery
 __all__ = ["run_gui"]
 
 
-def run_gui(settings: Settings) -> None:
-    """Show the windows until the person closes them, or until Ctrl-C or SIGTERM."""
+def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
+    """Show the windows until the person closes them, or until Ctrl-C or SIGTERM.
+
+    With roles to `practise` a practice bout is opened at once.
+    """
     if reason := no_display():
         raise UserError(f"windows cannot be shown: {reason}; derbyos node is a peer without a screen")
-    run_with_windows(lambda: _live(settings))
+    run_with_windows(lambda: _live(settings, practise))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class _OpenBouts:
         await self.services.leave_all()
 
 
-async def _live(settings: Settings) -> None:
+async def _live(settings: Settings, practise: tuple[str, ...]) -> None:
     discovery = MDNSDiscovery()
     services = GUIServices(settings, discovery)
     ended = asyncio.Event()
@@ -66,6 +69,8 @@ async def _live(settings: Settings) -> None:
     life = Lifecycle((_Announcements(discovery), _OpenBouts(services)))
     try:
         await life.start()
+        if practise:
+            window.practise(settings.name, practise)
         await ended.wait()
         window.put_away()
     finally:
