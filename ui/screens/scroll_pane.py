@@ -43,7 +43,7 @@ class ScrollPane(Spoken, QScrollArea):
 
     def clear_of_bar(self, wide: float) -> float:
         """The width that leaves a little air before the scroll bar, where there is one."""
-        return wide - BAR_GAP if self.viewport().width() < self.width() else wide
+        return wide - BAR_GAP if wide < room_of(self).width() - 1 else wide
 
     def relay(self) -> None:
         """Lay the list out anew, after it has grown or shrunk."""

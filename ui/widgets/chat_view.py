@@ -68,7 +68,7 @@ class ChatPaper(Painted):
             edge = None if line.is_mine else paints.line
             draw_box(painter, box, fill=fill, edge=edge, width=1.0, radius=Radius.BUTTON)
             who = QRectF(box.left() + PAD, box.top() + 7, box.width() - 2 * PAD, WHO_HEIGHT)
-            said = joined(" · ", (say("{who} (you)", who=line.who) if line.is_mine else line.who, line.at))
+            said = say("{who} (you)", who=line.who) if line.is_mine else line.who
             draw_text(
                 painter, who, joined(" · ", (said, line.at)), ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD
             )
