@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,14 @@ from app.settings import Folders, load_settings
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import NoDiscovery
 from derbyos_core.practice.cues import Cue
 from tests.gui.fakes import Hall
 from tests.interop.node_kit import expect_soon
 from ui.main_window import MainWindow
 from ui.models.practice_line import practice_line
-from ui.services import Lesson
+from ui.services import Lesson, Opening
 from ui.sitting import Sitting
 from ui.widgets.button import Button
 
@@ -131,3 +133,40 @@ def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
     assert told(30) == "Practice: Two."
     assert told(41) == "Practice: Three."
     assert told(60) == "Practice: the bout is over. Look around as long as you like."
+
+
+def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(
+    run: Callable[[Awaitable[None]], None], tmp_path: Path
+) -> None:
+    """Switching bouts: the node is stopped and its file let go before the next one is opened, be it the same."""
+
+    async def scene() -> None:
+        services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery(), ListenAt(host="127.0.0.1"))
+        window = MainWindow(services.offered())
+        window.show()
+        opening = Opening(name="Kim T.", roles=("jam-timer",))
+        window.open(opening)
+        await expect_soon(lambda: window.sitting is not None, "a new bout")
+        sitting = window.sitting
+        assert sitting is not None
+        QTest.keyClick(window, Qt.Key.Key_Space)
+        await expect_soon(lambda: sitting.bout.active is not None, "the first jam")
+        bout, entries = sitting.view.bout_id.string, sitting.view.entries
+        window.leave_bout()
+        window.open(replace(opening, bout=bout))
+        await expect_soon(lambda: window.sitting is not None and window.sitting is not sitting, "the same bout")
+        again = window.sitting
+        assert again is not None
+        assert again.bout.active is not None
+        assert again.view.entries == entries + 1, "all that was there, and who is here again"
+        window.leave_bout()
+        window.open(opening)
+        await expect_soon(lambda: window.sitting is not None and window.sitting is not again, "another bout")
+        assert window.sitting is not None
+        assert window.sitting.view.bout_id.string != bout
+        window.leave_bout()
+        await services.leave_all()
+        window.put_away()
+        assert {one.bout for one in await services.saved_bouts()} >= {bout}
+
+    run(scene())
