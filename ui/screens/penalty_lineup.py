@@ -143,7 +143,7 @@ class PenaltyLineupScreen(Screen):
             disputed=frozenset(one.eid for one in disputes),
         )
         roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints_for(scene.role, scene.hints))
-        self.roster.set_roster(roster, is_foreign=scene.is_foreign)
+        self.roster.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
         self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
         if panel is not None:
             self.codes.set_boxes(scene.bout, scene.jam, team, panel)
