@@ -93,16 +93,6 @@ def _other_line(hands: Hands) -> str:
     return hands.window.frame.bottom.last_change.accessibleName()
 
 
-def _cut(room: Room, hands: Hands, *, is_cut: bool) -> None:
-    """Nothing gets from or to one laptop, without a word; or everything does again."""
-    network, here = room.cluster.network, hands.laptop.host.name
-    for other in room.laptops:
-        there = other.host.name
-        if there != here:
-            for one, two in ((here, there), (there, here)):
-                (network.block if is_cut else network.unblock)(one, two)
-
-
 def test_one_who_is_killed_right_after_two_penalties_has_them_again(room: Room) -> None:
     """Peer: both lost after kill -9, no notice. Here: on the other displays before, on her own again after."""
     _, penny, pat, _ = room.hands
@@ -145,7 +135,7 @@ def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(
     _, penny, pat, _ = room.hands
     _penalty(penny, "404", "C")
     _later(room, 2)
-    _cut(room, penny, is_cut=True)
+    room.cut(penny.laptop, is_cut=True)
     _later(room, SILENCE_S)
     assert _badge(penny).startswith("Network: Working alone")
     assert _badge(pat).startswith("Network: 3 of 4 in step, Penny silent ")
@@ -156,7 +146,7 @@ def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(
         _penalty(penny, number, "B")
     assert _badge(penny) == "Network: Working alone, 5 entries kept"
     _later(room, 15)
-    _cut(room, penny, is_cut=False)
+    room.cut(penny.laptop, is_cut=False)
     _later(room, 15)
     assert _shown(pat) == ["C", "D"]
     assert _other_line(pat).endswith("5 entries from Penny (penalties) arrived, Jam 1")
@@ -168,14 +158,14 @@ def test_during_the_silence_the_same_skater_gets_two_penalties_and_keeps_them(ro
     _, penny, pat, kim = room.hands
     _penalty(penny, "404", "C")
     _later(room, 2)
-    _cut(room, penny, is_cut=True)
+    room.cut(penny.laptop, is_cut=True)
     _later(room, SILENCE_S)
     _penalty(penny, "404", "D")
     _penalty(pat, "404", "E")
     assert _shown(penny) == ["C", "D"]
     assert _shown(pat) == ["C", "E"]
     _later(room, 5)
-    _cut(room, penny, is_cut=False)
+    room.cut(penny.laptop, is_cut=False)
     _later(room, 15)
     assert sorted(_shown(penny)) == sorted(_shown(pat)) == ["C", "D", "E"]
     assert _other_line(penny).endswith("Pat (penalties): E for HOM 404")

@@ -32,6 +32,8 @@ class Place:
 
     name: str
     roles: tuple[str, ...]
+    has_window: bool = True
+    """Nobody looks at a laptop whose entries the test writes itself."""
 
 
 class Room:
@@ -52,7 +54,8 @@ class Room:
         assert took is not None, "the laptops meet within half a minute"
         if coalesces:
             Calm(self.cluster, self.cluster.random).begin()
-        self.hands = [self._open(laptop) for laptop in self.laptops]
+        seated = zip(self.laptops, places, strict=True)
+        self.hands = [self._open(laptop) for laptop, place in seated if place.has_window]
         self.settle()
 
     @property
@@ -101,6 +104,13 @@ class Room:
         for hands in self.hands:
             hands.window.put_away()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def cut(self, laptop: Laptop, *, is_cut: bool) -> None:
+        """Nothing gets from or to this laptop, without a word; or everything does again."""
+        network, here = self.cluster.network, laptop.host.name
+        for there in (other.host.name for other in self.laptops if other is not laptop):
+            for one, two in ((here, there), (there, here)):
+                (network.block if is_cut else network.unblock)(one, two)
 
     def kill(self, hands: Hands) -> None:
         """Her program is gone without a word, and her window with it; what the disk has for good stays."""

@@ -1,0 +1,97 @@
+"""What others write between any two presses of one entry changes neither the entry, nor its jam, focus or scroll.
+
+Method: each flow of design 5 is done once alone, and once with others writing between every two of its presses:
+entries of all roles and of the same, a skater more on the roster, a laptop that comes back with other answers, the end
+of the jam and the start of the next one. A finger is aimed before the others write and comes down afterwards.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.gui.windows.flows import FLOWS, Flow, Press, Stroke
+from tests.gui.windows.hands import Way
+from tests.gui.windows.stage import Stage
+
+LONG = tuple(flow for flow in FLOWS if len(flow.presses) > 1)
+Meanwhile = Callable[[Stage], None]
+
+
+def _nothing(stage: Stage) -> None:
+    """Nobody writes."""
+
+
+def _storm(stage: Stage) -> None:
+    stage.storm()
+
+
+def _whistles(stage: Stage) -> None:
+    stage.whistle()
+
+
+@pytest.fixture(autouse=True)
+def _tidy(qapp: QApplication) -> Iterator[None]:
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _presses(flow: Flow, way: Way) -> tuple[Press, ...]:
+    return flow.keys if way is Way.KEYS and flow.keys else flow.presses
+
+
+def _done(flow: Flow, way: Way, meanwhile: Meanwhile = _nothing) -> tuple[object, ...]:
+    """What comes of a flow, with something happening between its presses."""
+    stage = Stage(flow)
+    stage.hands.way = way
+    stage.hands.come()
+    try:
+        for number, press in enumerate(_presses(flow, way)):
+            target = None if isinstance(press, Stroke) else press(stage.hands)
+            at = stage.aimed(target) if target is not None else None
+            if number:
+                before = stage.seen()
+                meanwhile(stage)
+                assert stage.seen() == before, f"press {number + 1} of “{flow.name}” finds the screen as it was left"
+            if isinstance(press, Stroke):
+                stage.stroke(press)
+                continue
+            assert target is not None
+            assert at is not None
+            under: QWidget | None = stage.hands.window.childAt(at)
+            is_there = under is not None and (under is target.widget or target.widget.isAncestorOf(under))
+            assert is_there, f"{target.widget.accessibleName()} has moved away from under the finger"
+            stage.press(target)
+        return stage.outcome()
+    finally:
+        stage.room.put_away()
+
+
+@cache
+def _alone(name: str) -> tuple[object, ...]:
+    """What comes of a flow with the mouse while nobody else writes."""
+    flow = next(one for one in FLOWS if one.name == name)
+    outcome = _done(flow, Way.MOUSE)
+    assert outcome, f"“{name}” enters something"
+    return outcome
+
+
+@pytest.mark.parametrize("flow", LONG, ids=lambda flow: flow.name)
+def test_what_others_enter_between_two_taps_changes_nothing(flow: Flow) -> None:
+    """Design 1.4, 9.5: same entry, same jam, same focus, same scroll, and nothing moves under the finger."""
+    assert _done(flow, Way.MOUSE, _storm) == _alone(flow.name)
+
+
+@pytest.mark.parametrize("flow", LONG, ids=lambda flow: flow.name)
+def test_whistles_between_two_taps_change_nothing(flow: Flow) -> None:
+    """Design 1.5: a half-entry is bound to a jam at its first tap and stays there."""
+    assert _done(flow, Way.MOUSE, _whistles) == _alone(flow.name)
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)
+@pytest.mark.parametrize("way", [Way.TOUCH, Way.KEYS], ids=lambda way: way.value)
+def test_a_finger_and_the_keyboard_alone_do_the_same_as_the_mouse(flow: Flow, way: Way) -> None:
+    """Issue 4: works the same with mouse, touch and keyboard alone."""
+    assert _done(flow, way) == _alone(flow.name)
