@@ -21,20 +21,15 @@ from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery, NoDiscovery
-from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.rubbish import spare_what_is_loaded
-from derbyos_core.node.zmq_transport import ZMQTransport
-from derbyos_core.replica.events import PersistFailed
-from derbyos_core.replica.replica import Replica
-from derbyos_core.storage.bouts import bout_path
-from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
 
     from app.still import Still
+    from derbyos_core.node.node import Node
     from ui.services import NodePort, Opening, Services
 
 __all__ = [
@@ -69,13 +64,23 @@ class Plan:
 class RunningNode:
     """A node that listens; `store_fault` is a sentence where its bout cannot be kept on the disk."""
 
-    node: Node
+    node: "Node"
     address: Address
     store_fault: str
 
 
 async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
-    """Start a node and join the bout; raises `UserError` if it cannot listen or the bout is open elsewhere."""
+    """Start a node and join the bout; raises `UserError` if it cannot listen or the bout is open elsewhere.
+
+    What a node is made of is loaded here, so that the first window need not wait for it.
+    """
+    from derbyos_core.node.node import Node
+    from derbyos_core.node.zmq_transport import ZMQTransport
+    from derbyos_core.replica.events import PersistFailed
+    from derbyos_core.replica.replica import Replica
+    from derbyos_core.storage.bouts import bout_path
+    from derbyos_core.storage.sqlite_store import SQLiteStore
+
     clock = RealClock()
     random = SystemRandom()
     source = new_source(random)

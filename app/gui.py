@@ -1,6 +1,7 @@
 """Decides how the program with windows lives: from its first window to the last good-bye."""
 
 import asyncio
+import importlib
 import signal
 import sys
 from dataclasses import dataclass
@@ -8,13 +9,18 @@ from dataclasses import dataclass
 from app.composition import Window, run_with_windows
 from app.display import no_display
 from app.gui_services import GUIServices
+from app.late_discovery import LateDiscovery
 from app.lifecycle import Lifecycle
 from app.settings import Settings
 from derbyos_core.errors import UserError
 from derbyos_core.node.discovery import Discovery
-from derbyos_core.node.mdns import MDNSDiscovery
 
 __all__ = ["run_gui"]
+
+SEEN_S = 0.05
+"""The first window is painted before the screens and anything of the network are loaded."""
+LOADED_LATE = ("ui.screens.head_nso", "ui.role_screens", "ui.sitting", "derbyos_core.node.node")
+"""What a bout needs as soon as it is opened."""
 
 
 def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
@@ -58,8 +64,13 @@ class _OpenBouts:
         await self.services.leave_all()
 
 
+<<<<<<< HEAD
 async def _live(settings: Settings, practise: tuple[str, ...]) -> None:
     discovery = MDNSDiscovery()
+=======
+async def _live(settings: Settings) -> None:
+    discovery = LateDiscovery()
+>>>>>>> 20cbab7 (Only what the first window shows is loaded before it: screens, sockets, announcements and tables come after; four benchmarks of the windows beside their Qt floors)
     services = GUIServices(settings, discovery)
     ended = asyncio.Event()
     if sys.platform != "win32":
@@ -67,6 +78,10 @@ async def _live(settings: Settings, practise: tuple[str, ...]) -> None:
             asyncio.get_running_loop().add_signal_handler(number, ended.set)
     window = Window(services.offered(), ended)
     life = Lifecycle((_Announcements(discovery), _OpenBouts(services)))
+    await asyncio.sleep(SEEN_S)
+    for name in LOADED_LATE:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
     try:
         await life.start()
         if practise:

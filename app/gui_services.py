@@ -8,21 +8,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
-from app.ask_bout import ask_bout
-from app.composition import Plan, build_headless
 from app.files import write_whole
-from app.kept import arrivals_of, export_source
-from app.practice import open_practice
-from app.seat import Seat
 from app.settings import Settings, ThemeChoice, save_settings
 from derbyos_core import __version__
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
-from derbyos_core.export.source import BoutSource
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, new_bout
-from derbyos_core.interchange.derbyxml import saved_xml
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery
 from derbyos_core.node.real_clock import RealClock
@@ -31,6 +25,10 @@ from derbyos_core.saying import say
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from ui.models.export_state import INCOMPLETE, silent_authors
 from ui.services import FoundBout, Lesson, Opening, Preferences, Progress, SavedBout, Services, StepProgress
+
+if TYPE_CHECKING:
+    from app.seat import Seat
+    from derbyos_core.export.source import BoutSource
 
 __all__ = ["GUIServices"]
 
@@ -62,7 +60,7 @@ class GUIServices:
             version=__version__,
         )
 
-    def adopt(self, seat: Seat) -> None:
+    def adopt(self, seat: "Seat") -> None:
         """A node that was opened elsewhere is exported and left like any other."""
         self._seats.append(seat)
 
@@ -94,9 +92,12 @@ class GUIServices:
             for one in kept
         )
 
-    async def open_bout(self, opening: Opening) -> Seat:
+    async def open_bout(self, opening: Opening) -> "Seat":
         """Join a bout, or make one; raises `UserError`."""
         await self._see_off()
+        from app.composition import Plan, build_headless
+        from app.seat import Seat
+
         plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
         running = await build_headless(plan, self._settings, self._discovery)
         seat = Seat(running.node)
@@ -107,6 +108,8 @@ class GUIServices:
 
     async def open_practice(self, opening: Opening) -> Lesson:
         """A practice bout for one learner; nothing of it is sent or kept."""
+        from app.practice import open_practice
+
         seat = await open_practice(opening.name.strip() or say("You"), opening.roles)
         self.adopt(seat)
         starts_at, ends_at = seat.span
@@ -117,6 +120,8 @@ class GUIServices:
             return BoutId(opening.bout.strip())
         if not opening.addresses:
             return new_bout(SystemRandom(), RealClock().now())
+        from app.ask_bout import ask_bout
+
         told = await ask_bout(opening.addresses[0])
         if not told:
             raise UserError(f"whoever is at {opening.addresses[0]} keeps a bout without a name; it cannot be joined")
@@ -172,6 +177,7 @@ class GUIServices:
 
     async def export_derbyxml(self, view: View, file: Path, progress: Progress) -> Path:
         """Write the document into a file."""
+        from derbyos_core.interchange.derbyxml import saved_xml
 
         stopped = threading.Event()
 
@@ -199,10 +205,14 @@ class GUIServices:
     async def arrivals(self, view: View) -> Mapping[EntryRef, Instant]:
         """When the entries came to this laptop, as far as the bout's file says."""
         path = bout_path(self._settings.folders.bouts, view.bout_id)
+        from app.kept import arrivals_of
+
         kept = await asyncio.to_thread(arrivals_of, path)
         return {ref: arrival.at for ref, arrival in kept.items()}
 
-    def _source(self, view: View) -> BoutSource:
+    def _source(self, view: View) -> "BoutSource":
+        from app.kept import export_source
+
         seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
         if seat is None:
             raise UserError("this bout is not open any more; open it again to export it")
@@ -219,7 +229,10 @@ def _stopping(stopped: threading.Event) -> Iterator[None]:
         stopped.set()
 
 
-def _write_parquet(source: BoutSource, path: Path, folder: Path, progress: Progress, stopped: threading.Event) -> None:
+def _write_parquet(
+    source: "BoutSource", path: Path, folder: Path, progress: Progress, stopped: threading.Event
+) -> None:
+    from app.kept import arrivals_of
     from derbyos_core.export.parquet import export_bouts
 
     def go_on(_: str) -> None:
@@ -234,7 +247,7 @@ def _write_parquet(source: BoutSource, path: Path, folder: Path, progress: Progr
 
 
 def _make_report(
-    source: BoutSource, path: Path, folder: Path, progress: StepProgress, stopped: threading.Event
+    source: "BoutSource", path: Path, folder: Path, progress: StepProgress, stopped: threading.Event
 ) -> None:
     from derbyos_core.report.runner import check_packages, run_report
 

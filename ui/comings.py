@@ -1,21 +1,25 @@
 """Decides what is said to a person who comes into a bout, changes what she does there, or leaves it."""
 
+from typing import TYPE_CHECKING
+
 from derbyos_core.saying import joined, say, says
 from ui import texts
-from ui.screens.screen import Screen
-from ui.sitting import Sitting
+
+if TYPE_CHECKING:
+    from ui.screens.screen import Screen
+    from ui.sitting import Sitting
 
 __all__ = ["has_half", "left_note", "roles_note", "tell_return"]
 
 HALF_DROPPED = say("What was half entered was not kept.")
 
 
-def has_half(screens: tuple[Screen, ...]) -> bool:
+def has_half(screens: "tuple[Screen, ...]") -> bool:
     """Whether anything is half entered on one of these screens."""
     return any(screen.half_jam() is not None for screen in screens)
 
 
-def tell_return(sitting: Sitting) -> None:
+def tell_return(sitting: "Sitting") -> None:
     """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
     view, jam = sitting.view, sitting.pen_jam()
     if view.save_note:
@@ -33,7 +37,7 @@ def roles_note(roles: tuple[str, ...], *, is_half_dropped: bool) -> str:
     return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken
 
 
-def left_note(sitting: Sitting, *, is_practice: bool) -> str:
+def left_note(sitting: "Sitting", *, is_practice: bool) -> str:
     """On the start page, after a bout was left."""
     if is_practice:
         return say("The practice is over. Nothing of it was kept.")

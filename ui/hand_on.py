@@ -12,15 +12,13 @@ from derbyos_core.replica.view import View
 from ui.actions import Action
 from ui.exports import Exports
 from ui.models.export_state import file_stem
-from ui.screens.change_log import ChangeLogScreen
-from ui.screens.change_log_print import print_log
 from ui.screens.export_panel import ExportNews
-from ui.screens.head_nso import HeadNSOScreen
 from ui.services import Services
 from ui.tasks import Waiting
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+    from ui.screens.change_log import ChangeLogScreen
 
 from derbyos_core.saying import say
 
@@ -46,7 +44,7 @@ class HandOn(QObject):
         self.open_page: Callable[[Path], object] = open_page
         self.exports = Exports(services, waiting, self._tell, parent=self)
 
-    def connect_log(self, screen: ChangeLogScreen) -> None:
+    def connect_log(self, screen: "ChangeLogScreen") -> None:
         """The change log is there: its panel starts exports, and shows how they stand."""
         self._log = screen
         panel = screen.export
@@ -127,6 +125,8 @@ class HandOn(QObject):
             return
         self._again = self.ask_print
         log.finish()
+        from ui.screens.change_log_print import print_log
+
         sheet = log.sheet(file_stem(sitting.bout, sitting.view))
         self.exports.start_print(sitting.view, file, lambda path, progress: print_log(sheet, path, progress))
 
@@ -154,6 +154,8 @@ class HandOn(QObject):
             self._log.export.set_news(news)
         if sitting is None or not news.text or sitting.screen is self._log:
             return
+        from ui.screens.head_nso import HeadNSOScreen
+
         sitting.explain(news.text)
         if isinstance(sitting.screen, HeadNSOScreen):
             sitting.screen.bout.set_note(news.text, is_bad=news.is_bad)

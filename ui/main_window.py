@@ -2,6 +2,7 @@
 
 from datetime import tzinfo
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
@@ -21,16 +22,17 @@ from ui.models.practice_line import practice_line
 from ui.models.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.remembering import keep, take_looks
-from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.screen import Screen
 from ui.screens.start_join import StartPage
 from ui.services import Lesson, NodePort, Opening, Services
-from ui.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.widgets.banner import BannerValue
 from ui.widgets.painted import room_of
 from ui.window_actions import WindowActions
+
+if TYPE_CHECKING:
+    from ui.sitting import Sitting
 
 __all__ = ["MainWindow"]
 
@@ -128,6 +130,8 @@ class MainWindow(QMainWindow):
 
     def enter(self, node: NodePort, opening: Opening, page: NewBout | None = None) -> None:
         """The bout is open: show the screen of the first role."""
+        from ui.sitting import Sitting  # the screens are loaded after the first window is seen
+
         self._around.stop()
         self.start.set_busy(False)
         self._bridge = NodeBridge(node, parent=self)
@@ -202,11 +206,11 @@ class MainWindow(QMainWindow):
         panels.menu.looks_chosen.connect(self.keep_looks)
 
     def _connect_screen(self, screen: Screen) -> None:
-        screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
-        if isinstance(screen, HeadNSOScreen):
-            self._connect_head(screen)
+        from ui.screens.head_nso import HeadNSOScreen
 
-    def _connect_head(self, screen: HeadNSOScreen) -> None:
+        screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
+        if not isinstance(screen, HeadNSOScreen):
+            return
         screen.said.connect(self._say)
         screen.list_wished.connect(lambda: self.actions_of.open(self.panels.settle))
         screen.address_wished.connect(lambda: self.actions_of.open(self.panels.address))

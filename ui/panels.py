@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
@@ -21,9 +22,11 @@ from ui.dialogs.roles import RolesPanel
 from ui.dialogs.settle import SettlePanel
 from ui.models.chat_lines import chat_entries
 from ui.models.paper_hints import by_jam, hints_for, to_check
-from ui.sitting import Sitting
 from ui.theme.look import look
 from ui.widgets.painted import place
+
+if TYPE_CHECKING:
+    from ui.sitting import Sitting
 
 __all__ = ["Panels", "menu_items"]
 
@@ -59,7 +62,7 @@ class Panels(QObject):
         """The panel that is open."""
         return self._open
 
-    def toggle(self, panel: Popover, sitting: Sitting) -> bool:
+    def toggle(self, panel: Popover, sitting: "Sitting") -> bool:
         """Open a panel in place of another one, or close it; True where it is open now."""
         if self._open is panel:
             self.close()
@@ -87,7 +90,7 @@ class Panels(QObject):
             place(self._open, self._open.box_in(self._room()))
             self._open.raise_()
 
-    def fill(self, sitting: Sitting) -> None:
+    def fill(self, sitting: "Sitting") -> None:
         """Give the open panel its newest values; a closed one costs nothing."""
         view, panel = sitting.view, self._open
         if panel is self.keys:
@@ -110,7 +113,7 @@ class Panels(QObject):
             self.address.set_address(view.address)
 
 
-def menu_items(sitting: Sitting) -> tuple[MenuItem, ...]:
+def menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
     """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
     shorts = sitting.scene(is_foreign=False).shorts
     roles = sitting.roles if len(sitting.roles) > 1 else ()

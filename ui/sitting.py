@@ -74,7 +74,7 @@ class Sitting(QObject):
         self._zone = zone
         self._watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
-        self._screens = {role: self._made(role) for role in self.roles}
+        self._screens = {role: self._joined(SCREENS[Role(role)]()) for role in self.roles}
         self._pens = Pens(self.roles)
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
@@ -135,7 +135,8 @@ class Sitting(QObject):
         """Other roles of this person; a screen that stays keeps what is half entered. Gives the screens that go."""
         self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
         gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
-        self._screens = {one: self._screens[one] if one in self._screens else self._made(one) for one in self.roles}
+        kept = self._screens
+        self._screens = {role: kept.get(role) or self._joined(SCREENS[Role(role)]()) for role in self.roles}
         self._pens.take(self.roles)
         self.show_role(self._role if self._role in self.roles else self.roles[0])
         return gone
@@ -266,8 +267,7 @@ class Sitting(QObject):
 
     def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
         """Draw everything anew; what has the same value is not painted again."""
-        if refs is not None:
-            self._foreign += refs.foreign
+        self._foreign += refs.foreign if refs is not None else ()
         self._draw_first(is_foreign=is_foreign)
         self._draw_rest()
 
@@ -334,9 +334,6 @@ class Sitting(QObject):
     def _name_of(self, author: AuthorId) -> str:
         name = self.scene(is_foreign=False).who(author)
         return name[:1].upper() + name[1:]
-
-    def _made(self, role: str) -> Screen:
-        return self._joined(SCREENS[Role(role)]())
 
     def _joined(self, screen: Shown) -> Shown:
         screen.setParent(self._frame)

@@ -18,14 +18,12 @@ from ui.models.log_shelf import LogFilter
 from ui.models.network import LaptopState
 from ui.pen import Rule, rule_of
 from ui.scene import first_name
-from ui.screens.change_log import ChangeLogScreen
-from ui.screens.head_nso import HeadNSOScreen
-from ui.sitting import Sitting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+    from ui.sitting import Sitting
 
 __all__ = ["WindowActions"]
 
@@ -106,8 +104,10 @@ class WindowActions(QObject):
             return
         self._log_of(sitting, jam)
 
-    def _log_of(self, sitting: Sitting, jam: JamId) -> None:
+    def _log_of(self, sitting: "Sitting", jam: JamId) -> None:
         """What the change log says of one jam."""
+        from ui.screens.change_log import ChangeLogScreen
+
         self._window.panels.close()
         sitting.show_log()
         if isinstance(sitting.screen, ChangeLogScreen):
@@ -133,7 +133,7 @@ class WindowActions(QObject):
         self.act(Action.CHAT)
         panels.chat.write_to(None if is_self else seat.laptop.source, first_name(seat.laptop.name))
 
-    def _act_in(self, sitting: Sitting, action: Action) -> None:
+    def _act_in(self, sitting: "Sitting", action: Action) -> None:
         panels = self._window.panels
         match action:
             case Action.UNDO:
@@ -165,7 +165,9 @@ class WindowActions(QObject):
             case Action.OPEN_IN_JAM:
                 panels.settle.open_chosen()
 
-    def _open_chat(self, sitting: Sitting) -> None:
+    def _open_chat(self, sitting: "Sitting") -> None:
+        from ui.screens.head_nso import HeadNSOScreen
+
         if isinstance(sitting.screen, HeadNSOScreen):
             sitting.screen.show_talk()
             sitting.chat_seen()

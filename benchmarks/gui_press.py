@@ -1,0 +1,154 @@
+"""The windows, 1: an official's key until the paint of her entry has ended, beside Qt's floor.
+
+    python -m benchmarks.gui_press [--entries 600] [--presses 60] [--roles scorekeeper-home ...]
+
+The floor is a table of 20 by 20 cells in a window of its own: a key changes one cell, which is painted. Product and
+floor take turns, press by press, in one process: a whole node with its file, its sockets and its window. Each entry
+is taken back after it, unmeasured, so that all presses find the same bout; nobody else is there.
+"""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from benchmarks.figures import emit, median, percentile
+from benchmarks.gui_floor import FloorWindow
+from benchmarks.gui_stand import LARGE, ROLES, SMALL, Bodies, Seat, bout_bodies, run_on_qt, sit_down, turns
+from derbyos_core.bout.commands import AddNote
+from derbyos_core.identity import Role, Team
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.rubbish import spare_what_is_loaded
+from ui.main_window import MainWindow
+from ui.widgets.big_button import GUARD_S
+
+CALM_S = 0.06
+"""Between two presses: the entry is on the disk, and what that changes is drawn."""
+WARM = 5
+PATIENCE_S = 10.0
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFTED = CONTROL | Qt.KeyboardModifier.ShiftModifier
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What is typed before, what is measured, and what takes it back."""
+
+    first: Callable[[Seat], str] = lambda _: ""
+    last: str | Qt.Key = ""
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    is_undo: bool = False
+    again_s: float = 0.0
+    """A second press sooner than this is taken for a bounce."""
+
+
+def _skater(seat: Seat) -> str:
+    """Somebody who is not on the track, in the box, or out."""
+    bout = seat.node.view().bout
+    busy = {penalty.person.label for penalty in bout.penalties if penalty.person is not None}
+    return next(one.number for one in bout.teams[Team.HOME].persons if one.number and one.number not in busy)
+
+
+KEYS: dict[Role, Keys] = {
+    Role.HEAD_NSO: Keys(last="Z", modifier=CONTROL, is_undo=True),
+    Role.JAM_TIMER: Keys(last=" ", again_s=GUARD_S),
+    Role.SCOREKEEPER_HOME: Keys(last="4"),
+    Role.LINEUP_HOME: Keys(first=_skater, last=Qt.Key.Key_Return),
+    Role.PENALTY_TRACKER: Keys(first=lambda seat: _skater(seat) + "c", last=Qt.Key.Key_Return),
+    Role.PENALTY_LINEUP_HOME: Keys(first=_skater, last=Qt.Key.Key_Return),
+    Role.PENALTY_BOX: Keys(last="w", again_s=GUARD_S + 0.4),
+}
+"""The Head NSO enters nothing by a single key: hers is Undo of a note. The scoreboard has no entries."""
+
+
+def _type(window: MainWindow, key: str | Qt.Key, modifier: Qt.KeyboardModifier) -> None:
+    focus = window.focusWidget() or window
+    if isinstance(key, str):
+        QTest.keyClick(focus, ord(key), modifier)
+    else:
+        QTest.keyClick(focus, key, modifier)
+
+
+async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of each press, of the product and of the floor."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    window = seat.window
+    assert window.sitting is not None, "the window shows a bout"
+    if keys.is_undo:
+        seat.node.submit(AddNote(text="said to somebody"), Role.HEAD_NSO)
+        await turns(CALM_S)
+    for number in range(presses + WARM):
+        for letter in keys.first(seat):
+            _type(window, letter, Qt.KeyboardModifier.NoModifier)
+        await turns(CALM_S)
+        entries = seat.node.view().entries
+        painted = window.paint_beyond(entries)
+        began = time.perf_counter_ns()
+        _type(window, keys.last, keys.modifier)
+        async with asyncio.timeout(PATIENCE_S):
+            spent = (await painted - began) / 1e6
+        written = seat.node.view().entries - entries
+        assert written >= 1, f"a press is an entry, in {seat.node.view().roles}"
+        await turns(CALM_S)
+        _type(window, "Z", SHIFTED if keys.is_undo else CONTROL)
+        await turns(CALM_S)
+        assert seat.node.view().entries > entries + written, "what was entered is taken back"
+        began = time.perf_counter_ns()
+        done = floor.press()
+        beside = (await done - began) / 1e6
+        await turns(max(CALM_S / 4, keys.again_s))
+        if number >= WARM:
+            ours.append(spent)
+            theirs.append(beside)
+    return ours, theirs
+
+
+async def _measure_role(role: Role, bodies: Bodies, floor: FloorWindow, presses: int, folder: Path) -> None:
+    seat = await sit_down(folder / role.value, bodies, role.value)
+    spare_what_is_loaded()
+    await turns(0.5)
+    try:
+        ours, theirs = await measure(seat, KEYS[role], floor, presses)
+    finally:
+        seat.window.put_away()
+        await seat.node.stop()
+    size = str(len(bodies))
+    emit("gui_press", f"{role.value}, {_size(bodies)}, p50", median(ours), "ms", p99=percentile(ours, 99), entries=size)
+    emit("gui_press", f"{role.value}, {_size(bodies)}, p99", percentile(ours, 99), "ms", entries=size)
+    emit("gui_press", f"floor beside {role.value}, {_size(bodies)}, p50", median(theirs), "ms")
+
+
+def _size(bodies: Bodies) -> str:
+    return "small" if len(bodies) < (SMALL + LARGE) / 2 else "large"
+
+
+def main() -> None:
+    """Measure the roles and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--entries", type=int, default=SMALL)
+    parser.add_argument("--presses", type=int, default=60)
+    parser.add_argument("--roles", nargs="*", choices=[role.value for role in KEYS])
+    options = parser.parse_args()
+    bodies = bout_bodies(options.entries, RealClock().now())
+    roles = [role for role in ROLES if role in KEYS and (not options.roles or role.value in options.roles)]
+
+    async def run() -> None:
+        floor = FloorWindow()
+        floor.show()
+        with tempfile.TemporaryDirectory(prefix="derbyos-gui-") as folder:
+            for role in roles:
+                await _measure_role(role, bodies, floor, options.presses, Path(folder))
+        floor.close()
+
+    run_on_qt(run)
+
+
+if __name__ == "__main__":
+    main()
