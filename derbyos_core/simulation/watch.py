@@ -77,6 +77,8 @@ class Watch:
         ward = self._wards.get(host)
         if ward is None or ward.replica is not replica:
             ward = self._wards[host] = Ward(replica)
+            for other in self._wards.values():  # who begins there is another one, and may be greeted as often again
+                other.greetings.pop(str(host.address), None)
         has_changed = False
         for effect in effects:
             if isinstance(effect, Patched):

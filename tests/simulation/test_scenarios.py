@@ -484,3 +484,12 @@ def test_no_link_is_clogged_once_the_faults_are_over() -> None:
     report = simulate(14516, edits=40, duration_us=36 * SECOND_US)
     assert "swizzle" in report.faults
     assert report.agreed_us < 4 * SECOND_US
+
+
+def test_who_begins_anew_at_an_address_is_greeted_anew() -> None:
+    """A8, A6, seed 2709: "greets 10.0.0.4 for the ninth time in 10 s". Three programs lived there within three seconds,
+    late words of the dead came in between, and our own address changed: each greeting had its reason, and each
+    program was greeted a few times. What is counted begins anew with each program at an address."""
+    report = simulate(2709, edits=40, duration_us=36 * SECOND_US)
+    assert {"restart", "reorder", "access point"} <= set(report.faults)
+    assert report.settled_us < 10 * SECOND_US
