@@ -64,13 +64,8 @@ class _OpenBouts:
         await self.services.leave_all()
 
 
-<<<<<<< HEAD
 async def _live(settings: Settings, practise: tuple[str, ...]) -> None:
-    discovery = MDNSDiscovery()
-=======
-async def _live(settings: Settings) -> None:
     discovery = LateDiscovery()
->>>>>>> 20cbab7 (Only what the first window shows is loaded before it: screens, sockets, announcements and tables come after; four benchmarks of the windows beside their Qt floors)
     services = GUIServices(settings, discovery)
     ended = asyncio.Event()
     if sys.platform != "win32":
