@@ -440,6 +440,10 @@
         <translation>{title} schließen</translation>
     </message>
     <message>
+        <source>Code for {jam}</source>
+        <translation>Code für {jam}</translation>
+    </message>
+    <message>
         <source>Code later</source>
         <translation>Code später</translation>
     </message>
@@ -828,6 +832,10 @@
         <translation>Inside Pack Referee</translation>
     </message>
     <message>
+        <source>Instead of {code}, {jam}</source>
+        <translation>Statt {code}, {jam}</translation>
+    </message>
+    <message>
         <source>Interference</source>
         <translation>Interference</translation>
     </message>
@@ -886,6 +894,10 @@
     <message>
         <source>Jam {jam} {word}</source>
         <translation>Jam {jam} {word}</translation>
+    </message>
+    <message>
+        <source>Jam {jam}, {column}</source>
+        <translation>Jam {jam}, {column}</translation>
     </message>
     <message>
         <source>Jam {jam}, {column}, {value}</source>
@@ -1102,6 +1114,11 @@
     <message>
         <source>Light or dark</source>
         <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Line-up</source>
+        <comment>filter</comment>
+        <translation>Aufst.</translation>
     </message>
     <message>
         <source>Line-up</source>
@@ -1401,7 +1418,7 @@
     </message>
     <message>
         <source>Not on roster</source>
-        <translation>Nicht im Roster</translation>
+        <translation>Ohne Roster</translation>
     </message>
     <message>
         <source>Not on the roster</source>
@@ -1588,6 +1605,11 @@
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open</source>
+        <comment>row</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>Open a saved bout</source>
         <translation>Gespeichertes öffnen</translation>
     </message>
@@ -1713,15 +1735,15 @@
     </message>
     <message>
         <source>Penalty and line-up</source>
-        <translation>Strafen + Aufstellung</translation>
+        <translation>Strafen+Aufstellung</translation>
     </message>
     <message>
         <source>Penalty and line-up {away}</source>
-        <translation>Strafen + Aufstellung {away}</translation>
+        <translation>Strafen+Aufstellung {away}</translation>
     </message>
     <message>
         <source>Penalty and line-up {home}</source>
-        <translation>Strafen + Aufstellung {home}</translation>
+        <translation>Strafen+Aufstellung {home}</translation>
     </message>
     <message>
         <source>Penalty box</source>
@@ -1952,6 +1974,11 @@
         <translation>Wiederholen</translation>
     </message>
     <message>
+        <source>Redo</source>
+        <comment>row</comment>
+        <translation>Wieder</translation>
+    </message>
+    <message>
         <source>Redo it</source>
         <translation>Wiederholen</translation>
     </message>
@@ -2097,7 +2124,7 @@
     </message>
     <message>
         <source>Scoreboard on the big screen</source>
-        <translation>Anzeigetafel auf dem großen Schirm</translation>
+        <translation>Tafel auf großem Schirm</translation>
     </message>
     <message>
         <source>Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}</source>
@@ -2185,11 +2212,11 @@
     </message>
     <message>
         <source>Sign</source>
-        <translation>Unterschreiben</translation>
+        <translation>Signieren</translation>
     </message>
     <message>
         <source>Sign again</source>
-        <translation>Neu unterschreiben</translation>
+        <translation>Erneut</translation>
     </message>
     <message>
         <source>Sign again as {who}</source>
@@ -2724,6 +2751,11 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>Undo</source>
+        <comment>row</comment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
         <source>Undo anyway</source>
         <translation>Trotzdem zurück</translation>
     </message>
@@ -2821,7 +2853,7 @@
     </message>
     <message>
         <source>Who leaves box?</source>
-        <translation>Wer verlässt die Box?</translation>
+        <translation>Wer geht raus?</translation>
     </message>
     <message>
         <source>Who leaves the box?</source>
@@ -2897,7 +2929,7 @@
     </message>
     <message>
         <source>You are correcting {jam}. Entries stay there until you tap Back.</source>
-        <translation>Du korrigierst {jam}. Einträge bleiben dort, bis du auf Zurück tippst.</translation>
+        <translation>Du korrigierst {jam}. Einträge bleiben dort bis „Zurück“.</translation>
     </message>
     <message>
         <source>You are {roles} now.</source>
@@ -3279,7 +3311,7 @@
     </message>
     <message>
         <source>just ended</source>
-        <translation>gerade vorbei</translation>
+        <translation>vorbei</translation>
     </message>
     <message>
         <source>keys 0 to 4</source>
@@ -3591,7 +3623,7 @@
     </message>
     <message>
         <source>period over</source>
-        <translation>Periode vorbei</translation>
+        <translation>Periode aus</translation>
     </message>
     <message>
         <source>pick</source>
@@ -3697,14 +3729,14 @@
     </message>
     <message>
         <source>signed before more than {n} later changes</source>
-        <translation>unterschrieben vor über {n} späteren Änderungen</translation>
+        <translation>danach über {n} Änderungen</translation>
     </message>
     <message numerus="yes">
         <source>signed before {n} later change</source>
         <comment>signed before {n} later changes</comment>
         <translation>
-            <numerusform>unterschrieben vor {n} späteren Änderung</numerusform>
-            <numerusform>unterschrieben vor {n} späteren Änderungen</numerusform>
+            <numerusform>danach {n} Änderung</numerusform>
+            <numerusform>danach {n} Änderungen</numerusform>
         </translation>
     </message>
     <message>
@@ -3955,10 +3987,6 @@
     <message>
         <source>two answers</source>
         <translation>zwei Antworten</translation>
-    </message>
-    <message>
-        <source>two answers, {title}</source>
-        <translation>zwei Antworten, {title}</translation>
     </message>
     <message>
         <source>two entries of {who} in one place</source>
@@ -4322,7 +4350,7 @@
     </message>
     <message>
         <source>{jam} started</source>
-        <translation>{jam} gestartet</translation>
+        <translation>{jam} begann</translation>
     </message>
     <message>
         <source>{jam} started {seconds} s earlier</source>
@@ -4374,7 +4402,7 @@
     </message>
     <message>
         <source>{label} leaves box</source>
-        <translation>{label} verlässt Box</translation>
+        <translation>{label} aus Box</translation>
     </message>
     <message>
         <source>{label} left the box in {jam_name}. Undo that first.</source>
@@ -4680,8 +4708,8 @@
         <source>{n} official here</source>
         <comment>{n} officials here</comment>
         <translation>
-            <numerusform>{n} Offizielle(r) hier</numerusform>
-            <numerusform>{n} Offizielle hier</numerusform>
+            <numerusform>{n} Person da</numerusform>
+            <numerusform>{n} Personen da</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5087,10 +5115,6 @@
     <message>
         <source>{text} The Head NSO can accept that.</source>
         <translation>{text} Der Head NSO kann das annehmen.</translation>
-    </message>
-    <message>
-        <source>{text} points</source>
-        <translation>{text} Punkte</translation>
     </message>
     <message>
         <source>{text}, and also {also}</source>

@@ -15,7 +15,8 @@ ROOT = FOLDER.parent.parent
 ROOMS = ("app", "derbyos_core", "ui")
 IMPORT = "from derbyos_core.saying import"
 """Texts for people are in the modules that import their makers."""
-TEMPLATES = "derbyos_core/saying.py"
+APART = ("derbyos_core/saying.py", "ui/pictures/")
+"""Where texts are made, and the game of the pictures."""
 ALIASES = "tr=say,tr+=says"
 
 
@@ -23,7 +24,7 @@ def sources() -> tuple[str, ...]:
     """The modules with texts for people, from the top of the project."""
     found = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
     named = (path.relative_to(ROOT).as_posix() for path in found if IMPORT in path.read_text(encoding="utf-8"))
-    return tuple(sorted(name for name in named if name != TEMPLATES))
+    return tuple(sorted(name for name in named if not name.startswith(APART)))
 
 
 def update(catalogue: Path) -> None:

@@ -62,6 +62,7 @@ class Frame(QWidget):
         self._content.hide()
         self._content = content
         content.show()
+        self.bottom.raise_()  # whoever reads the window part by part meets the bottom bar last
 
     def set_frameless(self, is_frameless: bool) -> None:
         """Without header and bottom bar, as the start screen and the scoreboard are."""
@@ -80,7 +81,7 @@ class Frame(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # Qt's own order is that of making; a screen is made after the bottom bar and stands before it.
-        stops = [stop for region in self._regions() for stop in self._stops(region)]
+        stops = self.stops()
         if not stops:
             return False
         focused = self.focusWidget()
@@ -89,6 +90,10 @@ class Frame(QWidget):
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
         stops[(here + step) % len(stops)].setFocus(reason)
         return True
+
+    def stops(self) -> list[QWidget]:
+        """What Tab comes to: the header, the banner, the content in its working order, the bottom bar (design 8)."""
+        return [stop for region in self._regions() for stop in self._stops(region)]
 
     def minimumSizeHint(self) -> QSize:
         return LEAST

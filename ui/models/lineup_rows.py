@@ -187,7 +187,7 @@ def _marked(row: SheetRow, contested: tuple[Dispute, ...], here: Arrangement) ->
         if column is None:
             continue
         text = cells[column].text or one.number or "?"
-        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.title)))
+        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.about)))
     return replace(row, cells=tuple(cells))
 
 

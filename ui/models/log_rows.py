@@ -30,9 +30,9 @@ class RowAction(StrEnum):
 
 
 _ACTION_WORDS = {
-    RowAction.UNDO: say("Undo"),
-    RowAction.REDO: say("Redo"),
-    RowAction.OPEN: say("Open"),
+    RowAction.UNDO: say("Undo", "row"),
+    RowAction.REDO: say("Redo", "row"),
+    RowAction.OPEN: say("Open", "row"),
     RowAction.NONE: "",
 }
 

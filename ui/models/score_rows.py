@@ -225,9 +225,7 @@ def _marked(row: SheetRow, contested: list[Dispute], trips: int) -> SheetRow:
     for one in contested:
         column = _column_of(one, trips)
         if column is not None:
-            cells[column] = replace(
-                cells[column], look=CellLook.CONFLICT, said=say("two answers, {title}", title=one.title)
-            )
+            cells[column] = replace(cells[column], look=CellLook.CONFLICT, said=one.about)
     return replace(row, cells=tuple(cells))
 
 

@@ -30,7 +30,7 @@ HEIGHT = TITLE + 7 + FIELD + 9 + 4 * STEP
 WORDS = {
     "penalty": say("Penalty"),
     "score": say("Score"),
-    "line-up": say("Line-up"),
+    "line-up": say("Line-up", "filter"),
     "box": say("Box"),
     "clock": say("Clock"),
     "other": say("Other"),

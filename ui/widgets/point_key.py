@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.saying import says
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_key
@@ -33,7 +33,8 @@ class PointKey(Pressable):
     def set_text(self, text: str) -> None:
         if text != self._words:
             self._words = text
-            self.setAccessibleName(say("{text} points", text=text))
+            number = int(text) if text.isdigit() else 0
+            self.setAccessibleName(says("{n} point", "{n} points", number))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

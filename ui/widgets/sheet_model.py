@@ -109,7 +109,11 @@ class SheetModel(QAbstractTableModel):
             value = say("{value}, two answers", value=value)
         made = self._columns[column]
         jam = self._rows[row].cells[0].text if self._rows[row].cells else ""
-        said = say("Jam {jam}, {column}, {value}", jam=jam, column=made.name or made.title, value=value)
+        said = say("Jam {jam}, {column}", jam=jam, column=made.name or made.title)
+        if value:
+            said = say("Jam {jam}, {column}, {value}", jam=jam, column=made.name or made.title, value=value)
+        if column == 0 and cell.said:
+            said = value  # the title of the row says its jam itself
         return say("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said
 
 
