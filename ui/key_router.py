@@ -52,7 +52,7 @@ class KeyRouter(QObject):
             if row.action is None:
                 continue
             action = QAction(row.words, window)
-            action.setShortcuts([QKeySequence(key) for key in row.keys])
+            action.setShortcuts([QKeySequence(key) for named in row.keys for key in _keys_of(named)])
             action.setAutoRepeat(row.action in (Action.OLDER_JAM, Action.NEWER_JAM))
             action.triggered.connect(lambda _=False, name=row.action: on_action(name))
             window.addAction(action)
@@ -117,3 +117,8 @@ class KeyRouter(QObject):
         if len(text) != 1 or not (text.isalnum() or text in SIGNS):
             return False
         return event.isAutoRepeat() or self._on_text(text, is_shifted)
+
+
+def _keys_of(named: str) -> tuple[str, ...]:
+    """Enter is two keys: the one of the letters, which Qt calls Return, and the one of the number block."""
+    return (named, named.replace("Enter", "Return")) if "Enter" in named else (named,)

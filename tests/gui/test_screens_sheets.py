@@ -26,11 +26,13 @@ from derbyos_core.wire.messages import Address
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from ui.models.header_values import review_of
 from ui.screens.change_log import ChangeLogScreen
 from ui.screens.head_nso import HeadNSOScreen
 from ui.screens.head_pages import Tab
 from ui.screens.scorekeeper import ScorekeeperScreen
 from ui.screens.sheets_tab import SIGNING, SheetsTab
+from ui.widgets.timeout_pips import Review
 
 JAM, NEXT = JamId(1, 1), JamId(1, 2)
 HOME, AWAY = Team.HOME, Team.AWAY
@@ -339,6 +341,44 @@ def test_reviews_stand_on_the_sheets_and_can_still_be_changed(hands: Presses, ha
     hands.tap(card.lost)
     stop = head.view().bout.periods[0].time_outs[0]
     assert (stop.is_judged, stop.retained) == (True, False)
+
+
+def test_the_square_in_the_header_follows_what_came_of_the_review(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """One review per period; one that is kept may be used once more (domain 4.2)."""
+    timer = hall.node("Sol A.", "jam-timer")
+    _play(hall, timer)
+    assert review_of(head.view().bout, AWAY) is Review.HELD
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
+    hands.settle()
+    assert review_of(head.view().bout, AWAY) is Review.USED
+    card = _screen(hands).ready.reviews[0]
+    hands.tap(card.kept)
+    assert review_of(head.view().bout, AWAY) is Review.KEPT
+    hands.tap(card.lost)
+    assert review_of(head.view().bout, AWAY) is Review.USED
+    assert review_of(head.view().bout, HOME) is Review.HELD
+
+
+def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """To settle, Open in its jam: the Head NSO has no pen, so she reads what was entered there."""
+    tracker, keeper = hall.node("Bo L.", "lineup-home"), hall.node("Kim T.", "scorekeeper-home")
+    for node, number in ((tracker, "123"), (keeper, "456")):
+        skater = SkaterRef(team=HOME, number=number)
+        node.submit(FieldSkater(jam=NEXT, position=Position.JAMMER, skater=skater), node.view().roles[0])
+    hands.settle()
+    hands.key(Qt.Key.Key_F3)
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    log = hands.sitting.screen
+    assert isinstance(log, ChangeLogScreen)
+    assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (NEXT, NEXT)
+
+
+def test_what_had_to_be_done_to_the_bout_file_is_told_once(
+    enter: Enter, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), save_note="The file was mended."))
+    window = enter(head)
+    assert window.frame.bottom.last_change.accessibleName().endswith("The file was mended.")
 
 
 def test_a_correction_after_the_next_jam_is_offered_for_the_statistics(

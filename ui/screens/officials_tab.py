@@ -52,8 +52,9 @@ class OfficialsTab(ScrollPane):
             self.relay()
 
     def _arrange(self, room: QRectF) -> float:
+        wide = self.clear_of_bar(room.width())
         for number, row in enumerate(self._rows[: len(self._seats)]):
-            place(row, QRectF(0, number * STEP, room.width(), ROW))
+            place(row, QRectF(0, number * STEP, wide, ROW))
         return len(self._seats) * STEP - (STEP - ROW)
 
     def _made(self, number: int) -> PersonRow:
