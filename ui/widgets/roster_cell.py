@@ -35,6 +35,8 @@ AROUND = 5.0
 """What stands between two jams of which one is told with its period."""
 EMPTY = 9.0
 """The least width of a slot that holds a dot."""
+SLOT_CORNER = 8.0
+"""A small mark: the code under it must be read."""
 ZONE_FROM = 56.0
 """A cell as high as this has a zone for corrections: below that the skater could be missed."""
 ZONE = 1 / 3
@@ -268,7 +270,7 @@ class RosterCell(Pressable):
             fill = paints.warn_soft if slot.has_conflict else None
             draw_box(painter, ground, fill=fill, edge=paints.warn, width=1.4, radius=5.0, is_dashed=True)
         if slot.hint:
-            draw_corner(painter, ground, paints.warn, radius=5.0)
+            draw_corner(painter, box.adjusted(0, 2, 0, 0), paints.warn, size=SLOT_CORNER)
         if slot.is_chosen or has_focus:
             draw_box(painter, ground, edge=paints.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)

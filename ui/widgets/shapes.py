@@ -54,13 +54,13 @@ def draw_box(
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
 
 
-def draw_corner(painter: QPainter, box: QRectF, colour: QColor, *, radius: float = 0.0) -> None:
+def draw_corner(painter: QPainter, box: QRectF, colour: QColor, *, radius: float = 0.0, size: float = CORNER) -> None:
     """The corner mark of a hint, as spreadsheets mark a cell with a note: upper right, inside a rounded edge."""
     shape = QPainterPath()
     shape.addRoundedRect(box, radius, radius)
-    corner = QPainterPath(QPointF(box.right() - CORNER, box.top()))
+    corner = QPainterPath(QPointF(box.right() - size, box.top()))
     corner.lineTo(box.right(), box.top())
-    corner.lineTo(box.right(), box.top() + CORNER)
+    corner.lineTo(box.right(), box.top() + size)
     corner.closeSubpath()
     painter.fillPath(shape.intersected(corner), colour)
 

@@ -8,7 +8,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell
-from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["ROW_GAP", "draw_cell", "draw_row"]
 
@@ -48,12 +48,17 @@ def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QC
 def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]) -> None:
     """One cell in its row; something that looks wrong there has a mark in its corner."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
-    if cell.hint and cell.look is CellLook.LABEL:
+    if cell.hint and cell.look is CellLook.LABEL and _has_room_for_word(tile):
         _draw_checked(painter, tile, cell, paints)
         return
     _draw_value(painter, box, tile, cell, state, paints)
     if cell.hint:
         draw_corner(painter, tile, paints.warn, radius=Radius.CELL)
+
+
+def _has_room_for_word(tile: QRectF) -> bool:
+    """A narrow window has a mark in place of the word."""
+    return text_width(CHECK_WORD, size=Type.TINY, weight=Weight.SEMI) <= tile.width() + 4
 
 
 def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, paints: Colours[QColor]) -> None:

@@ -12,6 +12,7 @@ from ui.pictures.states import (
     scoreboard,
     scorekeeper,
     start,
+    to_check,
 )
 
 __all__ = ["MORE", "PICTURES"]
@@ -28,6 +29,7 @@ _SCREENS = (
     scoreboard,
     change_log,
     panels,
+    to_check,
 )
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
