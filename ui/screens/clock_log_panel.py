@@ -1,13 +1,14 @@
 """How the clock log is shown: the newest lines first, with a mark where one was put right."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.saying import joined, say
 from ui.language import Spoken
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
+from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, pixels, place, room_of
@@ -30,6 +31,12 @@ class _Paper(Painted):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[LogRow, ...] = ()
+        self._seen = 0.0, 0.0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        rect, scale = event.rect(), look().scale
+        self._seen = rect.top() / scale, (rect.bottom() + 1) / scale
+        super().paintEvent(event)
 
     def set_rows(self, rows: tuple[LogRow, ...]) -> None:
         self.rows = rows
@@ -47,6 +54,11 @@ class _Paper(Painted):
         ground, word = GROUNDS["note"]
         for at, words, mark in self.rows:
             high = MARKED_LINE if mark else LINE
+            if top > self._seen[1]:
+                break
+            if top + high < self._seen[0]:  # a bout has more lines than are ever seen at once
+                top += high
+                continue
             right = room.width()
             if mark:
                 wide = pill_width(mark, "")

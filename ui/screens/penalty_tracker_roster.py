@@ -18,12 +18,13 @@ from ui.screens.page import Pane, Sentence
 from ui.screens.penalty_tracker_grid import put_in_order
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
+from ui.theme.look import look
 from ui.theme.palette import jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.roster_cell import RosterCell
@@ -106,7 +107,8 @@ class RosterPane(Pane):
                 cell.setHidden(number >= len(roster.rows))
             self.area.relay()
         if before is None or (before.name, before.total) != (roster.name, roster.total):
-            self.relook()
+            self.arrange(room_of(self))
+            self.update(0, 0, self.width(), look().px(self._head) + 1)
 
     def set_head(self, high: float) -> None:
         """The height of the heading; 0 leaves it out."""

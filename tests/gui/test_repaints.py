@@ -1,0 +1,111 @@
+"""What one entry paints: its own cells and what follows from them, never a whole screen (performance goal 13).
+
+A whole half of a practice bout is in the log. Counted are the paints of the window's first frame that shows the entry;
+the widgets under a transparent one are painted with it, and count, but for the bare ground of the window.
+"""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import SetTrip, StartJam
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.timed import resolve
+from derbyos_core.practice.game import practice_game
+from tests.gui.conftest import Enter
+from tests.gui.fakes import EVENING, FakeNode, Hall
+
+PAINTS_MAX = 20
+GROUNDS = ("MainWindow", "Frame", "QWidget")
+"""What is under everything and has one colour."""
+TURNS = 8
+PLAYED = 420
+AFTER_US = 20_000_000
+
+
+class _Paints(QObject):
+    """Notes which widgets are painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.Paint or not isinstance(watched, QWidget):
+            return False
+        if type(watched).__name__ not in GROUNDS:
+            self.seen.append(f"{type(watched).__name__} {watched.accessibleName()}")
+        return False
+
+
+def _play(hall: Hall, crew: FakeNode) -> None:
+    """Half a bout, by one who enters for everybody; it ends 20 seconds after a whistle."""
+    game = practice_game(Random(404), EVENING)
+    last = max(place for place, line in enumerate(game[:PLAYED]) if isinstance(line.command, StartJam))
+    for line in game[: last + 1]:
+        hall.time = line.at
+        command = resolve(line, crew.view().bout)
+        if command is not None:
+            crew.submit(command, line.role)
+    hall.time = Instant(game[last].at + AFTER_US)
+
+
+def _settle() -> None:
+    for _ in range(TURNS):
+        QCoreApplication.processEvents()
+
+
+@pytest.mark.parametrize(
+    ("role", "before", "key"),
+    [
+        (Role.SCOREKEEPER_HOME, "", Qt.Key.Key_4),
+        (Role.PENALTY_TRACKER, "{number}c", Qt.Key.Key_Return),
+        (Role.PENALTY_BOX, "", Qt.Key.Key_W),
+        (Role.LINEUP_HOME, "", Qt.Key.Key_P),
+    ],
+)
+def test_an_own_entry_paints_little(
+    hall: Hall, enter: Enter, qapp: QApplication, role: Role, before: str, key: Qt.Key
+) -> None:
+    """At most 20 widgets are painted by one entry; in a table, one row."""
+    crew = hall.node("Everybody", *(role.value for role in Role))
+    _play(hall, crew)
+    node = hall.node("Kim T.", role.value)
+    window = enter(node)
+    window.activateWindow()
+    _settle()
+    teams = node.view().bout.teams
+    others = " ".join(person.number for person in teams[Team.AWAY].persons)
+    number = next(one.number for one in teams[Team.HOME].persons if one.number and one.number not in others)
+    for letter in before.format(number=number):
+        QTest.keyClick(window, ord(letter))
+    _settle()
+    entries, paints = node.view().entries, _Paints()
+    qapp.installEventFilter(paints)
+    QTest.keyClick(window, key)
+    _settle()
+    qapp.removeEventFilter(paints)
+    assert node.view().entries == entries + 1, window.frame.bottom.last_change.accessibleName()
+    assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
+
+
+@pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.HEAD_NSO])
+def test_a_remote_entry_paints_little(hall: Hall, enter: Enter, qapp: QApplication, role: Role) -> None:
+    """Somebody else's points paint the score, the cells of their jam, and the line that names them."""
+    crew = hall.node("Everybody", *(role.value for role in Role))
+    _play(hall, crew)
+    node = hall.node("Kim T.", role.value)
+    enter(node)
+    _settle()
+    paints = _Paints()
+    qapp.installEventFilter(paints)
+    jam = node.view().bout.active
+    assert jam is not None, "a jam is on the track"
+    crew.submit(SetTrip(jam=jam, team=Team.HOME, number=2, points=3), Role.SCOREKEEPER_HOME)
+    _settle()
+    qapp.removeEventFilter(paints)
+    assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
