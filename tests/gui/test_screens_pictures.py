@@ -4,6 +4,7 @@ name.
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,24 +30,72 @@ TARGET = 44
 SLACK = 1
 """Lengths of the tokens are rounded to pixels on both sides."""
 LIGHT_VIEWS = [view for view in VIEWS if view.ground is Ground.LIGHT]
+DARK_VIEWS = [view for view in VIEWS if view.ground is Ground.DARK]
+Case = tuple[Picture, PictureView]
 
 
-@pytest.fixture(params=LIGHT_VIEWS, ids=lambda view: view.suffix)
-def view(request: pytest.FixtureRequest) -> PictureView:
-    found: PictureView = request.param
-    return found
+def _quick() -> list[Case]:
+    """Every screen in every size, and once on the dark ground; whatever opens on one, and every pair of colours, once.
+
+    Dark has the same texts in the same places, so a sample is enough: its colours are measured with the tokens.
+    """
+    screens = [(picture, view) for picture in PICTURES for view in LIGHT_VIEWS]
+    dark = [(picture, DARK_VIEWS[number % len(DARK_VIEWS)]) for number, picture in enumerate(PICTURES)]
+    more = [(picture, VIEWS[number % len(VIEWS)]) for number, picture in enumerate(MORE)]
+    return [*screens, *dark, *more]
 
 
-@pytest.fixture(params=(*PICTURES, *MORE), ids=lambda picture: picture.name)
-def window(request: pytest.FixtureRequest, view: PictureView, qapp: QApplication) -> Iterator[MainWindow]:
-    picture: Picture = request.param
+def _rest() -> list[Case]:
+    """Everything else in every size and on both grounds."""
+    quick = {(picture.name, view.suffix) for picture, view in _quick()}
+    whole = ((picture, view) for picture in (*PICTURES, *MORE) for view in VIEWS)
+    return [case for case in whole if (case[0].name, case[1].suffix) not in quick]
+
+
+def _cases(cases: list[Case]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", cases, ids=lambda case: f"{case[0].name}-{case[1].suffix}")
+
+
+@contextmanager
+def _shown(case: Case) -> Iterator[MainWindow]:
+    """The window of one picture in one view."""
+    picture, view = case
     with posed(view.ground, view.scale):
         overflows.clear()
         window = picture.make()
-        grab(window, None, view.size)
-        yield window
-        window.put_away()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        try:
+            grab(window, None, view.size)
+            yield window
+        finally:
+            window.put_away()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@_cases(_quick())
+def test_every_screen_holds_its_words_its_targets_and_its_names(qapp: QApplication, case: Case) -> None:
+    """Design 9.3; and no control covers another one."""
+    with _shown(case) as window:
+        _check(window, case[1])
+        _check_covers(window)
+
+
+@pytest.mark.slow
+@_cases(_rest())
+def test_every_picture_in_every_size_and_on_both_grounds(qapp: QApplication, case: Case) -> None:
+    """Design 9.2, the whole product: with white v black, red v green, navy v black, pale v white."""
+    with _shown(case) as window:
+        _check(window, case[1])
+        _check_covers(window)
+
+
+def test_what_the_design_asks_for_is_among_the_pictures() -> None:
+    """Design 9.2: four pairs of colours for three screens; offline, conflict, correcting, timeout, and so on."""
+    found = [picture.name for picture in (*PICTURES, *MORE)]
+    for screen in ("05-penalty-tracker", "07-penalty-box", "13-scoreboard"):
+        for pair in ("white-black", "red-green", "navy-black", "pale-white"):
+            assert f"{screen}-{pair}" in found
+    for state in ("working-alone", "correcting", "timeout", "20-skaters", "first-jam", "foul-out", "4-digits"):
+        assert [name for name in found if state in name], state
 
 
 def _controls(window: MainWindow) -> list[QWidget]:
@@ -63,7 +112,7 @@ def _in_scroll(widget: QWidget) -> bool:
     return False
 
 
-def test_every_screen_holds_its_words_its_targets_and_its_names(window: MainWindow, view: PictureView) -> None:
+def _check(window: MainWindow, view: PictureView) -> None:
     assert [cut.text for cut in overflows] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
@@ -90,7 +139,7 @@ def test_every_screen_holds_its_words_its_targets_and_its_names(window: MainWind
     assert sideways == []
 
 
-def test_controls_of_one_screen_do_not_cover_each_other(window: MainWindow) -> None:
+def _check_covers(window: MainWindow) -> None:
     # A panel stands over the screen on purpose: then what counts is the panel.
     panel = window.panels.opened()
     boxes: dict[str, QRect] = {}
@@ -114,7 +163,7 @@ def test_pictures_are_rendered_into_files_without_a_display(qapp: QApplication, 
     files = render_all(
         tmp_path, progress=lambda done, whole: told.append((done, whole)), views=views, pictures=PICTURES[:2]
     )
-    assert [file.name for file in files] == ["01-start-join-light.png", "02-head-nso-light.png"]
+    assert [file.name for file in files] == [f"{picture.name}-light.png" for picture in PICTURES[:2]]
     assert all(file.stat().st_size > 10_000 for file in files)
     assert told == [(1, 2), (2, 2)]
 
@@ -142,11 +191,10 @@ def test_a_picture_is_the_stored_one(
 def _share_off(one: QImage, other: QImage) -> float:
     """The share of pixels in which any colour differs by more than the least step."""
     first, second = bytes(one.constBits()), bytes(other.constBits())
-    if first == second:
-        return 0.0
-    off = {
-        place // 4
-        for place, (left, right) in enumerate(zip(first, second, strict=True))
-        if left != right and abs(left - right) > STEP_LEAST
-    }
-    return len(off) / (one.width() * one.height())
+    long, off = one.bytesPerLine(), 0
+    for start in range(0, len(first), long):
+        row, beside = first[start : start + long], second[start : start + long]
+        if row != beside:  # most rows are the same, and need no look at their pixels
+            pairs = enumerate(zip(row, beside, strict=True))
+            off += len({at // 4 for at, (left, right) in pairs if abs(left - right) > STEP_LEAST})
+    return off / (one.width() * one.height())

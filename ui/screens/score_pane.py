@@ -108,12 +108,14 @@ class ScorePane(Pane):
         place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
         facts = room.height() - 17 - 2 * FACT - 8
         self._place_facts(left, facts, wide, rows=2)
-        group = facts - ROOM_TO_FACTS - GROUP
+        # Where a line stands under the header of a low window, the keys are lower, so that a question keeps its place.
+        group = max(facts - ROOM_TO_FACTS - GROUP, under + high + 2)
+        key = min(KEY, facts - 8 - 44 - 11 - 36 - group)
         place(self.title, QRectF(left, group, wide - 110, 26))
         pill = self.keys_pill.wish()
         place(self.keys_pill, QRectF(left + wide - pill.width(), group, pill.width(), 26))
-        self._place_keys(left, group + 36, wide, KEY)
-        place(self.trips, QRectF(left, group + 36 + KEY + 11, wide, ROOM_TO_FACTS + 44))
+        self._place_keys(left, group + 36, wide, key)
+        place(self.trips, QRectF(left, group + 36 + key + 11, wide, min(ROOM_TO_FACTS + 44, facts - group - 47 - key)))
         place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
 
     def _arrange_compact(self, room: QRectF) -> None:

@@ -9,6 +9,7 @@ from ui.pictures.states import (
     penalty_box,
     penalty_lineup,
     penalty_tracker,
+    practice,
     scoreboard,
     scorekeeper,
     start,
@@ -30,6 +31,7 @@ _SCREENS = (
     change_log,
     panels,
     to_check,
+    practice,
 )
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
