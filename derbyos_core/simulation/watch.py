@@ -79,11 +79,12 @@ class Watch:
             ward = self._wards[host] = Ward(replica)
             for other in self._wards.values():  # who begins there is another one, and may be greeted as often again
                 other.greetings.pop(str(host.address), None)
-        has_changed = False
+        has_changed = is_anew = False
         for effect in effects:
             if isinstance(effect, Patched):
                 has_changed = True
-                self._note_shown(ward, effect)
+                if not is_anew:  # else what else this event has shown was taken with everything
+                    is_anew = self._note_shown(ward, effect)
             elif isinstance(effect, Send):
                 message = effect.message
                 if isinstance(message, XMLMessage):
@@ -117,12 +118,13 @@ class Watch:
 
     # -- single promises ----------------------------------------------------------------------------------
 
-    def _note_shown(self, ward: Ward, patched: Patched) -> None:
+    def _note_shown(self, ward: Ward, patched: Patched) -> bool:
+        """Note what was shown; true if everything was noted anew, since there is a fork more."""
         log = ward.replica.log
         if len(log.forks) != ward.forks:  # the other entry of a slot may have won: the fold begins anew
             ward.forks = len(log.forks)
             self._begin_anew(ward)
-            return
+            return True
         last = len(patched.refs) - 1
         for place, name in enumerate(patched.refs):
             ref = name if isinstance(name, EntryRef) else EntryRef(SourceId(name[0]), name[1])
@@ -140,6 +142,7 @@ class Watch:
             stamp = self._take(ward, entry)
             if patched.own and place == last and stamp <= before:
                 raise BrokenPromise(Promise.ORDER, f"{ref} sorts before what its writer had seen")
+        return False
 
     def _take(self, ward: Ward, entry: Entry) -> int:
         """Note an entry as shown; gives its effective stamp."""

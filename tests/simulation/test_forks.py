@@ -8,6 +8,7 @@ from derbyos_core.identity import SourceId, Team
 from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.simulate import simulate
 
 FOUND_WITHIN_US = 10 * SECOND_US
 """Two BEATs that differ, a few questions, the exchange."""
@@ -127,3 +128,10 @@ def test_in_step_nothing_is_said_of_single_sources() -> None:
     assert len(said) > 50
     assert all(line.startswith(b"BEAT") and b"root=" in line for line in said)
     assert not [line for line in said if b" at=" in line or b" ask=" in line]
+
+
+def test_two_own_entries_of_one_event_are_not_taken_for_one_twice() -> None:
+    """Seed 8761: "was given 2 again". Somebody who had learned of a fork, unseen, wrote her first entries, her joining
+    and a trip in one event: the watch, which had noted everything anew because of the fork, counted the trip twice."""
+    report = simulate(8761, edits=40, duration_us=36 * SECOND_US)
+    assert "restored backup" in report.faults
