@@ -74,6 +74,8 @@ class Voids:
         level, seen = [start], {start}
         for _ in range(DEPTH_MAX + 1):
             level = [ref for name in level for ref in self._undoers.get(name, ()) if ref not in seen]
+            if not level:
+                return
             seen.update(level)
             yield from dict.fromkeys(level)
 
