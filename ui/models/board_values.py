@@ -88,11 +88,7 @@ def board_value(bout: Bout, moment: Moment, now: Instant, *, is_waiting: bool) -
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
         period=say("Final") if is_over else say("Period {period}", period=moment.period),
-        jam=""
-        if here is None
-        else say("Overtime")
-        if jam is not None and jam.overtime and bout.active
-        else texts.jam_name(here),
+        jam=_jam_words(here, jam, bout),
         phase=phase or say("before the start"),
         phase_ink=INKS.get(moment.phase, "text"),
         phase_clock=moment.phase_text,
