@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from tests.gui.fakes import FakeNode
+from ui.bridge import FRAME_MS
 from ui.main_window import MainWindow
 from ui.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet
@@ -74,3 +75,5 @@ class Presses:
         self.sitting.refresh()
         for _ in range(TURNS):
             QCoreApplication.processEvents()
+        if self.sitting._bridge.is_due:
+            QTest.qWait(FRAME_MS)  # no hand is quicker than a frame
