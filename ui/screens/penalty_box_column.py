@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.saying import say
 from ui.models.box_places import ROWS_MAX, Row
 from ui.models.box_seats import SeatRow
 from ui.screens.page import Pane
@@ -87,7 +88,7 @@ class BoxColumn(Pane):
         name = QRectF(70, 0, room.width() - 150, HEAD)
         draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
         draw_text(
-            painter, QRectF(0, 0, room.width(), HEAD), "jammer", ink=self.paints.text2, size=Type.BODY, align=RIGHT
+            painter, QRectF(0, 0, room.width(), HEAD), say("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
         )
 
     def _made(self, row: Row) -> Seat:
