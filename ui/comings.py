@@ -2,14 +2,24 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from derbyos_core.saying import joined, say, says
 from ui import texts
+from ui.widgets.big_button import BigButton
+from ui.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+    from ui.models.setup import NewBout
     from ui.screens.screen import Screen
+    from ui.services import NodePort, Opening
     from ui.sitting import Sitting
 
-__all__ = ["has_half", "left_note", "roles_note", "tell_return"]
+__all__ = ["come_in", "has_half", "left_note", "roles_note", "tell_return"]
+
+WIDGETS_MAX = 4096
+"""More than a window has."""
 
 HALF_DROPPED = say("What was half entered was not kept.")
 
@@ -47,3 +57,27 @@ def left_note(sitting: "Sitting", *, is_practice: bool) -> str:
         sitting.view.entries,
     )
     return joined(" ", (kept, HALF_DROPPED)) if has_half(tuple(sitting.screens().values())) else kept
+
+
+def come_in(window: "MainWindow", node: "NodePort", opening: "Opening", page: "NewBout | None" = None) -> None:
+    """From the start page to the screen of the first role, with the focus on its main entry (design 8)."""
+    window.enter(node, opening, page)
+    if window.sitting is not None:
+        _focus_entry(window.sitting.screen)
+
+
+def _focus_entry(screen: "Screen") -> None:
+    """The big button where there is one, else the first control in working order; fields and sheets would take digits and Enter for themselves."""
+    big = next((one for one in screen.findChildren(BigButton) if one.isVisible()), None)
+    if big is not None:
+        big.setFocus(Qt.FocusReason.OtherFocusReason)
+        return
+    here = screen.nextInFocusChain()
+    for _ in range(WIDGETS_MAX):
+        if here is None or here is screen:
+            return
+        can_tab = bool(here.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if isinstance(here, Pressable) and can_tab and here.isVisible() and screen.isAncestorOf(here):
+            here.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        here = here.nextInFocusChain()

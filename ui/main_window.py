@@ -15,7 +15,7 @@ from derbyos_core.saying import say
 from ui.actions import Action
 from ui.bridge import NodeBridge
 from ui.closing import LEAVE, Closing, only_here
-from ui.comings import has_half, left_note, roles_note, tell_return
+from ui.comings import come_in, has_half, left_note, roles_note, tell_return
 from ui.frame.frame import Frame
 from ui.hand_on import HandOn
 from ui.models.practice_line import practice_line
@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
             return
         self._waiting.start(
             self._services.open_bout(opening),
-            done=lambda node: self.enter(node, opening, page),
+            done=lambda node: come_in(self, node, opening, page),
             failed=self.start.set_problem,
         )
 
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
 
     def practise(self, lesson: Lesson, opening: Opening) -> None:
         """A practice bout is open: its line tells what could be seen at the track, until it is left."""
-        self.enter(lesson.node, opening)
+        come_in(self, lesson.node, opening)
         self._is_practice = True
         if self.sitting is not None:
             self.sitting.usual_banner = lambda now: practice_line(lesson, now)

@@ -19,7 +19,9 @@ from ui.models.roles import SCREENED
 from ui.screens.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
 from ui.sitting import SCREENS
+from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
+from ui.widgets.pressable import Pressable
 
 FOUND = FoundBout(bout="b1", addresses=(Address("127.0.0.1", 50001),), title="Cats v Sirens", phase="jam")
 
@@ -74,6 +76,23 @@ def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
     assert window.sitting.role == "jam-timer"
     assert given.kept.name == "Maya R."
     assert given.kept.roles == ("jam-timer",)
+
+
+@pytest.mark.parametrize("role", [role for role in SCREENED if role not in (Role.HEAD_NSO, Role.SCOREBOARD)])
+def test_the_focus_starts_on_the_main_entry(window: MainWindow, loop: asyncio.AbstractEventLoop, role: Role) -> None:
+    """Design 8: on the first control of the content in working order, and without a ring, since no key brought it."""
+    window.activateWindow()
+    _tap(window.start.person.tiles[role])
+    _tap(window.start.person.join)
+    _turn(loop)
+    QApplication.processEvents()
+    assert window.sitting is not None
+    focus = window.focusWidget()
+    assert isinstance(focus, Pressable)
+    assert window.sitting.screen.isAncestorOf(focus)
+    assert not focus.came_by_key
+    if role is Role.JAM_TIMER:
+        assert isinstance(focus, BigButton)
 
 
 def test_a_role_without_a_screen_is_not_offered(window: MainWindow) -> None:
