@@ -67,7 +67,10 @@ def come_in(window: "MainWindow", node: "NodePort", opening: "Opening", page: "N
 
 
 def _focus_entry(screen: "Screen") -> None:
-    """The big button where there is one, else the first control in working order; fields and sheets would take digits and Enter for themselves."""
+    """The big button where there is one, else the first control in working order.
+
+    Fields and sheets would take digits and Enter for themselves.
+    """
     big = next((one for one in screen.findChildren(BigButton) if one.isVisible()), None)
     if big is not None:
         big.setFocus(Qt.FocusReason.OtherFocusReason)
