@@ -12,6 +12,7 @@ from ui.widgets.painted import pixels, room_of
 __all__ = ["ScrollPane"]
 
 BAR_GAP = 6.0
+TIGHT_BELOW = 330.0
 
 Arrange = Callable[[QRectF], float]
 """Puts the children of the paper into the room that it is given, and says how high they are."""
@@ -42,8 +43,8 @@ class ScrollPane(Spoken, QScrollArea):
         self.setAccessibleName(name)
 
     def clear_of_bar(self, wide: float) -> float:
-        """The width that leaves a little air before the scroll bar, where there is one."""
-        return wide - BAR_GAP if wide < room_of(self).width() - 1 else wide
+        """The width that leaves a little air before the scroll bar, where there is one and the words have room."""
+        return wide - BAR_GAP if TIGHT_BELOW <= wide < room_of(self).width() - 1 else wide
 
     def relay(self) -> None:
         """Lay the list out anew, after it has grown or shrunk."""
