@@ -27,7 +27,11 @@ from ui.widgets.text import overflows
 
 GERMAN = FOLDER / "derbyos_de.ts"
 FIELD = re.compile(r"\{(\w+)")
-LIGHT_VIEWS = [view for view in VIEWS if view.ground is Ground.LIGHT]
+LIGHT_VIEWS = [
+    pytest.param(view, id=view.suffix, marks=() if view is VIEWS[0] else pytest.mark.slow)
+    for view in VIEWS
+    if view.ground is Ground.LIGHT
+]
 
 
 @pytest.fixture(autouse=True)
@@ -156,7 +160,7 @@ def test_plurals_and_meanings_come_from_the_catalogue(qapp: QApplication) -> Non
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
-@pytest.mark.parametrize("view", LIGHT_VIEWS, ids=lambda view: view.suffix)
+@pytest.mark.parametrize("view", LIGHT_VIEWS)
 def test_german_fits_its_places(qapp: QApplication, picture: Picture, view: PictureView) -> None:
     language().choose("de")
     with posed(view.ground, view.scale):

@@ -2,17 +2,23 @@
 
 The first part follows the tree that Qt gives to assistive programs; the second lists what Tab comes to, in its order.
 Frames without a name hold no words and are left out, their content stands in their place.
+
+`QT_QPA_PLATFORM=offscreen python -m ui.pictures.spoken` writes all of them into docs/spoken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QApplication, QTableView
 
 from ui.main_window import MainWindow
+from ui.pictures.pose import grab, posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import PICTURES
 
-__all__ = ["spoken", "tab_stops"]
+__all__ = ["spoken", "store_all", "tab_stops"]
 
 DEEP_MAX = 24
 ROWS_SHOWN = 4
@@ -101,3 +107,26 @@ def _rows(table: QTableView) -> Iterator[str]:
     for row in rows:
         cells = (model.index(row, column) for column in range(model.columnCount()))
         yield "row: " + " | ".join(str(cell.data(Qt.ItemDataRole.AccessibleTextRole)) for cell in cells)
+
+
+def store_all(folder: Path, pictures: Iterable[Picture] = PICTURES) -> tuple[Path, ...]:
+    """Write down every picture's screen, one file each, and name the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for picture in pictures:
+        with posed():
+            window = picture.make()
+            try:
+                grab(window)
+                file = folder / f"{picture.name}.txt"
+                file.write_text(spoken(window), encoding="utf-8")
+                files.append(file)
+            finally:
+                window.put_away()
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return tuple(files)
+
+
+if __name__ == "__main__":
+    APP = QApplication.instance() or QApplication([])
+    store_all(Path("docs/spoken"))

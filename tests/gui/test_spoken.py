@@ -1,0 +1,73 @@
+"""What a screen reader finds on every screen: names, roles, values and states, in the order of design 8.
+
+The stored files in docs/spoken were read as a blind official would hear them; a change of a screen shows there.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ui.main_window import MainWindow
+from ui.pictures.pose import grab, posed
+from ui.pictures.spoken import spoken
+from ui.pictures.stage import Picture
+from ui.pictures.states import PICTURES
+
+STORE = "QT_QPA_PLATFORM=offscreen python -m ui.pictures.spoken, read the difference, and commit it"
+BOTTOM = ("Undo", "to settle", "Chat", "Keys of this screen")
+CONTENT = {
+    "04-scorekeeper-between-jams": ("0 points", "4 points", "Lead", "Star pass", "Jam rows"),
+    "05-penalty-tracker": ("Harbour Hellcats 0 ", "Salt City Sirens 1 ", "A, High block"),
+    "07-penalty-box": ("Left the box, HHC 123", "Left the box, SCS 42", "HHC 404 sat"),
+}
+"""The working order of a screen: the beginnings of names that Tab must come to one after the other."""
+
+
+@pytest.fixture(params=PICTURES, ids=lambda picture: picture.name)
+def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[str, MainWindow]]:
+    picture: Picture = request.param
+    with posed():
+        window = picture.make()
+        grab(window)
+        yield picture.name, window
+        window.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_a_screen_is_spoken_as_it_was_read(shown: tuple[str, MainWindow], repository: Path) -> None:
+    name, window = shown
+    stored = repository / "docs" / "spoken" / f"{name}.txt"
+    assert stored.exists(), STORE
+    assert spoken(window) == stored.read_text(encoding="utf-8"), STORE
+
+
+def test_tab_goes_through_a_screen_in_its_working_order(shown: tuple[str, MainWindow]) -> None:
+    """Header, content, bottom bar (Undo, to settle, chat, keys); in the content what is done first comes first."""
+    name, window = shown
+    stops = window.frame.stops()
+    parts = [_part(window, stop) for stop in stops]
+    assert parts == sorted(parts)
+    names = [stop.accessibleName() for stop in stops]
+    assert all(names)
+    last = [said for said, part in zip(names, parts, strict=True) if part == 2]
+    found = [next(number for number, end in enumerate(BOTTOM) if said.endswith(end) or end in said) for said in last]
+    assert found == sorted(found)
+    places = [
+        next(number for number, said in enumerate(names) if said.startswith(one)) for one in CONTENT.get(name, ())
+    ]
+    assert places == sorted(places)
+
+
+def test_nothing_that_is_read_is_without_words(shown: tuple[str, MainWindow]) -> None:
+    _, window = shown
+    lines = [line.strip() for line in spoken(window).splitlines()]
+    assert [line for line in lines if line in ("button", "field", "choice", "check box")] == []
+
+
+def _part(window: MainWindow, stop: QWidget) -> int:
+    if window.frame.header.isAncestorOf(stop):
+        return 0
+    return 2 if window.frame.bottom.isAncestorOf(stop) else 1
