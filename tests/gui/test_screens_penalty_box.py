@@ -197,3 +197,81 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(hands: Press
     hands.type("41")
     hands.key(Qt.Key.Key_Return)
     assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "41"}
+
+
+def test_the_timer_of_one_team_has_its_seats_alone_under_the_first_keys(
+    enter: Enter, hall: Hall, timer: FakeNode, box: FakeNode
+) -> None:
+    """Design 5: the box of one team; both rows of keys mean its seats."""
+    node = hall.node("Pia O.", "penalty-box-away")
+    hands = Presses(enter(node), node)
+    screen = _screen(hands)
+    assert screen.columns[AWAY].isVisible()
+    assert not screen.columns[HOME].isVisible()
+    _penalty(timer, hall, HOME, "404")
+    _penalty(timer, hall, AWAY, "360")
+    hands.settle()
+    assert [way.number for way in screen._ways] == ["360"], "the other team's are announced to their own timer"
+    hands.key("w")
+    hall.wait(1)
+    hands.settle()
+    hands.key("i")
+    (trip,) = _trips(node)
+    assert (trip.team, trip.position, trip.left_jam) == (AWAY, "blocker", ONE)
+
+
+def test_the_timer_of_the_jammers_has_two_seats_and_no_others(
+    enter: Enter, hall: Hall, timer: FakeNode, box: FakeNode
+) -> None:
+    """Design 5: the jammers; a blocker's key and a blocker's penalty mean nothing here."""
+    node = hall.node("Pia O.", "penalty-box-jammers")
+    hands = Presses(enter(node), node)
+    screen = _screen(hands)
+    for column in screen.columns.values():
+        assert [seat.isVisible() for seat in column.seats] == [True] + [False] * (len(column.seats) - 1)
+    _penalty(timer, hall, HOME, "404")
+    _penalty(timer, hall, HOME, "123")
+    hands.settle()
+    assert [way.number for way in screen._ways] == ["123"]
+    hands.type("we")
+    assert _trips(node) == ()
+    hands.type("q")
+    hall.wait(1)
+    hands.type("u")
+    assert [(trip.team, trip.position) for trip in _trips(node)] == [(HOME, "jammer"), (AWAY, "jammer")]
+    assert screen.swap.words().startswith("Jammer swap:")
+
+
+def test_a_third_blocker_takes_the_queue_row_with_one_tap_and_sits_when_one_stands(
+    hands: Presses, box: FakeNode, hall: Hall
+) -> None:
+    """Domain 4.5, design 5."""
+    seats = _screen(hands).columns[HOME].seats
+    for number in (1, 2, 3):
+        hands.tap(seats[number].action)
+        hall.wait(1)
+        hands.settle()
+    assert hands.count == 3
+    assert [trip.serves_from is None or trip.serves_from > hall.time for trip in _trips(box)] == [False, False, True]
+    hall.wait(18)
+    hands.settle()
+    first, _, third = (one for one in box_readings(box.view().bout, hall.time))
+    assert first.state.value == "standing"
+    assert third.state.value == "sitting"
+
+
+def test_a_substitute_for_who_was_expelled_is_one_tap_in_the_next_jam(
+    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+) -> None:
+    """Domain 4.5: somebody else of her team serves it; the timer starts at once, and asks who it is."""
+    skater = SkaterRef(team=HOME, number="404")
+    expulsion = AddPenalty(jam=ONE, skater=skater, code="G", at=hall.time, severity="expulsion")
+    timer.submit(expulsion, "penalty-tracker")
+    timer.submit(EndJam(jam=ONE, duration_us=20 * S), "jam-timer")
+    hands.settle()
+    screen = _screen(hands)
+    assert screen.way.chips[0].isVisible()
+    hands.tap(screen.way.chips[0])
+    (trip,) = _trips(box)
+    assert (trip.person, trip.team, trip.jam, trip.between) == (None, HOME, TWO, True)
+    assert screen.columns[HOME].seats[1].action.words() == "Pick number"

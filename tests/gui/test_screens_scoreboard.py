@@ -1,5 +1,7 @@
 """The scoreboard: no controls, sides that flip, a frame that Esc brings, and clocks that run on in silence."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
@@ -9,6 +11,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
+from ui.models.board_values import SILENT_US
 from ui.screens.scoreboard import ScoreboardScreen
 
 ONE = JamId(1, 1)
@@ -47,3 +50,23 @@ def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
     hands.sitting.tick()
     assert screen.value is not None
     assert screen.value.phase_clock == "1:59"
+
+
+def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_waits(hall: Hall, enter: Enter) -> None:
+    """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and nothing stops."""
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    node = hall.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sitting.screen
+    assert isinstance(screen, ScoreboardScreen)
+    told = tuple(replace(one, heard_us=1_000_000) for one in hands.sitting.laptops)
+    silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.sitting.laptops)
+    for laptops, is_waiting in ((told, False), (silent, True), (told, False)):
+        hall.wait(1)
+        screen.show_room(laptops, ())
+        screen.draw(hands.sitting.scene(is_foreign=False))
+        assert screen.value is not None
+        assert screen.value.is_waiting is is_waiting
+    assert screen.value is not None
+    assert screen.value.phase_clock == "1:57"
