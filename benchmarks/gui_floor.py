@@ -42,6 +42,7 @@ class FloorWindow(QTableView):
         super().__init__()
         self.cells = _Cells()
         self._count = 0
+        self.painted_cpu_ns = 0
         self._painted: asyncio.Future[int] | None = None
         self.setModel(self.cells)
         self.horizontalHeader().setDefaultSectionSize(45)
@@ -73,4 +74,5 @@ class FloorWindow(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._painted is not None and not self._painted.done():
+            self.painted_cpu_ns = time.thread_time_ns()
             self._painted.set_result(time.perf_counter_ns())

@@ -54,7 +54,8 @@ async def _evening(seat: Seat, minutes: float, speed: float) -> dict[str, float]
     while (spent := time.monotonic() - began) < minutes * 60:
         jam = seat.node.view().bout.current
         if jam is not None:
-            command = SetTrip(jam=jam, team=Team.HOME, number=2 + number % POINTS, points=number % POINTS)
+            trip, points = 2 + number % POINTS, (number + number // POINTS) % POINTS
+            command = SetTrip(jam=jam, team=Team.HOME, number=trip, points=points)
             seat.node.submit(command, Role.SCOREKEEPER_HOME.value)
         if number % 10 == 0:
             sitting.show_role(sitting.roles[number // 10 % len(sitting.roles)])

@@ -75,10 +75,14 @@ def _type(window: MainWindow, key: str | Qt.Key, modifier: Qt.KeyboardModifier) 
         QTest.keyClick(focus, key, modifier)
 
 
-async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of each press, of the product and of the floor."""
-    ours: list[float] = []
-    theirs: list[float] = []
+Spent = list[tuple[float, float]]
+"""Milliseconds by the clock on the wall, and of the processor."""
+
+
+async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int) -> tuple[Spent, Spent]:
+    """What each press took, of the product and of the floor."""
+    ours: Spent = []
+    theirs: Spent = []
     window = seat.window
     assert window.sitting is not None, "the window shows a bout"
     if keys.is_undo:
@@ -90,19 +94,19 @@ async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int) -> t
         await turns(CALM_S)
         entries = seat.node.view().entries
         painted = window.paint_beyond(entries)
-        began = time.perf_counter_ns()
+        began, cpu = time.perf_counter_ns(), time.thread_time_ns()
         _type(window, keys.last, keys.modifier)
         async with asyncio.timeout(PATIENCE_S):
-            spent = (await painted - began) / 1e6
+            spent = (await painted - began) / 1e6, (window.painted_cpu_ns - cpu) / 1e6
         written = seat.node.view().entries - entries
         assert written >= 1, f"a press is an entry, in {seat.node.view().roles}"
         await turns(CALM_S)
         _type(window, "Z", SHIFTED if keys.is_undo else CONTROL)
         await turns(CALM_S)
         assert seat.node.view().entries > entries + written, "what was entered is taken back"
-        began = time.perf_counter_ns()
+        began, cpu = time.perf_counter_ns(), time.thread_time_ns()
         done = floor.press()
-        beside = (await done - began) / 1e6
+        beside = (await done - began) / 1e6, (floor.painted_cpu_ns - cpu) / 1e6
         await turns(max(CALM_S / 4, keys.again_s))
         if number >= WARM:
             ours.append(spent)
@@ -119,10 +123,13 @@ async def _measure_role(role: Role, bodies: Bodies, floor: FloorWindow, presses:
     finally:
         seat.window.put_away()
         await seat.node.stop()
-    size = str(len(bodies))
-    emit("gui_press", f"{role.value}, {_size(bodies)}, p50", median(ours), "ms", p99=percentile(ours, 99), entries=size)
-    emit("gui_press", f"{role.value}, {_size(bodies)}, p99", percentile(ours, 99), "ms", entries=size)
-    emit("gui_press", f"floor beside {role.value}, {_size(bodies)}, p50", median(theirs), "ms")
+    name, size = f"{role.value}, {_size(bodies)}", str(len(bodies))
+    wall, cpu = ([row[place] for row in ours] for place in (0, 1))
+    emit("gui_press", f"{name}, p50", median(wall), "ms", entries=size)
+    emit("gui_press", f"{name}, p99", percentile(wall, 99), "ms", entries=size)
+    emit("gui_press", f"{name}, processor", median(cpu), "ms", entries=size)
+    emit("gui_press", f"floor beside {name}, p50", median([row[0] for row in theirs]), "ms")
+    emit("gui_press", f"floor beside {name}, processor", median([row[1] for row in theirs]), "ms")
 
 
 def _size(bodies: Bodies) -> str:
