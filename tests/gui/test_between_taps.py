@@ -91,7 +91,9 @@ def test_whistles_between_two_taps_change_nothing(flow: Flow) -> None:
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)
-@pytest.mark.parametrize("way", [Way.TOUCH, Way.KEYS], ids=lambda way: way.value)
+@pytest.mark.parametrize(
+    "way", [pytest.param(Way.TOUCH, marks=pytest.mark.slow), Way.KEYS], ids=lambda way: str(way.value)
+)
 def test_a_finger_and_the_keyboard_alone_do_the_same_as_the_mouse(flow: Flow, way: Way) -> None:
     """Issue 4: works the same with mouse, touch and keyboard alone."""
     assert _done(flow, way) == _alone(flow.name)

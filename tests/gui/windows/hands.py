@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtGui import QPointingDevice
+from PySide6.QtGui import QKeyEvent, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -122,14 +122,16 @@ class Hands:
         for letter in text:
             self.key(letter)
 
-    def fill(self, field: QLineEdit, text: str) -> None:
+    def fill(self, field: QLineEdit, text: str, *, with_enter: bool = True) -> None:
         """Tap a field, replace what it says, and press Enter."""
         self.come()
         self.tap(field)
         field.selectAll()
-        self.count += len(text) + 1
-        QTest.keyClicks(field, text)
-        QTest.keyClick(field, Qt.Key.Key_Return)
+        self.count += len(text) + with_enter
+        for letter in text:
+            _type(field, letter)
+        if with_enter:
+            QTest.keyClick(field, Qt.Key.Key_Return)
         self._turn()
 
     def button(self, words: str) -> Button | None:
@@ -180,6 +182,15 @@ class Hands:
 
 
 _FINGERS: list[QPointingDevice] = []
+
+
+def _type(field: QLineEdit, letter: str) -> None:
+    """One letter; those beyond ASCII come as a layout or an input method brings them, by their text."""
+    if letter.isascii():
+        QTest.keyClicks(field, letter)
+        return
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QCoreApplication.sendEvent(field, QKeyEvent(kind, Qt.Key.Key_unknown, NONE, letter))
 
 
 def touch(widget: QWidget, point: QPoint) -> None:

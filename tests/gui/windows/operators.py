@@ -53,6 +53,9 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ENTER = Qt.Key.Key_Return
 FIRST_SCORING_TRIP = 2
+LISTS = (Team.HOME, Team.AWAY, Team.OFFICIAL)
+PAPER_ROLES = {"ALT": "ALTN"}
+"""What the file calls by another word than the paper."""
 COLOURS = {"white": "#FFFFFF", "red": "#CC2200"}
 """The file names its colours; the screen takes them as they are picked."""
 
@@ -356,12 +359,23 @@ class HeadNSO(Operator):
     def enter_AddPersons(self, what: AddPersons) -> None:
         self.show("Rosters")
         page = self.screen.rosters
-        self.hands.tap(page.teams.findChildren(Button)[(Team.HOME, Team.AWAY).index(what.team)])
+        self._show_team(what.team)
         for person in what.persons:
             self.hands.fill(page.field, f"{person.number} {person.name}")
 
     def enter_AddOfficial(self, what: AddOfficial) -> None:
-        """No screen has a list of officials for the paper yet."""
+        self.show("Rosters")
+        page, person = self.screen.rosters, what.person
+        self._show_team(Team.OFFICIAL)
+        role = PAPER_ROLES.get(person.role, person.role)
+        self.hands.fill(page.officials.league, person.league, with_enter=False)
+        self.hands.tap(next(button for button in page.officials.roles if button.words() == role))
+        self.hands.fill(page.officials.name, person.name)
+
+    def _show_team(self, team: Team) -> None:
+        """One of the three lists of the rosters' page."""
+        buttons = [one for one in self.screen.rosters.teams.findChildren(Button) if one.isVisible()]
+        self.hands.tap(buttons[LISTS.index(team)])
 
     def enter_EndBout(self, what: EndBout) -> None:
         self.show("Bout")

@@ -34,6 +34,8 @@ def paper_of(bout: Bout) -> dict[str, object]:
         sheet = bout.teams[team]
         paper[f"roster of {team}"] = sorted((one.number, one.name, one.listed) for one in sheet.persons)
         paper[f"name of {team}"] = sheet.name
+    officials = bout.teams[Team.OFFICIAL].persons
+    paper["officials"] = sorted((one.name, one.league, one.roles != ()) for one in officials if one.listed)
     for jam in bout.jams:
         paper[f"jam {jam.id}"] = (jam.overtime, jam.injury, jam.is_called, jam.call_official, *map(_side, _sides(jam)))
     return paper
