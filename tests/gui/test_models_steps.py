@@ -1,0 +1,59 @@
+"""Where one's own steps stood is remembered as they are written, so that Undo tells who has written over one."""
+
+from derbyos_core.bout.commands import SetTrip, StartJam, Undo
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.fakes import FakeNode, Hall
+from ui.models.steps import StepMemory, last_step
+
+JAM = JamId(1, 1)
+HOME = Team.HOME
+
+
+def _note(memory: StepMemory, node: FakeNode) -> None:
+    view = node.view()
+    memory.note(last_step(view), view.document)
+
+
+def _evening(hall: Hall) -> tuple[FakeNode, FakeNode]:
+    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
+    timer.submit(StartJam(jam=JAM, at=hall.time), "jam-timer")
+    return timer, keeper
+
+
+def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone(hall: Hall) -> None:
+    """Undo goes back step by step, and asks at each that somebody has changed since (design 1.5)."""
+    timer, keeper = _evening(hall)
+    memory = StepMemory()
+    _note(memory, keeper)
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
+    _note(memory, keeper)
+    hall.wait(5)
+    timer.submit(SetTrip(jam=JAM, team=HOME, number=2, points=1), "scorekeeper-home")
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=3, points=4), "scorekeeper-home")
+    _note(memory, keeper)
+    second = last_step(keeper.view())
+    assert second is not None
+    assert memory.changed_by_others(second, keeper.view().document) is None
+    keeper.submit(Undo(entries=second.refs), "scorekeeper-home")
+    _note(memory, keeper)
+    first = last_step(keeper.view())
+    assert first is not None
+    assert first.refs != second.refs
+    changed = memory.changed_by_others(first, keeper.view().document)
+    assert changed is not None
+    assert changed.author == timer.replica.author
+
+
+def test_a_step_that_stands_as_it_was_is_undone_without_a_question(hall: Hall) -> None:
+    """What others wrote elsewhere in the same jam is no reason to ask."""
+    timer, keeper = _evening(hall)
+    memory = StepMemory()
+    _note(memory, keeper)
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
+    _note(memory, keeper)
+    timer.submit(SetTrip(jam=JAM, team=HOME, number=3, points=1), "scorekeeper-home")
+    _note(memory, keeper)
+    step = last_step(keeper.view())
+    assert step is not None
+    assert memory.changed_by_others(step, keeper.view().document) is None
