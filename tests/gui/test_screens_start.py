@@ -272,6 +272,23 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
     assert window.start.form.isVisible()
 
 
+def test_tab_goes_through_the_page_as_it_is_read(window: MainWindow) -> None:
+    """Focus order (design 8): bouts, other ways, this screen, who, what, join; bouts that come later too."""
+    window.start.set_found((FOUND, FoundBout(bout="b2", addresses=(), title="Later v Last")))
+    QApplication.processEvents()
+    bouts = ["Cats v Sirens", "Later v Last", "Enter an address", "Language", "Practise"]
+    assert _stops(window, [*bouts, "Your name", "Head NSO", "Join"])
+    _tap(window.start.bouts.new_bout)
+    assert _stops(window, ["Bouts", "Both teams", "Left team, name", "Right team, name", "Your name", "Open it"])
+
+
+def _stops(window: MainWindow, wanted: list[str]) -> bool:
+    """Whether Tab comes to controls that are called so, one after the other."""
+    names = [stop.accessibleName() for stop in window.frame.stops()]
+    places = [next(place for place, name in enumerate(names) if name.startswith(one)) for one in wanted]
+    return places == sorted(places)
+
+
 def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServices) -> None:
     window.start.bouts.looks.grounds.chosen.emit(1)
     _tap(window.start.bouts.looks.text_size)

@@ -43,12 +43,14 @@ class NewBoutForm(Pane):
     Signals:
         changed(): something was typed or chosen.
         back_tapped(): no new bout after all.
+        remade(): its parts are other ones, since it is wider or narrower.
         next_tapped(): on to who opens it, where the window shows one half at a time.
     """
 
     changed = Signal()
     back_tapped = Signal()
     next_tapped = Signal()
+    remade = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -109,6 +111,7 @@ class NewBoutForm(Pane):
             self._is_both = is_both
             self._offer()
             self.show_part(self._part)
+            self.remade.emit()
             return
         right, top = room.right() - left, 6.0 if is_low else 19.0
         for button in (self.next, self.back):

@@ -1,6 +1,8 @@
 """How a person comes into a bout: which bout on the left, who she is on the right, one button to join."""
 
-from PySide6.QtCore import QRectF, Signal
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -60,6 +62,7 @@ class StartPage(Pane):
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.form.back_tapped.connect(lambda: self._show_new(is_new=False))
         self.form.changed.connect(self._tell_person)
+        self.form.remade.connect(self._put_in_order)
         self.form.next_tapped.connect(lambda: self._show_person(is_shown=True))
         self.person.join_tapped.connect(self._on_join)
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
@@ -73,12 +76,14 @@ class StartPage(Pane):
         is_free = not (self._bout or self._is_new or self._is_practice) and self._address is None
         if len(found) == 1 and is_free:
             self._bout = _key(found[0])
+        self._put_in_order()
         self._tell_person()
 
     def set_saved(self, saved: tuple[SavedBout, ...], now: Instant) -> None:
         """What is kept on this laptop."""
         self._saved = saved
         self.bouts.set_saved(tuple((one.bout, saved_value(one, now)) for one in saved))
+        self._put_in_order()
 
     def set_preferences(self, kept: Preferences) -> None:
         """The name and the roles of the last time."""
@@ -99,6 +104,7 @@ class StartPage(Pane):
         is_alone = room.width() < ALONE_BELOW
         self.person.set_alone(is_alone)
         self.form.set_alone(is_alone)
+        self._put_in_order()
         left: QWidget = self.form if self._is_new else self.bouts
         split = room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)
         if is_alone:
@@ -112,6 +118,12 @@ class StartPage(Pane):
         self.person.show()
         place(left, QRectF(0, 0, split, room.height()))
         place(self.person, QRectF(split, 0, room.width() - split, room.height()))
+
+    def _put_in_order(self) -> None:
+        """Tab goes through the page as it is read, though bouts come and go after the rest was made (design 8)."""
+        stops = [one for one in self.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(room, self.paints.bg)
