@@ -19,8 +19,7 @@ The rules (seed, "GSIP"; data-model 7):
 * Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
 * Entries of our own source that we do not have are fetched like any others: a laptop that was set back to an
   older state gets its own later entries back, and a forger's are seen where they matter most.
-* A member whose BEAT tells the root digest that we have ourselves holds what we hold: it is told nothing. One that
-  tells an earlier one of ours held what we held then: it is told what came since.
+* A member whose BEAT tells our root digest holds what we hold and is told nothing; an earlier one: what came since.
 
 What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
 pauses that double to 16 s; nothing else waits for them.
@@ -49,8 +48,7 @@ FULL_ROUNDS = 10
 """Every tenth round without a root digest of ours tells everything: a lost telling is made good within 20 s."""
 INTRODUCTION_US = 1_000_000
 GRACE_US = 40_000
-"""A newcomer hears of all sources from the first one that it meets. Most sources introduce themselves a moment
-later and send their own entries then; what is asked for before would come twice."""
+"""A newcomer hears of all sources at once. Most introduce themselves a moment later, with their own entries."""
 ANNOUNCE_WAIT_US = 300_000
 """How long after the agreement a BEAT may take before a peer is taken for a stranger."""
 
@@ -132,6 +130,8 @@ class Sync:
             self._announce(peer)
         if self._round_at is None:
             self._next_round(now)
+        for want in self._wants.values():
+            self._wake_at(want.hope(now))
 
     def hear_kind(self, source: SourceId, takes_batches: bool) -> None:
         """A BEAT says whether it takes batches."""

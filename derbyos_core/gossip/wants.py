@@ -34,6 +34,16 @@ class Want:
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
         return not self.is_hopeful and is_rested and told_by is not None and told_by != self.holder
 
+    def hope(self, now: Instant) -> Instant | None:
+        """Somebody was met who may have it: ask again within a second; when, if that is sooner than it was to be.
+
+        What was asked for in vain for long waits on, until who was met tells of it (`is_news`).
+        """
+        if not self.is_hopeful or self.due <= now + REQUEST_US:
+            return None
+        self.due = Instant(now + REQUEST_US)
+        return self.due
+
 
 def pause_after(tries: int, holders: int) -> int:
     """A second for each holder in turn; when all were asked in vain, twice as long each time, to 16 s."""

@@ -216,6 +216,17 @@ def test_a_request_in_vain_goes_to_the_next_holder() -> None:
     assert {line[0] for line in lines} == {"d", "e"}
 
 
+def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
+    """DOS-107: the pauses grow to four seconds; a node that is met in between has the next request go out in one."""
+    talker = Talker()
+    talker.meets("d")
+    talker.waits(2)
+    talker.hears("d", c=4)
+    assert "d GSIP c 0" in talker.waits(3.1), "the third request"
+    talker.meets("e")
+    assert [line for line in talker.waits(1.1) if line.endswith("GSIP c 0")] == ["d GSIP c 0"]
+
+
 def test_a_silent_source_is_not_asked_first() -> None:
     """DOS-107."""
     talker = Talker()
