@@ -497,7 +497,7 @@ def test_who_begins_anew_at_an_address_is_greeted_anew() -> None:
 
 @pytest.mark.parametrize("seed", [8724, 18680])
 def test_who_is_met_is_asked_within_a_second(seed: int) -> None:
-    """DOS-93, DOS-107, seeds 8724 and 18680: "not 2.6 s after all met". Two requests had gone to a laptop's old address, a third
-    to a node that held no more; then the laptop was met at its new address, and the fourth waited for four seconds."""
+    """DOS-93, DOS-107, seeds 8724 and 18680: "not 2.6 s after all met". Two requests had gone to a laptop's old
+    address, a third to a node that held no more; then it was met at its new one, and the fourth waited four seconds."""
     report = simulate(seed, edits=40, duration_us=36 * SECOND_US)
     assert report.in_step_us < 2 * SECOND_US
