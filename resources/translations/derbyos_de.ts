@@ -3369,6 +3369,10 @@
         <translation>Aufstellung {home}</translation>
     </message>
     <message>
+        <source>line-ups</source>
+        <translation>Aufstellungen</translation>
+    </message>
+    <message>
         <source>line-ups sheet</source>
         <translation>Aufstellungsbogen</translation>
     </message>

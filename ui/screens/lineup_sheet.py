@@ -165,7 +165,7 @@ class LineupSheet(Pane):
             may_cut=True,
         )
         line.setLeft(line.left() + wide + (11 if wide else 0))
-        draw_text(painter, line, "line-ups", ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, line, say("line-ups"), ink=self.paints.text2, size=Type.BODY)
 
 
 def _part_width(sign: str, words: str) -> float:
