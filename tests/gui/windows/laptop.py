@@ -72,7 +72,12 @@ class Laptop:
 
     def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
         self._subscribers.append(callback)
-        return lambda: self._subscribers.remove(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return unsubscribe
 
     def dial(self, address: Address) -> None:
         self.host.happen(Found(address=address))
