@@ -2048,7 +2048,7 @@
     </message>
     <message>
         <source>Roster: number, name</source>
-        <translation>Roster: Nummer, Name</translation>
+        <translation>Roster: Nr., Name</translation>
     </message>
     <message>
         <source>Rosters</source>
