@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.theme.look import look
 from ui.theme.tokens import Ground
@@ -40,6 +40,8 @@ def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
     """A look without motion for the pictures inside; the look before comes back after them."""
     now = look()
     before = (now.ground, now.scale, now.is_still)
+    blinks = QApplication.cursorFlashTime()
+    QApplication.setCursorFlashTime(0)  # a caret that blinks would be there in one picture and not in the next
     now.set_still(True)
     now.set_ground(ground)
     now.set_scale(scale)
@@ -50,6 +52,7 @@ def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
         now.set_ground(before[0])
         now.set_scale(before[1])
         now.set_still(before[2])
+        QApplication.setCursorFlashTime(blinks)
 
 
 def shown_in_grey(image: QImage) -> QImage:
