@@ -34,20 +34,20 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
 from derbyos_core.gossip.log import EntryLog, Outcome
 from derbyos_core.gossip.supply import Supply
-from derbyos_core.gossip.wants import Want, pause_after
+from derbyos_core.gossip.wants import Want, forget_a_vain, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
 from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLMessage
 
 __all__ = ["GOSSIP_US", "Sync"]
 
-GOSSIP_US = 2_000_000
+GOSSIP_US, GOSSIP_JITTER = 2_000_000, 0.25
 """A round of gossip, give or take a quarter."""
-GOSSIP_JITTER = 0.25
+SOON_US = 250_000
+"""How long after a gap has closed the round comes that tells of it."""
 FULL_ROUNDS = 10
 """Every tenth round without a root digest of ours tells everything: a lost telling is made good within 20 s."""
-INTRODUCTION_US = 1_000_000
-GRACE_US = 40_000
+INTRODUCTION_US, GRACE_US = 1_000_000, 40_000
 """A newcomer hears of all sources at once. Most introduce themselves a moment later, with their own entries."""
 ANNOUNCE_WAIT_US = 300_000
 """How long after the agreement a BEAT may take before a peer is taken for a stranger."""
@@ -171,11 +171,15 @@ class Sync:
         for name, theirs in tops:
             if not peer.may_claim(name, is_known=self._log.highest(name) > 0 or name == self._own):
                 continue
+            is_first = peer.holds.get(name, 0) <= self._have(name)
             is_progress = peer.note_top(name, theirs)
             ours = self._supply.top(name)
             if theirs > self._have(name):
                 is_early = name not in self._members and now - peer.met_at < INTRODUCTION_US
                 self._want(name, theirs, source, now, GRACE_US if is_early else 0)
+                want = self._wants.get(name)
+                if is_first and want is not None and want.is_mistaken_by(source, now):
+                    self._ask(name, now, source)
             elif theirs < ours:
                 if not peer.takes_batches or name == self._own or peer.told.get(name, 0) > theirs:
                     self._supply.want(peer, name, theirs, now, is_repeat=not is_progress)
@@ -193,17 +197,20 @@ class Sync:
         peer = self._members.get(source)
         if peer is None:
             return
-        touched: dict[SourceId, None] = {}
+        touched: dict[SourceId, int] = {}
         for ref, outcome in taken:
             if outcome is Outcome.REFUSED:
                 continue
             if ref.sequence > peer.holds.get(ref.source, 0):  # it holds everything up to there (DOS-102)
                 peer.note_top(ref.source, ref.sequence)
-            touched[ref.source] = None
+            touched[ref.source] = max(ref.sequence, touched.get(ref.source, 0))
             if outcome is Outcome.HELD:
                 self._want(ref.source, ref.sequence, source, now)  # a jump is noticed (DOS-90)
-        for name in touched:
+        for name, brought in touched.items():
             want, top = self._wants.get(name), self._have(name)
+            if top > brought and self._round_at is not None:  # what stood behind the gap may be what others lack
+                self._round_at = min(self._round_at, Instant(now + SOON_US))
+                self._wake_at(self._round_at)
             if want is None:
                 continue
             if top >= want.target:
@@ -291,20 +298,13 @@ class Sync:
             want.target = max(want.target, target)
             if want.is_news(told_by, now):
                 self._ask(name, now, told_by)
-        elif len(self._wants) < CLAIMS_MAX or self._forget_a_vain_want():
+        elif len(self._wants) < CLAIMS_MAX or forget_a_vain(self._wants):
             due = Instant(now + grace_us)
             self._wants[name] = Want(target=target, top=self._have(name), due=due)
             if grace_us:
                 self._wake_at(due)
             else:
                 self._ask(name, now, told_by)
-
-    def _forget_a_vain_want(self) -> bool:
-        """Room for another: what was asked for in vain for long goes; whoever tells it again has it asked for again."""
-        vain = next((name for name, want in self._wants.items() if not want.is_hopeful), None)
-        if vain is not None:
-            del self._wants[vain]
-        return vain is not None
 
     def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
         """Ask the source itself, else who told us, else the next holder (DOS-93, 107)."""

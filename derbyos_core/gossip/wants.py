@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 
-__all__ = ["FETCH_TRIES", "Want", "pause_after"]
+__all__ = ["FETCH_TRIES", "Want", "forget_a_vain", "pause_after"]
 
 REQUEST_US = 1_000_000
 PAUSE_MAX_US = 16_000_000
@@ -34,6 +34,13 @@ class Want:
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
         return not self.is_hopeful and is_rested and told_by is not None and told_by != self.holder
 
+    def is_mistaken_by(self, told_by: SourceId, now: Instant) -> bool:
+        """True where a first telling answers our request: it was taken for a telling of ours, so we ask again.
+
+        A lower number is a request only to whom has told us of more (`sync`); who was asked on a guess had not.
+        """
+        return self.holder == told_by and self.asked_at is not None and self.asked_at < now
+
     def hope(self, now: Instant) -> Instant | None:
         """Somebody was met who may have it: ask again within a second; when, if that is sooner than it was to be.
 
@@ -49,3 +56,11 @@ def pause_after(tries: int, holders: int) -> int:
     """A second for each holder in turn; when all were asked in vain, twice as long each time, to 16 s."""
     rounds = max(0, tries - 1) // max(1, holders)
     return min(REQUEST_US << min(rounds, 8), PAUSE_MAX_US)
+
+
+def forget_a_vain(wants: dict[SourceId, Want]) -> bool:
+    """Room for another: what was asked for in vain for long goes; whoever tells it again has it asked for again."""
+    vain = next((name for name, want in wants.items() if not want.is_hopeful), None)
+    if vain is not None:
+        del wants[vain]
+    return vain is not None

@@ -354,6 +354,30 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
     assert talker.takes("d", entry("d", 4)) == ["d GSIP d 2"]
 
 
+def test_who_was_asked_on_a_guess_and_tells_is_asked_at_once() -> None:
+    """DOS-95, seeds 7128, 24256: a gap is known, nobody has told of what is in it; the first who is asked takes our
+    number for a telling, and tells its own."""
+    talker = Talker(d=2)
+    talker.log.append(entry("d", 4))
+    talker.meets("c")
+    assert "c GSIP d 2" in talker.waits(2.5)
+    assert talker.hears("c", d=3) == ["c GSIP d 2"]
+    assert talker.hears("c", d=3) == []  # that is no first telling: the next request comes in its time
+
+
+def test_a_gap_that_closes_is_told_soon() -> None:
+    """DOS-99, seed 7128: one node lacks what the other holds behind a gap, and the other way round; the second gap need
+    not wait for a whole round."""
+    talker = Talker(d=2)
+    talker.meets("c")
+    talker.waits(2.1)
+    talker.takes("c", entry("d", 4), entry("d", 5))
+    talker.lines()
+    assert not any("d 5" in line for line in talker.waits(0.9))
+    talker.takes("c", entry("d", 3))
+    assert any("d 5" in line for line in talker.waits(0.3))
+
+
 def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
     """DOS-94: who comes late folds each entry on top of the last, not one source after the other."""
     talker = Talker("b", a=3, d=3, e=2)
