@@ -18,7 +18,13 @@ settings.register_profile("derbyos", deadline=None, derandomize=True, print_blob
 settings.load_profile("derbyos")
 
 
-_TOGETHER = {"interop": "network", "system": "network", "spark": "spark"}
+_TOGETHER = {
+    "interop": "network",
+    "system": "network",
+    "unit/app": "network",
+    "unit/node": "network",
+    "spark": "spark",
+}
 """Whose tests must not run beside each other: laptops that would hear each other, and a second Java machine."""
 
 
@@ -26,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several processes share the tests, those of one file stay together, and so do these."""
     for item in items:
         place = item.path.relative_to(ROOT / "tests")
-        group = _TOGETHER.get(place.parts[0], str(place))
+        group = _TOGETHER.get(place.parts[0]) or _TOGETHER.get(str(place.parent)) or str(place)
         item.add_marker(pytest.mark.xdist_group(group))
 
 

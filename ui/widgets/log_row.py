@@ -175,7 +175,7 @@ class LogRowView(Painted):
         super().__init__(parent)
         self._row: LogRow | None = None
         self._is_chosen = False
-        self.button = Button(say("Undo"), parent=self)
+        self.button = Button(say("Undo", "row"), parent=self)
         self.button.tapped.connect(self._on_button)
 
     @property
