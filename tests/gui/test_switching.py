@@ -110,7 +110,8 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     window.leave_bout()
     _turn(loop)
     assert keeper.is_stopped
-    assert window.sitting is None
+    afterwards = window.sitting
+    assert afterwards is None
     note = window.start.person.note.text()
     assert note == f"You left the bout. {entries} entries are kept on this laptop. {HALF_DROPPED}"
     second = hall.node("Kim T.", "jam-timer", author=keeper.replica.author)
