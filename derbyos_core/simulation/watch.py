@@ -48,6 +48,7 @@ class Ward:
     turn: list[EntryRef] = field(default_factory=list)
     at: int = 0
     greetings: dict[str, deque[int]] = field(default_factory=dict)
+    own_address: str = ""
     prints: Fingerprints = field(default_factory=Fingerprints)
     times: Times = field(default_factory=Times)
 
@@ -90,6 +91,9 @@ class Watch:
                 if isinstance(message, XMLMessage):
                     self._check_sent(ward, message)
                 elif isinstance(message, HelloMessage):
+                    if str(message.address) != ward.own_address:  # who moved has a reason to greet everybody again
+                        ward.own_address = str(message.address)
+                        ward.greetings.clear()
                     self._check_greeting(ward, str(effect.address), host.true_now)
         unkept = len(replica.log) - len(host.here)
         if unkept > 0 and host.unsynced < unkept:

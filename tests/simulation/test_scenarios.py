@@ -509,3 +509,10 @@ def test_gaps_that_fill_each_other_need_no_round_each() -> None:
     for seed in (7128, 24256):
         report = simulate(seed, edits=40, duration_us=36 * SECOND_US)
         assert report.settled_us < 10 * SECOND_US
+
+
+def test_who_gets_another_address_greets_anew() -> None:
+    """A8, seed 26803: nine greetings in 9.999 s to one who did not answer: two access points came back in one moment
+    and gave the greeter two addresses in turn, each of which she had to tell."""
+    report = simulate(26803, edits=40, duration_us=36 * SECOND_US)
+    assert report.faults.count("access point") >= 1
