@@ -18,22 +18,19 @@ settings.register_profile("derbyos", deadline=None, derandomize=True, print_blob
 settings.load_profile("derbyos")
 
 
-_TOGETHER = {
-    "interop": "network",
-    "system": "network",
-    "unit/app": "network",
-    "unit/node": "network",
-    "spark": "spark",
-}
-"""Whose tests must not run beside each other: laptops that would hear each other, and a second Java machine."""
+_NETWORK = ("interop", "system", "unit/app", "unit/node")
+"""Where laptops meet on this machine's network: they would hear those of other tests, so these run by themselves."""
+_SPARK = "spark"
+"""A second Java machine would only be in the way of the first."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, those of one file stay together, and so do these."""
+    """Mark the tests among laptops; where several processes share the others, those of one file stay together."""
     for item in items:
         place = item.path.relative_to(ROOT / "tests")
-        group = _TOGETHER.get(place.parts[0]) or _TOGETHER.get(str(place.parent)) or str(place)
-        item.add_marker(pytest.mark.xdist_group(group))
+        if place.parts[0] in _NETWORK or str(place.parent) in _NETWORK:
+            item.add_marker(pytest.mark.network)
+        item.add_marker(pytest.mark.xdist_group(_SPARK if place.parts[0] == _SPARK else str(place)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -21,8 +21,8 @@ from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.text import overflows
 
-OFF_MAX = 0.0015
-"""The edges of the largest digits depend a little on the fonts that were drawn before: 0.0010 of a
+OFF_MAX = 0.003
+"""The edges of the largest digits depend a little on the fonts that were drawn before: 0.0024 of a
 picture.
 """
 STEP_LEAST = 8
