@@ -166,13 +166,14 @@ class EntryLog:
         start = bisect_right(known.run, sequence, key=_sequence)
         return tuple(item.entry for item in known.run[start : start + max(0, limit)])
 
-    def in_order_after(self, tops: Mapping[SourceId, int], limit: int) -> tuple[Entry, ...]:
-        """At most `limit` entries of these sources that follow the numbers given, in the order of the fold."""
-        runs = [
-            islice(known.run, bisect_right(known.run, sequence, key=_sequence), None)
-            for known, sequence in ((self._sources.get(source), sequence) for source, sequence in tops.items())
-            if known is not None
-        ]
+    def in_order_between(self, stretches: Mapping[SourceId, tuple[int, int]], limit: int) -> tuple[Entry, ...]:
+        """At most `limit` entries after the first and up to the second number of each source, in the fold's order."""
+        runs = []
+        for source, (after, upto) in stretches.items():
+            known = self._sources.get(source)
+            if known is not None:
+                ends = (bisect_right(known.run, number, key=_sequence) for number in (after, upto))
+                runs.append(islice(known.run, *ends))
         return tuple(item.entry for item in islice(merge(*runs, key=_order), limit))
 
     def missing(self) -> Mapping[SourceId, str]:

@@ -83,10 +83,9 @@ class Supply:
         chunk: list[Entry] = []
         size = marks = 0
         tops = {source: self.top(source) for source in peer.backlog}
-        for entry in self._log.in_order_after(peer.backlog, limit):
+        stretches = {source: (after, tops[source]) for source, after in peer.backlog.items()}
+        for entry in self._log.in_order_between(stretches, limit):
             source = entry.source
-            if entry.sequence > tops[source]:  # not released yet: this source has no more for now
-                continue
             size += len(entry.body)
             marks += entry.body.count(b"<")
             if chunk and (size > BATCH_BYTES_MAX or marks > BATCH_MARKS_MAX):

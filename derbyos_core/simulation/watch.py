@@ -47,8 +47,8 @@ class Ward:
     forks: int = 0
     turn: list[EntryRef] = field(default_factory=list)
     at: int = 0
-    greetings: dict[str, deque[int]] = field(default_factory=dict)
-    own_address: str = ""
+    greetings: dict[str, dict[str, deque[int]]] = field(default_factory=dict)
+    """When each address was greeted, and from which address of one's own: who moved greets everybody again."""
     prints: Fingerprints = field(default_factory=Fingerprints)
     times: Times = field(default_factory=Times)
 
@@ -91,10 +91,7 @@ class Watch:
                 if isinstance(message, XMLMessage):
                     self._check_sent(ward, message)
                 elif isinstance(message, HelloMessage):
-                    if str(message.address) != ward.own_address:  # who moved has a reason to greet everybody again
-                        ward.own_address = str(message.address)
-                        ward.greetings.clear()
-                    self._check_greeting(ward, str(effect.address), host.true_now)
+                    self._check_greeting(ward, str(effect.address), str(message.address), host.true_now)
         unkept = len(replica.log) - len(host.here)
         if unkept > 0 and host.unsynced < unkept:
             early = unkept - host.unsynced
@@ -200,8 +197,8 @@ class Watch:
             if ref.sequence > log.tops.get(ref.source, 0):
                 raise BrokenPromise(Promise.OWN_SLOTS, f"{ward.replica.source} hands on {ref}, which it does not show")
 
-    def _check_greeting(self, ward: Ward, address: str, now: Instant) -> None:
-        said = ward.greetings.setdefault(address, deque(maxlen=GREETINGS_MAX))
+    def _check_greeting(self, ward: Ward, address: str, own: str, now: Instant) -> None:
+        said = ward.greetings.setdefault(address, {}).setdefault(own, deque(maxlen=GREETINGS_MAX))
         if len(said) == GREETINGS_MAX and now - said[0] < GREETINGS_US:
             raise BrokenPromise(Promise.GREETINGS, f"{ward.replica.source} greets {address} for the ninth time in 10 s")
         said.append(now)

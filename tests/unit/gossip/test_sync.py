@@ -386,3 +386,16 @@ def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
     (message,) = [message for _, message in talker.sync.take() if isinstance(message, XMLMessage)]
     names = [(one.source[0], one.sequence) for one in parse_body(message.body)]
     assert names == [("a", 1), ("d", 1), ("e", 1), ("a", 2), ("d", 2), ("e", 2), ("a", 3), ("d", 3)]
+
+
+def test_what_may_not_go_yet_does_not_stand_in_the_way_of_others() -> None:
+    """DOS-94, data model 8: own entries that wait for the disk are not counted among those that a message takes."""
+    talker = Talker("b", a=250, b=1)
+    for sequence in range(2, 251):
+        talker.log.append(entry("b", sequence))
+    talker.meets("c")
+    talker.sync.hear_tops(SOURCES["c"], ((SOURCES["a"], 0), (SOURCES["b"], 0)), talker.now)
+    sent = [message for _, message in talker.sync.take() if isinstance(message, XMLMessage)]
+    names = [(one.source[0], one.sequence) for message in sent for one in parse_body(message.body)]
+    assert [number for source, number in names if source == "a"] == list(range(1, 251))
+    assert [number for source, number in names if source == "b"] == [1]
