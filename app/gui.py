@@ -19,7 +19,7 @@ __all__ = ["run_gui"]
 
 SEEN_S = 0.05
 """The first window is painted before the screens and anything of the network are loaded."""
-LOADED_LATE = ("ui.screens.head_nso", "ui.role_screens", "ui.sitting", "derbyos_core.node.node")
+LOADED_LATE = ("ui.screens.head_nso.screen", "ui.role_screens", "ui.sitting", "derbyos_core.node.node")
 """What a bout needs as soon as it is opened."""
 
 

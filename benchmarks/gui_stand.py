@@ -36,7 +36,7 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 from ui.main_window import MainWindow
-from ui.models.setup import NewBout
+from ui.models.start.setup import NewBout
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
 
 __all__ = [

@@ -11,7 +11,7 @@ from ui.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
-    from ui.models.setup import NewBout
+    from ui.models.start.setup import NewBout
     from ui.screens.screen import Screen
     from ui.services import NodePort, Opening
     from ui.sitting import Sitting

@@ -12,7 +12,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.saying import say
 from ui import texts
 from ui.models.export_state import marked_path, step_words
-from ui.screens.export_panel import ExportNews
+from ui.screens.change_log.export_panel import ExportNews
 from ui.services import Progress, Services
 from ui.tasks import Waiting
 

@@ -12,13 +12,13 @@ from derbyos_core.replica.view import View
 from ui.actions import Action
 from ui.exports import Exports
 from ui.models.export_state import file_stem
-from ui.screens.export_panel import ExportNews
+from ui.screens.change_log.export_panel import ExportNews
 from ui.services import Services
 from ui.tasks import Waiting
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
-    from ui.screens.change_log import ChangeLogScreen
+    from ui.screens.change_log.screen import ChangeLogScreen
 
 from derbyos_core.saying import say
 
@@ -125,7 +125,7 @@ class HandOn(QObject):
             return
         self._again = self.ask_print
         log.finish()
-        from ui.screens.change_log_print import print_log
+        from ui.screens.change_log.printing import print_log
 
         sheet = log.sheet(file_stem(sitting.bout, sitting.view))
         self.exports.start_print(sitting.view, file, lambda path, progress: print_log(sheet, path, progress))
@@ -154,7 +154,7 @@ class HandOn(QObject):
             self._log.export.set_news(news)
         if sitting is None or not news.text or sitting.screen is self._log:
             return
-        from ui.screens.head_nso import HeadNSOScreen
+        from ui.screens.head_nso.screen import HeadNSOScreen
 
         sitting.explain(news.text)
         if isinstance(sitting.screen, HeadNSOScreen):

@@ -19,11 +19,11 @@ from ui.comings import come_in, has_half, left_note, roles_note, tell_return
 from ui.frame.frame import Frame
 from ui.hand_on import HandOn
 from ui.models.practice_line import practice_line
-from ui.models.setup import NewBout, setup_commands
+from ui.models.start.setup import NewBout, setup_commands
 from ui.panels import Panels
 from ui.remembering import keep, take_looks
 from ui.screens.screen import Screen
-from ui.screens.start_join import StartPage
+from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.tasks import Waiting
 from ui.theme.look import look
@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
         panels.menu.looks_chosen.connect(self.keep_looks)
 
     def _connect_screen(self, screen: Screen) -> None:
-        from ui.screens.head_nso import HeadNSOScreen
+        from ui.screens.head_nso.screen import HeadNSOScreen
 
         screen.hints_wished.connect(lambda: self.actions_of.open(self.panels.hints))
         if not isinstance(screen, HeadNSOScreen):

@@ -13,8 +13,8 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.saying import say
+from ui.models.jam_timer.timer_panel import REASONS
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
-from ui.models.timer_panel import REASONS
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["REASONS_US", "OwnLine"]

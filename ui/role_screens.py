@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from derbyos_core.identity import Role
-from ui.screens.head_nso import HeadNSOScreen
-from ui.screens.jam_timer import JamTimerScreen
-from ui.screens.lineup import LineupScreen
-from ui.screens.penalty_box import PenaltyBoxScreen
-from ui.screens.penalty_lineup import PenaltyLineupScreen
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.scoreboard import ScoreboardScreen
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.screens.lineup.screen import LineupScreen
+from ui.screens.penalty_box.screen import PenaltyBoxScreen
+from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.screens.scoreboard.screen import ScoreboardScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.screens.screen import Screen
 
 __all__ = ["SCREENS"]

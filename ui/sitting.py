@@ -30,7 +30,7 @@ from ui.pen import Place
 from ui.pens import Pens
 from ui.role_screens import SCREENS
 from ui.scene import Scene
-from ui.screens.change_log import ChangeLogScreen
+from ui.screens.change_log.screen import ChangeLogScreen
 from ui.screens.screen import Screen
 from ui.top_line import TopLine
 from ui.widgets.banner import BannerValue

@@ -12,9 +12,9 @@ from derbyos_core.identity import Team
 from ui.actions import Action
 from ui.dialogs.popover import Popover
 from ui.key_router import KeyRouter
-from ui.models.crew import Seat
+from ui.models.head_nso.crew import Seat
 from ui.models.hint_lines import own_role
-from ui.models.log_shelf import LogFilter
+from ui.models.log.shelf import LogFilter
 from ui.models.network import LaptopState
 from ui.pen import Rule, rule_of
 from ui.scene import first_name
@@ -106,7 +106,7 @@ class WindowActions(QObject):
 
     def _log_of(self, sitting: "Sitting", jam: JamId) -> None:
         """What the change log says of one jam."""
-        from ui.screens.change_log import ChangeLogScreen
+        from ui.screens.change_log.screen import ChangeLogScreen
 
         self._window.panels.close()
         sitting.show_log()
@@ -166,7 +166,7 @@ class WindowActions(QObject):
                 panels.settle.open_chosen()
 
     def _open_chat(self, sitting: "Sitting") -> None:
-        from ui.screens.head_nso import HeadNSOScreen
+        from ui.screens.head_nso.screen import HeadNSOScreen
 
         if isinstance(sitting.screen, HeadNSOScreen):
             sitting.screen.show_talk()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.fakes import FakeServices
 from tests.interop.node_kit import make_node
 from ui.main_window import MainWindow
-from ui.models.bout_offers import read_address
+from ui.models.start.bout_offers import read_address
 from ui.services import Opening
 
 WAIT_S = 20.0

@@ -21,15 +21,15 @@ from derbyos_core.replica.view import PeerRow, PeerState
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, Hall
 from ui import texts
-from ui.models.bout_offers import found_value, read_address
-from ui.models.crew import crew_seats, free_roles
+from ui.models.head_nso.crew import crew_seats, free_roles
+from ui.models.head_nso.ready import colour_name
 from ui.models.network import BEHIND_US, LaptopState, StepWatch, badge
-from ui.models.ready import colour_name
-from ui.models.roster_paste import LINES_MAX, RosterLine, read_roster
-from ui.models.score_panel import score_panel
-from ui.models.score_rows import TRIPS_MAX, score_rows, trip_of_column
+from ui.models.score.panel import score_panel
+from ui.models.score.rows import TRIPS_MAX, score_rows, trip_of_column
+from ui.models.start.bout_offers import found_value, read_address
+from ui.models.start.roster_paste import LINES_MAX, RosterLine, read_roster
 from ui.pen import Pen, Rule, rule_of
-from ui.screens.period_row import read_clock
+from ui.screens.jam_timer.period_row import read_clock
 from ui.services import FoundBout
 from ui.widgets.sheet_values import CellLook, RowState
 from ui.widgets.sync_badge import SyncState

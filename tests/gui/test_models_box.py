@@ -19,10 +19,10 @@ from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.identity import AuthorId, Eid, Role, Team
 from tests.unit.bout.bench import Bench, at
 from ui.models.board_values import SILENT_US, is_timer_silent
-from ui.models.box_places import Row, RowPlan, rows_of
-from ui.models.box_seats import SeatRow, oldest_unnamed, seat_rows
-from ui.models.box_swap import swap_line
-from ui.models.box_way import enter, leave, one_more, way_values
+from ui.models.box.places import Row, RowPlan, rows_of
+from ui.models.box.seats import SeatRow, oldest_unnamed, seat_rows
+from ui.models.box.swap import swap_line
+from ui.models.box.way import enter, leave, one_more, way_values
 from ui.models.network import Laptop, LaptopState
 from ui.widgets.seat import SeatState
 

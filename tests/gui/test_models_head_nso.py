@@ -12,10 +12,10 @@ from derbyos_core.replica.disputes import Dispute
 from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, Hall
+from ui.models.head_nso.ready_item import ReadyItem, ReadyPart
+from ui.models.head_nso.ready_laptops import clock_item, trouble_items
 from ui.models.igrf import ROLES, changes_of_official, official_lines, who_is_here
-from ui.models.ready_item import ReadyItem, ReadyPart
-from ui.models.ready_laptops import clock_item, trouble_items
-from ui.screens.roster_tab import rank_of, ranked
+from ui.screens.head_nso.roster_tab import rank_of, ranked
 
 
 @pytest.fixture

@@ -26,9 +26,9 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Person, Position
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import Bench, at
-from ui.models.lineup_entry import LineupHalf, Wants
-from ui.models.lineup_hints import marked_rows
-from ui.models.lineup_panel import (
+from ui.models.lineup.entry import LineupHalf, Wants
+from ui.models.lineup.hints import marked_rows
+from ui.models.lineup.panel import (
     LineupPanel,
     SkaterState,
     box_position,
@@ -37,9 +37,9 @@ from ui.models.lineup_panel import (
     pill_words,
     title_words,
 )
-from ui.models.lineup_places import PlaceState
-from ui.models.lineup_rows import LineupRows, box_place, lineup_rows, person_place
-from ui.screens.lineup_wishes import LineupWishes
+from ui.models.lineup.places import PlaceState
+from ui.models.lineup.rows import LineupRows, box_place, lineup_rows, person_place
+from ui.screens.lineup.wishes import LineupWishes
 from ui.widgets.sheet_values import CellLook, RowState
 
 HOME = Team.HOME

@@ -32,12 +32,12 @@ from derbyos_core.replica.view import PeerRow, PeerState
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, Hall
 from ui.models.export_state import export_state, file_stem, is_complete, marked_path
-from ui.models.log_book import MADE_MAX, LogBook
-from ui.models.log_heads import head_of
-from ui.models.log_notices import notices
-from ui.models.log_reader import READ_MAX
-from ui.models.log_rows import LogRow, RowAction, row_name
-from ui.models.log_shelf import LogFilter
+from ui.models.log.book import MADE_MAX, LogBook
+from ui.models.log.heads import head_of
+from ui.models.log.notices import notices
+from ui.models.log.reader import READ_MAX
+from ui.models.log.rows import LogRow, RowAction, row_name
+from ui.models.log.shelf import LogFilter
 from ui.models.network import StepWatch
 from ui.pen import Place
 from ui.scene import Scene

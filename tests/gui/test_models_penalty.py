@@ -22,10 +22,10 @@ from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode, Hall
-from ui.models.penalty_codes import EXPULSION, LATER, PAD, code_of, code_word
-from ui.models.penalty_compose import composed
-from ui.models.penalty_entry import BENCH, HalfEntry, candidates, chosen, wish_of
-from ui.models.penalty_roster import Marked, RosterRow, missing_codes, on_track, team_roster
+from ui.models.penalty.codes import EXPULSION, LATER, PAD, code_of, code_word
+from ui.models.penalty.compose import composed
+from ui.models.penalty.entry import BENCH, HalfEntry, candidates, chosen, wish_of
+from ui.models.penalty.roster import Marked, RosterRow, missing_codes, on_track, team_roster
 from ui.widgets.roster_cell import SLOTS_MAX, Badge
 
 ONE, TWO = JamId(1, 1), JamId(2, 1)

@@ -16,12 +16,12 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.role_screens import SCREENS
-from ui.screens.jam_timer import JamTimerScreen
-from ui.screens.lineup import LineupScreen
-from ui.screens.penalty_box import PenaltyBoxScreen
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.scoreboard import ScoreboardScreen
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.screens.lineup.screen import LineupScreen
+from ui.screens.penalty_box.screen import PenaltyBoxScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.screens.scoreboard.screen import ScoreboardScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.screens.screen import Screen
 from ui.widgets.seat import SeatState
 

@@ -22,8 +22,8 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from ui.main_window import MainWindow
-from ui.models.log_rows import LogRow
-from ui.screens.change_log import ChangeLogScreen
+from ui.models.log.rows import LogRow
+from ui.screens.change_log.screen import ChangeLogScreen
 from ui.services import Opening, Services, StepProgress
 from ui.widgets.log_row import LogRowView
 

@@ -14,7 +14,7 @@ from derbyos_core.wire.messages import Address
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.head_nso import HeadNSOScreen, Tab
+from ui.screens.head_nso.screen import HeadNSOScreen, Tab
 
 JAM = JamId(1, 1)
 

@@ -9,7 +9,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
 JAM = JamId(1, 1)

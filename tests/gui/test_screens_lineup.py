@@ -20,7 +20,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.lineup import LineupScreen
+from ui.screens.lineup.screen import LineupScreen
 from ui.widgets.fact_button import AGREE_S
 from ui.widgets.number_tile import NumberTile
 from ui.widgets.pressable import HOLD_MS

@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_box.screen import PenaltyBoxScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 S = 1_000_000

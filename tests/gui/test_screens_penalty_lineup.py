@@ -9,7 +9,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.penalty_lineup import PenaltyLineupScreen
+from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
 from ui.widgets.number_tile import NumberTile
 from ui.widgets.roster_cell import RosterCell
 

@@ -23,8 +23,8 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.frame.size_class import SizeClass
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.penalty_tracker_hand import BOUNCE_S
+from ui.screens.penalty_tracker.hand import BOUNCE_S
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.theme.look import look
 from ui.theme.tokens import Type
 from ui.widgets.roster_cell import Badge, RosterCell, RosterValue, Slot

@@ -12,7 +12,7 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
 from ui.models.board_values import SILENT_US
-from ui.screens.scoreboard import ScoreboardScreen
+from ui.screens.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)
 

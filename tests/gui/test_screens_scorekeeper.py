@@ -18,7 +18,7 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.widgets.fact_button import AGREE_S
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)

@@ -27,11 +27,11 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.models.header_values import review_of
-from ui.screens.change_log import ChangeLogScreen
-from ui.screens.head_nso import HeadNSOScreen
-from ui.screens.head_pages import Tab
-from ui.screens.scorekeeper import ScorekeeperScreen
-from ui.screens.sheets_tab import SIGNING, SheetsTab
+from ui.screens.change_log.screen import ChangeLogScreen
+from ui.screens.head_nso.pages import Tab
+from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.screens.head_nso.sheets_tab import SIGNING, SheetsTab
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.widgets.timeout_pips import Review
 
 JAM, NEXT = JamId(1, 1), JamId(1, 2)

@@ -15,8 +15,8 @@ from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeServices, Hall
 from ui import texts
 from ui.main_window import MainWindow
-from ui.models.roles import SCREENED
-from ui.screens.new_bout import Part
+from ui.models.start.roles import SCREENED
+from ui.screens.start.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
 from ui.sitting import SCREENS
 from ui.widgets.big_button import BigButton

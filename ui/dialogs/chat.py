@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.identity import SourceId
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
-from ui.screens.talk_panel import ChatPart
+from ui.screens.head_nso.talk_panel import ChatPart
 from ui.widgets.painted import place
 
 __all__ = ["ChatPanel"]

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
 from ui.dialogs.popover import SHADOW, Popover
-from ui.screens.look_row import LookRow
 from ui.screens.scroll_pane import ScrollPane
+from ui.screens.start.look_row import LookRow
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.painted import place

@@ -7,9 +7,9 @@ from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui import texts
 from ui.dialogs.popover import Popover
-from ui.models.crew import crew_seats
+from ui.models.head_nso.crew import crew_seats
 from ui.models.network import Laptop, LaptopState
-from ui.screens.officials_tab import OfficialsTab
+from ui.screens.head_nso.officials_tab import OfficialsTab
 from ui.screens.page import Sentence
 from ui.widgets.painted import place
 

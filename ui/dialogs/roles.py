@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui.dialogs.popover import SHADOW, Popover
-from ui.models.roles import joined_as
-from ui.screens.role_choice import BAR, RoleChoice
+from ui.models.start.roles import joined_as
+from ui.screens.start.role_choice import BAR, RoleChoice
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.painted import place

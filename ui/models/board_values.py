@@ -11,7 +11,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.saying import joined, say
 from ui import texts
-from ui.models.box_seats import NOTHING_US
+from ui.models.box.seats import NOTHING_US
 from ui.models.clock_words import Moment, stop_words
 from ui.models.header_values import review_of
 from ui.models.network import Laptop, LaptopState

@@ -7,7 +7,7 @@ from derbyos_core.bout.commands import NewPerson
 from derbyos_core.saying import say
 from ui.models.officials_paste import PastedOfficials, read_officials
 from ui.models.rules_offered import Rules, rules_offered
-from ui.models.setup import SECOND_US
+from ui.models.start.setup import SECOND_US
 from ui.screens.page import Heading, Pane
 from ui.screens.paste_field import PasteField
 from ui.widgets.painted import place

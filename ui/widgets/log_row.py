@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import joined, say
-from ui.models.log_rows import LogRow, Mark, RowAction, row_name
+from ui.models.log.rows import LogRow, Mark, RowAction, row_name
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from derbyos_core.identity import Role, Team
 from tests.gui.windows.hands import Hands
-from ui.models.score_panel import FACTS
-from ui.screens.head_nso import HeadNSOScreen
-from ui.screens.jam_timer import JamTimerScreen
-from ui.screens.lineup import LineupScreen
-from ui.screens.penalty_box import PenaltyBoxScreen
-from ui.screens.penalty_lineup import PenaltyLineupScreen
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.models.score.panel import FACTS
+from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.screens.lineup.screen import LineupScreen
+from ui.screens.penalty_box.screen import PenaltyBoxScreen
+from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = ["FLOWS", "Aim", "Flow", "Stroke", "Target"]
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from derbyos_core.bout.model import Bout, JamId
 from tests.gui.windows.laptop import Laptop
 from ui.main_window import MainWindow
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.screens.screen import Screen
 from ui.screens.scroll_pane import ScrollPane
 from ui.sitting import Sitting

@@ -33,15 +33,15 @@ from derbyos_core.identity import Team
 from derbyos_core.interchange.timed import BoxTripAt, Late
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.script import Fact, LineUp
-from ui.models.box_places import Row
-from ui.models.lineup_panel import LineupPanel
-from ui.models.lineup_places import PlaceState
-from ui.screens.head_nso import HeadNSOScreen
-from ui.screens.jam_timer import JamTimerScreen
-from ui.screens.lineup import LineupScreen
-from ui.screens.penalty_box import KEYS, PenaltyBoxScreen
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.models.box.places import Row
+from ui.models.lineup.panel import LineupPanel
+from ui.models.lineup.places import PlaceState
+from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.screens.lineup.screen import LineupScreen
+from ui.screens.penalty_box.screen import KEYS, PenaltyBoxScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.screens.screen import Screen
 from ui.widgets.button import Button
 from ui.widgets.text_field import TextField

@@ -24,7 +24,7 @@ from tests.gui.windows.flows import ENTER, Flow, Stroke, Target
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.room import Place, Room
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.widgets.chat_view import ChatView
 from ui.widgets.roster_cell import RosterCell
 

@@ -9,13 +9,13 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
 from ui.main_window import MainWindow
-from ui.models.log_shelf import LogFilter
+from ui.models.log.shelf import LogFilter
 from ui.pictures.game import game, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.step import Step, moment
-from ui.screens.change_log import ChangeLogScreen
-from ui.screens.export_panel import ExportNews
+from ui.screens.change_log.export_panel import ExportNews
+from ui.screens.change_log.screen import ChangeLogScreen
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -11,8 +11,8 @@ from ui.pictures.game import first_value, game, jam_twelve_end, last_trip, secon
 from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.step import moment
-from ui.screens.head_nso import HeadNSOScreen, Tab
-from ui.screens.sheets_tab import SIGNING
+from ui.screens.head_nso.screen import HeadNSOScreen, Tab
+from ui.screens.head_nso.sheets_tab import SIGNING
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -4,7 +4,7 @@ from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from ui.main_window import MainWindow
-from ui.models.timer_panel import REASONS
+from ui.models.jam_timer.timer_panel import REASONS
 from ui.pictures.stage import (
     LINE_UP_S,
     ON_TRACK_S,
@@ -16,7 +16,7 @@ from ui.pictures.stage import (
     window_of,
 )
 from ui.pictures.step import moment
-from ui.screens.jam_timer import JamTimerScreen
+from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["MORE", "PICTURES"]

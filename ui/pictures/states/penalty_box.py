@@ -7,7 +7,7 @@ from ui.main_window import MainWindow
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.states.scoreboard import COLOUR_PAIRS, recoloured
 from ui.pictures.step import moment
-from ui.screens.penalty_box import PenaltyBoxScreen
+from ui.screens.penalty_box.screen import PenaltyBoxScreen
 
 __all__ = ["MORE", "PICTURES"]
 

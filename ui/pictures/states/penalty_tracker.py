@@ -14,7 +14,7 @@ from ui.pictures.people import PEOPLE
 from ui.pictures.script import JAM_TWELVE
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, still_services
 from ui.pictures.step import Step, at_second, moment
-from ui.screens.penalty_tracker import PenaltyTrackerScreen
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.services import Opening
 
 __all__ = ["MORE", "PICTURES"]

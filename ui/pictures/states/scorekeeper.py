@@ -7,7 +7,7 @@ from ui.pictures.hall import Heard
 from ui.pictures.people import PEOPLE
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.step import moment
-from ui.screens.scorekeeper import ScorekeeperScreen
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = ["MORE", "PICTURES", "scorekeeper_between"]
 

@@ -6,7 +6,7 @@ from derbyos_core.identity import Team
 from ui.main_window import MainWindow
 from ui.pictures.people import ROSTERS, TEAMS
 from ui.pictures.stage import Picture, still_services
-from ui.screens.new_bout import Part
+from ui.screens.start.new_bout import Part
 
 __all__ = ["MORE", "PICTURES"]
 

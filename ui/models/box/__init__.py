@@ -1,0 +1,1 @@
+"""What the penalty box shows and enters."""

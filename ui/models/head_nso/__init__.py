@@ -1,0 +1,1 @@
+"""What the Head NSO sees and signs."""

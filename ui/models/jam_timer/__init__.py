@@ -1,0 +1,1 @@
+"""What the jam timer sees and presses."""

@@ -1,0 +1,1 @@
+"""What the line-up screens show and enter."""

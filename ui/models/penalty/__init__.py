@@ -1,0 +1,1 @@
+"""What the penalty screens show and enter."""

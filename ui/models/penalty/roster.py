@@ -1,0 +1,198 @@
+"""Decides what the penalty tracker's rosters show: every skater in her fixed place, with what she has so far."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.checks import Check
+from derbyos_core.bout.checks.penalties import penalty_hints
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import Bout, JamId, Penalty, Person, Position, TeamSheet
+from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say, says
+from ui import texts
+from ui.models.penalty.codes import LATER
+from ui.models.penalty.entry import BENCH
+from ui.widgets.roster_cell import SLOTS_MAX, Badge, RosterValue, Slot
+
+__all__ = ["Marked", "Missing", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
+
+EXPULSION = "expulsion"
+PERIOD_MARKED_FROM = 2
+"""From this period on a jam is told with its period."""
+_TABS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """What of the rosters is picked out now: the half-entry's skaters, and the penalty that is corrected."""
+
+    skaters: tuple[SkaterRef, ...] = ()
+    penalty: str = ""
+    disputed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterRow:
+    """One cell: whom a tap on it means, and which penalty each slot is."""
+
+    skater: SkaterRef
+    value: RosterValue
+    penalties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRoster:
+    """One team's roster."""
+
+    team: Team
+    short: str
+    name: str
+    color: str
+    rows: tuple[RosterRow, ...]
+    bench: RosterRow
+    total: int
+
+    @property
+    def total_words(self) -> str:
+        """`31 penalties`."""
+        return says("{n} penalty", "{n} penalties", self.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """A penalty whose code is still missing after its jam."""
+
+    eid: str
+    team: Team | None
+    words: str
+
+
+def team_roster(bout: Bout, team: Team, jam: JamId | None, marked: Marked) -> TeamRoster:
+    """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs."""
+    sheet = bout.teams[team]
+    hers: dict[str, list[Penalty]] = {}
+    bench: list[Penalty] = []
+    numbered = {person.eid for person in sheet.persons if person.number}
+    for penalty in bout.penalties:
+        eid = penalty.person.eid if penalty.person is not None else ""
+        if eid in numbered:
+            hers.setdefault(eid, []).append(penalty)
+        elif penalty.team is team:
+            bench.append(penalty)
+    missing = frozenset(one.eid for one in missing_codes(bout))
+    boxed = {trip.person.eid for trip in bout.box_trips if trip.person is not None and trip.left_jam is None}
+    tabs = {person.eid: position for person, position in on_track(bout, team, jam)}
+    rows = []
+    for person in sheet.persons:
+        if not person.number:
+            continue
+        skater = SkaterRef(team=team, number=person.number, eid=person.eid)
+        penalties = tuple(hers.get(person.eid, ())[-SLOTS_MAX:])
+        badge, words = _badge(bout, hers.get(person.eid, []), is_boxed=person.eid in boxed)
+        value = RosterValue(
+            number=person.number,
+            tab=_TABS[tabs[person.eid]] if person.eid in tabs else "",
+            slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
+            is_chosen=any(one.team is team and one.number == person.number for one in marked.skaters),
+            name=_name(sheet, person, len(hers.get(person.eid, ())), tabs.get(person.eid), person.eid in boxed),
+            said=joined(", ", map(_said, penalties)),
+            badge=badge,
+            badge_words=words,
+        )
+        rows.append(RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in penalties)))
+    return TeamRoster(
+        team=team,
+        short=sheet.short,
+        name=sheet.name,
+        color=sheet.color,
+        rows=tuple(rows),
+        bench=_bench(sheet, bench[-SLOTS_MAX:], jam, marked, missing),
+        total=sum(1 for penalty in bout.penalties if penalty.team is team),
+    )
+
+
+def on_track(bout: Bout, team: Team, jam: JamId | None) -> tuple[tuple[Person, Position], ...]:
+    """The line-up of a jam as it stands now: after a star pass the pivot has the star."""
+    found = bout.jam(jam)
+    if found is None:
+        return ()
+    side = found.side(team)
+    if not side.star_pass or side.pivot is None:
+        return side.lined_up
+    first = ((side.pivot, Position.JAMMER),)
+    jammer = ((side.jammer, Position.BLOCKER),) if side.jammer is not None else ()
+    return (*first, *jammer, *((one, Position.BLOCKER) for one in side.blockers))
+
+
+def missing_codes(bout: Bout) -> tuple[Missing, ...]:
+    """Every penalty that is still without its code although its jam is over (domain 6.4)."""
+    found = []
+    for jam in bout.jams:
+        if any(penalty.code == LATER for penalty in jam.penalties):
+            for hint in penalty_hints(bout, jam):
+                if hint.check is Check.CODE_LATER and hint.eid is not None:
+                    found.append(Missing(eid=hint.eid, team=hint.team, words=hint.text))
+    return tuple(found)
+
+
+def _bench(
+    sheet: TeamSheet, penalties: list[Penalty], jam: JamId | None, marked: Marked, missing: frozenset[str]
+) -> RosterRow:
+    slots = tuple(_slot(penalty, jam, marked, missing) for penalty in penalties)
+    is_chosen = any(one.team is sheet.team and one.number == BENCH for one in marked.skaters)
+    whose = say("{team} bench staff", team=sheet.name or sheet.short)
+    name = joined(", ", (whose, says("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
+    said = joined(", ", map(_said, penalties))
+    return RosterRow(
+        skater=SkaterRef(team=sheet.team, number=BENCH),
+        value=RosterValue(number=say("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
+        penalties=tuple(one.eid for one in penalties),
+    )
+
+
+def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozenset[str]) -> Slot:
+    number = str(penalty.jam.number)
+    is_later = penalty.jam.period >= PERIOD_MARKED_FROM
+    return Slot(
+        code=penalty.code,
+        jam=f"{penalty.jam.period}-{number}" if is_later else number,
+        short_jam=number,
+        is_now=penalty.jam == jam,
+        has_conflict=penalty.eid in marked.disputed,
+        is_missing=penalty.eid in missing,
+        is_expulsion=penalty.severity == EXPULSION,
+        is_chosen=penalty.eid == marked.penalty,
+    )
+
+
+def _badge(bout: Bout, penalties: list[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
+    """What stands under the number: the ladder to the foul-out before the box, for it lasts longer."""
+    limit, count = bout.ruleset.foul_out, len(penalties)
+    if any(penalty.severity == EXPULSION for penalty in penalties):
+        return Badge.EXPELLED, ""
+    if count >= limit:
+        return Badge.OUT, ""
+    if limit - count <= 2 and count:
+        words = say("{count} of {limit}", count=count, limit=limit)
+        return (Badge.SIX if limit - count == 1 else Badge.FIVE), words
+    return (Badge.IN_BOX if is_boxed else Badge.NONE), ""
+
+
+def _name(sheet: TeamSheet, person: Person, count: int, position: Position | None, is_boxed: bool) -> str:
+    parts = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip()]
+    if count:
+        parts.append(says("{n} penalty", "{n} penalties", count))
+    if position is not None:
+        parts.append(say("on track as {place}", place=texts.place_word(position)))
+    if is_boxed:
+        parts.append(say("in the box"))
+    if not person.listed:
+        parts.append(say("not on the roster"))
+    return joined(", ", parts)
+
+
+def _said(penalty: Penalty) -> str:
+    where = say("Jam {number}", number=penalty.jam.number)
+    if penalty.jam.period >= PERIOD_MARKED_FROM:
+        where = say("Period {period}, {where}", period=penalty.jam.period, where=where)
+    code = say("code later") if penalty.code == LATER else penalty.code
+    return say("{code} in {where}", code=code, where=where)

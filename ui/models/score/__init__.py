@@ -1,0 +1,1 @@
+"""What the scorekeeper shows and enters."""

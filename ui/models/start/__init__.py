@@ -1,0 +1,1 @@
+"""What the start page offers and a new bout asks."""

@@ -1,0 +1,1 @@
+"""The change log, and the exports beside it."""

@@ -1,0 +1,133 @@
+"""Decides how the change log stands on paper: black on white, the same rows as on the screen, page by page."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from derbyos_core.errors import UserError
+from derbyos_core.saying import say
+from ui.models.log.rows import LogRow
+from ui.services import Progress
+from ui.theme.tokens import LIGHT, Colours, Type, Weight
+from ui.widgets.log_row import ROW, LogHeadValue, draw_log_head, draw_log_row
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import RIGHT, draw_text
+
+__all__ = ["LogSheet", "print_log"]
+
+WIDTH = 1000.0
+"""The page is so many lengths of the tokens wide: rows stand in one line, and are read at 9 points."""
+TITLE = 44.0
+HEAD = 40.0
+FOOT = 30.0
+GAP = 6.0
+MARGIN_MM = 14.0
+DOTS = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogSheet:
+    """What is printed: its title, and per jam the line above and its rows."""
+
+    title: str
+    parts: tuple[tuple[LogHeadValue, tuple[LogRow, ...]], ...]
+
+
+async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
+    """Write the log as a PDF, a page a turn; raises `UserError`. What was there stays until all is written."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
+    try:
+        await _write(sheet, draft, progress)
+        draft.replace(path)
+    except OSError as error:
+        raise UserError(say("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return path
+
+
+async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
+    if not os.access(path.parent, os.W_OK):
+        raise UserError(say("{parent} cannot be written", parent=path.parent))
+    writer = QPdfWriter(str(path))
+    writer.setTitle(sheet.title)
+    writer.setResolution(DOTS)
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    painter = QPainter()
+    if not painter.begin(writer):
+        raise UserError(say("{parent} cannot be written", parent=path.parent))
+    try:
+        scale = writer.width() / WIDTH
+        painter.scale(scale, scale)
+        high = writer.height() / scale
+        pages = tuple(_pages(sheet, high))
+        for number, page in enumerate(pages):
+            if number:
+                writer.newPage()
+            _draw(painter, page, sheet.title, number + 1, len(pages), high)
+            progress(number + 1, len(pages))
+            await asyncio.sleep(0)
+    finally:
+        painter.end()
+
+
+_Line = tuple[float, LogHeadValue | LogRow]
+
+
+def _pages(sheet: LogSheet, high: float) -> Iterator[tuple[_Line, ...]]:
+    """What stands where on each page; a jam's line never stands alone at the foot."""
+    page: list[_Line] = []
+    top = TITLE
+    for head, rows in sheet.parts:
+        if top + HEAD + ROW > high - FOOT and page:
+            yield tuple(page)
+            page, top = [], TITLE
+        page.append((top, head))
+        top += HEAD
+        for row in rows:
+            if top + ROW > high - FOOT:
+                yield tuple(page)
+                page, top = [], TITLE
+            page.append((top, row))
+            top += ROW + GAP
+    yield tuple(page)
+
+
+def _draw(painter: QPainter, page: tuple[_Line, ...], title: str, number: int, count: int, high: float) -> None:
+    paints = _paper()
+    draw_text(
+        painter, QRectF(0, 0, WIDTH, 30), title, ink=paints.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
+    )  # fmt: skip
+    foot = QRectF(0, high - 20, WIDTH, 20)
+    draw_text(
+        painter,
+        foot,
+        say("Page {number} of {count}", number=number, count=count),
+        ink=paints.text,
+        size=Type.NOTE,
+        align=RIGHT,
+    )
+    for top, line in page:
+        if isinstance(line, LogHeadValue):
+            draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, paints)
+            continue
+        box = QRectF(0, top, WIDTH, ROW)
+        draw_box(painter, box, edge=paints.line, width=1.0)
+        draw_log_row(painter, box, line, paints)
+
+
+def _paper() -> Colours[QColor]:
+    """Black on white: every ink is black, every ground is the paper."""
+    inks = {"text", "text2", "text3", "accent", "live", "line_up", "timeout", "warn", "bad", "strong"}
+    black, white, line = QColor("#000000"), QColor("#FFFFFF"), QColor("#808080")
+    made = {one.name: black if one.name in inks else white for one in fields(LIGHT)}
+    return Colours(**{**made, "line": line})

@@ -1,0 +1,1 @@
+"""The Head NSO's screen and its tabs."""

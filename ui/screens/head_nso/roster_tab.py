@@ -1,0 +1,265 @@
+"""How rosters are kept during the game: add a skater by number, change one, strike one off; and the officials' list."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Team
+from derbyos_core.saying import joined, say, says
+from ui.models.start.roster_paste import read_roster
+from ui.screens.head_nso.igrf_list import IgrfList
+from ui.screens.page import Pane, Sentence
+from ui.screens.scroll_pane import ScrollPane
+from ui.theme.kinds import Kind
+from ui.widgets.button import Button
+from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.painted import place, room_of
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text_field import TextField
+
+__all__ = ["RosterTab", "changes_of"]
+
+TILE = 66.0
+TILE_WIDTH = 108.0
+"""The least width that holds a name of some length."""
+GAP = 8.0
+FIELD = 48.0
+TILES_MAX = 60
+NAMES_FROM = 520.0
+"""Narrower than this the teams have their three letters."""
+KEY = 44.0
+TEAMS = (Team.HOME, Team.AWAY)
+PAGES = (*TEAMS, Team.OFFICIAL)
+CAPTAIN, ALTERNATE = "captain", "alt"
+"""Roles of a skater, as DerbyXML writes them."""
+_MARKS = {CAPTAIN: say("C"), ALTERNATE: say("A")}
+_RANKS = {CAPTAIN: say("captain"), ALTERNATE: say("alternate")}
+
+
+def rank_of(person: Person) -> str:
+    """Captain, alternate, or neither."""
+    return next((role for role in (CAPTAIN, ALTERNATE) if role in person.roles), "")
+
+
+def ranked(person: Person, rank: str) -> SetAttribute:
+    """A person with that rank; with it already, with none. Other roles stay."""
+    others = [role for role in person.roles if role not in (CAPTAIN, ALTERNATE)]
+    roles = others if rank_of(person) == rank else [rank, *others]
+    return SetAttribute(eid=person.eid, attribute="role", value=" ".join(roles) or None)
+
+
+def changes_of(person: Person, text: str) -> tuple[Command, ...]:
+    """What a line typed over a skater changes: her number, her name, or both in one step."""
+    pasted = read_roster(text)
+    if not pasted.lines:
+        return ()
+    line = pasted.lines[0]
+    group = f"roster {person.eid}"
+    said = {"number": (person.number, line.number), "name": (person.name, line.name)}
+    return tuple(
+        SetAttribute(eid=person.eid, attribute=name, value=new or None, group=group)
+        for name, (old, new) in said.items()
+        if old != new
+    )
+
+
+class RosterTab(Pane):
+    """Both rosters, one at a time.
+
+    Signals:
+        wished(object): a Command.
+        explained(object): why a press did nothing.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._bout: Bout | None = None
+        self._team = Team.HOME
+        self._persons: tuple[Person, ...] = ()
+        self._chosen = ""
+        self._tiles: list[NumberTile] = []
+        self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
+        self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
+        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
+        self.strike = Button(say("Strike off"), height=KEY, parent=self)
+        self.captain = Button(say("Captain"), height=KEY, parent=self)
+        self.alternate = Button(say("Alternate"), height=KEY, parent=self)
+        self.note = Sentence(parent=self)
+        self.officials = IgrfList(parent=self)
+        self.officials.hide()
+        self.area = ScrollPane(say("Roster"), self._arrange_list, parent=self)
+        self.teams.chosen.connect(self._on_team)
+        self.add.tapped.connect(self._on_add)
+        self.field.entered.connect(lambda _: self._on_add())
+        self.strike.tapped.connect(self._on_strike)
+        self.captain.tapped.connect(lambda: self._on_rank(CAPTAIN))
+        self.alternate.tapped.connect(lambda: self._on_rank(ALTERNATE))
+        self.officials.wished.connect(self.wished)
+        self.officials.explained.connect(self.explained)
+
+    def show_bout(self, bout: Bout) -> None:
+        """The rosters now."""
+        self._bout = bout
+        self._name_teams(room_of(self).width())
+        is_officials = self._team is Team.OFFICIAL
+        self.officials.setHidden(not is_officials)
+        for widget in (self.field, self.add, self.area):
+            widget.setHidden(is_officials)
+        if is_officials:
+            self._persons = ()
+            self._show_chosen()
+            self.officials.show_bout(bout)
+            return
+        sheet = bout.teams[self._team]
+        persons = tuple(one for one in sheet.persons if one.number or one.name)[:TILES_MAX]
+        while len(self._tiles) < len(persons):  # bounded by TILES_MAX
+            self._tiles.append(self._made(len(self._tiles)))
+        for number, tile in enumerate(self._tiles):
+            tile.setHidden(number >= len(persons))
+            if number < len(persons):
+                tile.set_tile(self._value(persons[number]))
+        is_other_length = len(persons) != len(self._persons)
+        self._persons = persons
+        self._show_chosen()
+        unlisted = sum(1 for one in persons if not one.listed)
+        listed = len(persons) - unlisted
+        said = says("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
+        if unlisted:
+            said = says(
+                "{n} skater, {unlisted} entered that are on no roster. Tap one to change it.",
+                "{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.",
+                listed,
+                unlisted=unlisted,
+            )
+        self.note.set_text(said)
+        if is_other_length:
+            self.area.relay()
+
+    def focus_field(self) -> None:
+        """Ready to type a number."""
+        if self._team is not Team.OFFICIAL:
+            self.field.setFocus()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.teams, QRectF(0, 0, room.width(), 44))
+        wide = 92.0
+        self._name_teams(room.width())
+        place(self.field, QRectF(0, 52, room.width() - wide - 8, FIELD))
+        place(self.add, QRectF(room.width() - wide, 52, wide, FIELD))
+        # What is said of the roster and what can be done with one skater share a line, so nothing moves.
+        place(self.note, QRectF(0, 106 + 11, room.width(), KEY - 12))
+        each = min(126.0, (room.width() - 2 * GAP) / 3)
+        for number, button in enumerate((self.strike, self.captain, self.alternate)):
+            place(button, QRectF(number * (each + GAP), 106, each, KEY))
+        place(self.area, QRectF(0, 158, room.width(), room.height() - 158))
+        place(self.officials, QRectF(0, 52, room.width(), room.height() - 52))
+
+    def _name_teams(self, wide: float) -> None:
+        if self._bout is None:
+            return
+        sheets = [self._bout.teams[team] for team in TEAMS]
+        names = [sheet.short if wide < NAMES_FROM else sheet.name or sheet.short for sheet in sheets]
+        self.teams.set_options(tuple(Option(name) for name in (*names, say("Officials"))))
+        self.teams.set_index(PAGES.index(self._team))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        columns = max(1, int((room.width() + GAP) // (TILE_WIDTH + GAP)))
+        wide = (room.width() - GAP * (columns - 1)) / columns
+        for number, tile in enumerate(self._tiles[: len(self._persons)]):
+            row, column = divmod(number, columns)
+            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
+        return -(-len(self._persons) // columns) * (TILE + GAP)
+
+    def _value(self, person: Person) -> TileValue:
+        state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
+        if not person.skated and state is TileState.NORMAL:
+            state = TileState.FOULED_OUT
+        word = person.name if person.listed else say("not on roster")
+        rank = rank_of(person)
+        name = joined(", ", [f"{person.number} {person.name}".strip(), *([_RANKS[rank]] if rank else [])])
+        if rank and person.listed:
+            word = joined(" · ", [_MARKS[rank], word]) if word else _RANKS[rank]
+        if not person.skated:
+            word = say("struck off")
+            name = joined(", ", [name, word])
+        said = "" if not person.listed else name
+        return TileValue(number=person.label, word=word if person.number else "", state=state, name=said)
+
+    def _made(self, number: int) -> NumberTile:
+        tile = NumberTile(height=TILE, parent=self.area.paper)
+        tile.set_holding(False)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        tile.show()
+        return tile
+
+    def _person(self) -> Person | None:
+        return next((one for one in self._persons if one.eid == self._chosen), None)
+
+    def _show_chosen(self) -> None:
+        person = self._person()
+        self.add.set_text(say("Change") if person else say("Add"))
+        is_listed = person is not None and person.listed
+        self.strike.setHidden(not is_listed)
+        self.note.setHidden(is_listed or self._team is Team.OFFICIAL)
+        for button, rank, words in (
+            (self.captain, CAPTAIN, say("Captain")),
+            (self.alternate, ALTERNATE, say("Alternate")),
+        ):
+            is_on = person is not None and rank_of(person) == rank
+            button.setHidden(not is_listed)
+            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            button.set_mark("check" if is_on else "")
+            button.setAccessibleName(say("{name}, chosen", name=words) if is_on else words)
+        if person is not None:
+            self.strike.set_text(say("Strike off") if person.skated else say("Put back"))
+
+    def _on_team(self, index: int) -> None:
+        self._team, self._chosen = PAGES[index], ""
+        self.field.set_text("")
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_tile(self, number: int) -> None:
+        if number >= len(self._persons):
+            return
+        person = self._persons[number]
+        self._chosen = "" if person.eid == self._chosen else str(person.eid)
+        self.field.set_text(f"{person.number} {person.name}".strip() if self._chosen else "")
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_add(self) -> None:
+        text, person = self.field.text().strip(), self._person()
+        if not text:
+            return
+        if person is not None and person.listed:
+            for command in changes_of(person, text):
+                self.wished.emit(command)
+        else:
+            lines = read_roster(text).lines
+            persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
+            self.wished.emit(AddPersons(team=self._team, persons=persons))
+        self._chosen = ""
+        self.field.set_text("")
+        self.relook()
+
+    def _on_rank(self, rank: str) -> None:
+        person = self._person()
+        if person is not None:
+            self.wished.emit(ranked(person, rank))
+
+    def _on_strike(self) -> None:
+        person = self._person()
+        if person is None:
+            return
+        value = "no" if person.skated else "yes"
+        self.wished.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
+        self._chosen = ""
+        self.field.set_text("")
+        self.relook()

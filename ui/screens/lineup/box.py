@@ -1,0 +1,82 @@
+"""Which command each press on a box cell, on Star pass or on "sits out" becomes; all name the jam of the panel."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.box_signs import sign_of
+from derbyos_core.bout.commands import EnterBox, ExitBox, MarkStarPass, SitOut, SkaterRef
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, Person
+from derbyos_core.bout.skating import open_visits
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from ui.models.lineup import words as lineup_words
+from ui.models.lineup.panel import LineupPanel, box_position
+
+__all__ = ["BoxWishes", "Said"]
+
+SEATED = ("-", "S")
+"""She sits still when the jam ends."""
+
+Said = EnterBox | ExitBox | MarkStarPass | SitOut | str
+"""A wish, or the sentence that says why there is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxWishes:
+    """The presses of one moment; `now` is the bout's time at the press."""
+
+    bout: Bout
+    team: Team
+    panel: LineupPanel
+    now: Instant
+
+    def press_cell(self, person: Person) -> Said:
+        """A box cell: in, and at the second press out."""
+        mine = [trip for trip in self.bout.box_trips if trip.person is not None and trip.person.eid == person.eid]
+        sitting = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
+        if not sitting:
+            return self.sits(SkaterRef(team=self.team, number=person.number, eid=person.eid))
+        return self._leaves(sitting[-1], person)
+
+    def sits(self, skater: SkaterRef) -> EnterBox:
+        """She sat down."""
+        return EnterBox(
+            jam=self.panel.jam,
+            team=self.team,
+            position=box_position(self.panel, skater.eid),
+            at=self._moment(),
+            skater=skater,
+            between=not self.panel.is_started,
+        )
+
+    def leaves(self, person: Person) -> Said:
+        """She left the box, whichever jam she sat down in."""
+        visits = (one for one in open_visits(self.bout, self.team) if one.person is not None)
+        visit = next((one for one in visits if one.person is not None and one.person.eid == person.eid), None)
+        if visit is None:
+            return lineup_words.not_in_box(person)
+        return self._leaves(visit, person)
+
+    def star_pass(self, *, is_on: bool) -> Said:
+        """The star was handed on; the line-up tracker counts no trips."""
+        if not self.panel.is_started:
+            return lineup_words.no_star_pass_yet(self.panel.jam, self.bout.completed)
+        at = self.now if is_on and self.panel.is_live else None
+        return MarkStarPass(jam=self.panel.jam, team=self.team, trip=None, at=at, on=is_on)
+
+    def rests(self, skater: SkaterRef) -> Said:
+        """She sits out three jams, counted from the jam of the injury: that on track, else the one that ended."""
+        jam: JamId | None = self.panel.jam if self.panel.is_started else self.bout.completed
+        return SitOut(jam=jam, skater=skater) if jam is not None else lineup_words.NO_JAM_TO_REST
+
+    def _leaves(self, visit: BoxTrip, person: Person) -> Said:
+        if visit.left_jam is not None:
+            return lineup_words.left_later(person, visit.left_jam)
+        if visit.jam > self.panel.jam:
+            return lineup_words.sat_later(person, visit.jam)
+        return ExitBox(eid=visit.eid, jam=self.panel.jam, at=self._moment(), between=not self.panel.is_started)
+
+    def _moment(self) -> Instant:
+        """Now; of a jam that is over, its end: nobody sat down in it later than that."""
+        jam = self.bout.jam(self.panel.jam)
+        end = jam.end if jam is not None else None
+        return self.now if end is None else min(self.now, end)

@@ -1,0 +1,73 @@
+"""Which commands a change of the five places becomes; all name the jam of the panel, never "the current".
+
+With the first skater, those who are in the line-up anyway, being in the box, are entered too: what the screen shows
+dashed is then written. Each stands in an entry of its own, before the one that was tapped, so Undo takes that back.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef, UnfieldSkater
+from derbyos_core.bout.model import Position
+from derbyos_core.identity import Team
+from ui.models.lineup.panel import LineupPanel
+from ui.models.lineup.places import Place, PlaceState
+
+__all__ = ["LineupWishes"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineupWishes:
+    """The wishes of one press."""
+
+    panel: LineupPanel
+    team: Team
+
+    def fill(self, number: int, skater: SkaterRef) -> list[Command]:
+        """A skater into a place; who stood there goes out."""
+        place = self.panel.arrangement.places[number]
+        if place.position is not Position.BLOCKER or place.state is not PlaceState.FILLED:
+            return [*self.expected_but(number), self._field(place.position, skater)]
+        return [*self.expected_but(number), self._replace(place, Position.BLOCKER, skater)]
+
+    def move(self, here: int, there: int, skater: SkaterRef) -> list[Command]:
+        """A skater from one place to another; who stood there goes out."""
+        source, target = (self.panel.arrangement.places[number] for number in (here, there))
+        commands = self.expected_but(here, there)
+        is_written = source.state is PlaceState.FILLED
+        if is_written and self._written(source) is target.position:
+            return commands  # from one blocker's place to another: nothing that is written changes
+        if target.state is PlaceState.FILLED and target.position is Position.BLOCKER:
+            commands.append(self.unfield(target.eid))
+        if is_written:
+            return [*commands, self._replace(source, target.position, skater)]
+        return [*commands, self._field(target.position, skater)]
+
+    def empty(self, number: int) -> list[Command]:
+        """Nobody in a place; who was only expected there is not written anywhere."""
+        place = self.panel.arrangement.places[number]
+        return [self.unfield(place.eid)] if place.state is PlaceState.FILLED else []
+
+    def unfield(self, eid: str) -> UnfieldSkater:
+        """A skater out of the line-up."""
+        written = next((place for person, place in self.panel.side.lined_up if person.eid == eid), Position.BLOCKER)
+        return UnfieldSkater(jam=self.panel.jam, team=self.team, position=written, skater_eid=eid)
+
+    def expected_but(self, *numbers: int) -> list[Command]:
+        """Those in the box who are not written yet, but for the places that are changed now."""
+        return [
+            self._field(place.position, SkaterRef(team=self.team, number=place.person.number, eid=place.eid))
+            for number, place in enumerate(self.panel.arrangement.places)
+            if number not in numbers and place.state is PlaceState.EXPECTED and place.person is not None
+        ]
+
+    def _field(self, position: Position, skater: SkaterRef) -> FieldSkater:
+        return FieldSkater(jam=self.panel.jam, position=position, skater=skater)
+
+    def _replace(self, old: Place, position: Position, skater: SkaterRef) -> ReplaceSkater:
+        return ReplaceSkater(
+            jam=self.panel.jam, old_position=self._written(old), old_eid=old.eid, position=position, skater=skater
+        )
+
+    def _written(self, place: Place) -> Position:
+        """As what she is written: without a pivot, who stands in that column is a blocker."""
+        return next((one for person, one in self.panel.side.lined_up if person.eid == place.eid), place.position)

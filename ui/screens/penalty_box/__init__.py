@@ -1,0 +1,1 @@
+"""The penalty box's screen."""

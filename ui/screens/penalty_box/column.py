@@ -1,0 +1,100 @@
+"""One team in the penalty box: its name, the jammer's seat, and below the line the blockers' seats."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Team
+from derbyos_core.saying import say
+from ui.models.box.places import ROWS_MAX, Row
+from ui.models.box.seats import SeatRow
+from ui.screens.page import Pane
+from ui.theme.palette import Jersey
+from ui.theme.tokens import Type, Weight
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.seat import Seat
+from ui.widgets.text import RIGHT, draw_text
+
+__all__ = ["BoxColumn"]
+
+HEAD = 32.0
+
+
+class BoxColumn(Pane):
+    """The seats of a team.
+
+    Signals:
+        action_tapped(Row), more_tapped(Row), left_tapped(Row), chip_tapped(Row): the parts of a seat.
+    """
+
+    action_tapped = Signal(object)
+    more_tapped = Signal(object)
+    left_tapped = Signal(object)
+    chip_tapped = Signal(object)
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.team = team
+        self._name = ""
+        self._count = 0
+        self._jammer_high = 120.0
+        self._line = 0.0
+        self._has_head = True
+        self.jersey = JerseyChip(width=60, height=32, parent=self)
+        self.seats = [self._made(Row(team, index)) for index in range(ROWS_MAX)]
+
+    def set_team(self, name: str, short: str, jersey: Jersey) -> None:
+        """Whose box it is."""
+        self.jersey.set_chip(short, jersey)
+        if name != self._name:
+            self._name = name
+            self.update()
+
+    def set_rows(self, rows: list[SeatRow]) -> None:
+        """What each seat says."""
+        for seat, row in zip(self.seats, rows, strict=False):
+            seat.set_seat(row.value)
+        if len(rows) != self._count:
+            self._count = len(rows)
+            for number, seat in enumerate(self.seats):
+                seat.setHidden(number >= len(rows))
+            self.relook()
+
+    def set_shape(self, *, jammer_high: float, line: float, has_head: bool) -> None:
+        """The height of the jammer's seat, the room for the swap line below it, and whether the name is there."""
+        if (jammer_high, line, has_head) != (self._jammer_high, self._line, self._has_head):
+            self._jammer_high, self._line, self._has_head = jammer_high, line, has_head
+            self.jersey.setHidden(not has_head)
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.jersey, QRectF(0, 0, 60, HEAD))
+        top = HEAD + 8 if self._has_head else 0.0
+        place(self.seats[0], QRectF(0, top, room.width(), self._jammer_high))
+        blockers = self._count - 1
+        if blockers < 1:
+            return
+        gap = 8.0 if self._has_head else 2.0
+        top += self._jammer_high + gap + (self._line + gap if self._line else 0.0)
+        high = (room.height() - top - gap * (blockers - 1)) / blockers
+        for seat in self.seats[1 : self._count]:
+            place(seat, QRectF(0, top, room.width(), min(110.0, high)))
+            top += min(110.0, high) + gap
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if not self._has_head:
+            return
+        name = QRectF(70, 0, room.width() - 150, HEAD)
+        draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
+        draw_text(
+            painter, QRectF(0, 0, room.width(), HEAD), say("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
+        )
+
+    def _made(self, row: Row) -> Seat:
+        seat = Seat(parent=self)
+        seat.tapped.connect(lambda: self.action_tapped.emit(row))
+        seat.more_tapped.connect(lambda: self.more_tapped.emit(row))
+        seat.left_tapped.connect(lambda: self.left_tapped.emit(row))
+        seat.chip_tapped.connect(lambda: self.chip_tapped.emit(row))
+        return seat

@@ -1,0 +1,343 @@
+"""The penalty box: who sits there, how long still, and who is on the way."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.models.box.places import Row, RowPlan, rows_of
+from ui.models.box.seats import disputed_seat, oldest_unnamed, seat_rows
+from ui.models.box.swap import SwapLine, swap_line
+from ui.models.box.way import WayValue, enter, leave, one_more, way_values
+from ui.models.clock_words import Moment
+from ui.models.disputes import Dispute, disputes_in
+from ui.models.paper_hints import hints_for, without_penalty
+from ui.scene import Scene
+from ui.screens.penalty_box.column import BoxColumn
+from ui.screens.penalty_box.layout import arrange_box
+from ui.screens.penalty_box.way import WayPane
+from ui.screens.scorekeeper.jammer_pick import JammerPick
+from ui.screens.screen import Screen
+from ui.theme.kinds import Kind
+from ui.theme.look import look
+from ui.theme.palette import jersey
+from ui.widgets.button import Button
+from ui.widgets.painted import room_of
+from ui.widgets.swap_bar import SwapBar
+
+__all__ = ["PenaltyBoxScreen"]
+
+DIGITS_MAX = 8
+AGREE_US = 500_000
+"""A seat that changed under the finger so shortly ago is not changed back by the same press (design 1)."""
+KEYS = {
+    **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
+    **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
+}
+NO_JAM = say("The bout is over: nobody sits down any more.")
+NOBODY_UNNAMED = say("Every seat has its number. Tap a number to change it.")
+
+
+class PenaltyBoxScreen(Screen):
+    """The box of both teams, of one, or of the jammers."""
+
+    keys_place = Place.PENALTY_BOX
+    has_own_clocks = True
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._plan = RowPlan()
+        self._wished: Row | None = None
+        self._pressed: tuple[Row, Instant] | None = None
+        self._last: str = ""
+        self._typed = ""
+        self._naming = ""
+        self._shown_team = Team.HOME
+        self._shape: tuple[object, ...] = ()
+        self._trips: dict[Row, BoxTrip | None] = {}
+        self._ways: tuple[WayValue, ...] = ()
+        self._bare: frozenset[str] = frozenset()
+        self._swap: SwapLine | None = None
+        self._dispute: Dispute | None = None
+        self.team_keys = {team: Button(team.value, parent=self) for team in (Team.HOME, Team.AWAY)}
+        self.columns = {team: BoxColumn(team, parent=self) for team in self.team_keys}
+        self.swap = SwapBar(parent=self)
+        self.way = WayPane(parent=self)
+        self.pick = JammerPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)
+        self.pick.picked.connect(self._on_picked)
+        self.pick.left.connect(self.drop_half)
+        self.pick.reopened.connect(self._reopen)
+        self.pick.digit_tapped.connect(self._type)
+        self.pick.back_tapped.connect(lambda: self.press_key(Qt.Key.Key_Backspace))
+        self.pick.enter_tapped.connect(lambda: self.press_key(Qt.Key.Key_Enter))
+        self.swap.change_tapped.connect(self._on_change)
+        self.way.sat.connect(self._on_way)
+        self.way.answered.connect(self._on_answered)
+        self.way.list_wished.connect(lambda: self.explained.emit(say("More than three answers: see To settle.")))
+        for team, column in self.columns.items():
+            column.action_tapped.connect(self._on_action)
+            column.more_tapped.connect(self._on_more)
+            column.left_tapped.connect(self._leave)
+            column.chip_tapped.connect(self._begin_naming)
+            self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams that this person times."""
+        team = self._scene.team if self._scene is not None else None
+        return (team,) if team is not None else (Team.HOME, Team.AWAY)
+
+    @property
+    def only_jammers(self) -> bool:
+        """Whether this person times the jammers alone."""
+        return self._scene is not None and self._scene.role == Role.PENALTY_BOX_JAMMERS
+
+    def draw(self, scene: Scene) -> None:
+        bout = scene.bout
+        self._plan = rows_of(bout.box_trips, self._plan, self._wished)
+        self._wished = None
+        for team in self.teams:
+            sheet = bout.teams[team]
+            self.columns[team].set_team(
+                sheet.name or sheet.short, sheet.short, jersey(sheet.color, second=team is Team.AWAY)
+            )
+            self.team_keys[team].set_text(sheet.short)
+            self.team_keys[team].set_kind(Kind.CHOSEN if team is self._shown_team else Kind.NORMAL)
+        self._bare = without_penalty(hints_for(scene.role, scene.hints))
+        self._draw_seats(bout, scene.now)
+        self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
+        self._dispute = disputed_seat(bout, self._trips.values(), disputes_in(scene))
+        self.way.set_ways(self._ways, self._dispute)
+        self._draw_pick(bout)
+        shape = (self.teams, self.only_jammers, self._naming)
+        if shape != self._shape:
+            self._shape = shape
+            if self._shown_team not in self.teams:
+                self._shown_team = self.teams[0]
+            self.arrange(room_of(self))
+
+    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+        self._draw_seats(bout, now)
+
+    def _draw_seats(self, bout: Bout, now: Instant) -> None:
+        for team in self.teams:
+            rows = seat_rows(
+                bout,
+                team,
+                self._plan,
+                now,
+                typed="" if self._naming else self._typed,
+                bare=self._bare,
+                is_still=look().is_still,
+            )
+            if self.only_jammers:
+                rows = rows[:1]
+            self._trips |= {row.row: row.trip for row in rows}
+            self.columns[team].set_rows(rows)
+        self._swap = swap_line(bout, now) if len(self.teams) > 1 or self.columns[self.teams[0]].isVisible() else None
+        self.swap.set_words(self._swap.words if self._swap is not None and not self._naming else "")
+
+    def _draw_pick(self, bout: Bout) -> None:
+        trip = next((one for one in bout.box_trips if one.eid == self._naming and one.left_jam is None), None)
+        if self._naming and trip is None:
+            self._naming = ""  # she is gone, so nobody needs her number here
+        self.pick.setHidden(not self._naming)
+        if trip is not None and trip.team is not None:
+            self.pick.set_team(bout.teams[trip.team], trip.person.eid if trip.person is not None else "")
+            self.pick.set_typed(self._typed)
+            self.pick.raise_()
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_action(self, row: Row) -> None:
+        trip = self._trips.get(row)
+        if self._is_same_press(row):
+            return
+        if trip is None:
+            self._sit(row)
+        elif trip.person is None and not self._is_done(row):
+            self._begin_naming(row)
+        else:
+            self._leave(row)
+
+    def _sit(self, row: Row) -> None:
+        position = Position.JAMMER if row.is_jammers else Position.BLOCKER
+        self._wished = row
+        self._enter(row.team, position, row)
+
+    def _on_way(self, index: int) -> None:
+        if index >= len(self._ways):
+            return
+        way = self._ways[index].announced
+        if self._scene is not None:
+            wish = enter(self._scene.bout, way.team, way.position, self._scene.time(), way)
+            self._send_sit(wish, None)
+
+    def _enter(self, team: Team, position: Position, row: Row) -> None:
+        if self._scene is not None:
+            self._send_sit(enter(self._scene.bout, team, position, self._scene.time()), row)
+
+    def _send_sit(self, wish: Command | None, row: Row | None) -> None:
+        if wish is None or self._scene is None:
+            self._wished = None
+            self.explained.emit(NO_JAM)
+            return
+        if row is not None:
+            self._pressed = (row, self._scene.time())
+        before = set(self._plan.rows.values())
+        self.wished.emit(wish)
+        self._last = next((eid for eid in self._plan.rows.values() if eid not in before), self._last)
+
+    def _leave(self, row: Row) -> None:
+        trip = self._trips.get(row)
+        if trip is None or self._scene is None:
+            return
+        wish = leave(self._scene.bout, trip, self._scene.time())
+        if wish is not None:
+            self._pressed = (row, self._scene.time())
+            self.wished.emit(wish)
+
+    def _on_more(self, row: Row) -> None:
+        trip = self._trips.get(row)
+        if trip is not None and self._scene is not None:
+            self._last = trip.eid
+            self.wished.emit(one_more(self._scene.bout, trip))
+
+    def _on_change(self) -> None:
+        if self._swap is not None:
+            self.wished.emit(self._swap.change)
+
+    def _on_answered(self, index: int) -> None:
+        if self._dispute is not None and index < len(self._dispute.answers):
+            self.wished.emit(self._dispute.answers[index].settle)
+
+    def _is_same_press(self, row: Row) -> bool:
+        if self._pressed is None or self._scene is None or self._pressed[0] != row:
+            return False
+        return 0 <= self._scene.time() - self._pressed[1] < AGREE_US
+
+    def _is_done(self, row: Row) -> bool:
+        seat = self.columns[row.team].seats[row.index]
+        return seat.action.words() == "Left the box"
+
+    # -- numbers ------------------------------------------------------------------------------------------
+
+    def _begin_naming(self, row: Row) -> None:
+        trip = self._trips.get(row)
+        if trip is not None:
+            self._naming, self._typed = trip.eid, ""
+            self.redraw()
+            self.pick.start()
+
+    def _reopen(self) -> None:
+        """The tiles again, in place of the digits."""
+        self._typed = ""
+        self.pick.start()
+        self.redraw()
+
+    def _on_picked(self, number: str, eid: str) -> None:
+        scene, naming = self._scene, self._naming
+        self._naming = ""
+        trip = next((one for one in scene.bout.box_trips if one.eid == naming), None) if scene is not None else None
+        if trip is not None:
+            self._name(trip, number, eid)
+        self.redraw()
+
+    def _name(self, trip: BoxTrip, number: str, eid: str) -> None:
+        if self._scene is None or trip.team is None:
+            return
+        sheet = self._scene.bout.teams[trip.team]
+        known = sheet.numbered(number) if not eid else None
+        skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
+        self.wished.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
+        if not eid and known is None:
+            self.explained.emit(say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
+
+    def half_jam(self) -> JamId | None:
+        return None  # time decides the jam here, a number says only who it is
+
+    def drop_half(self) -> bool:
+        was_half = bool(self._typed or self._naming)
+        self._typed = self._naming = ""
+        if was_half:
+            self.redraw()
+        return was_half
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if text == "+":
+            self._more_on_focused()
+            return True
+        if text.isascii() and text.isdigit():
+            self._type(text)
+            return True
+        row = KEYS.get(text.lower())
+        if row is None:
+            return False
+        if row.team not in self.teams:
+            row = Row(self.teams[0], row.index)
+        if row.is_jammers or not self.only_jammers:
+            self._press_row(row)
+        return True
+
+    def press_key(self, key: Qt.Key) -> bool:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._typed:
+            typed, self._typed = self._typed, ""
+            if self._naming:
+                self._on_picked(typed, "")
+                return True
+            unnamed = oldest_unnamed(self._scene.bout, self.teams) if self._scene is not None else None
+            if unnamed is not None:
+                self._name(unnamed, typed, "")
+            self.redraw()
+            return True
+        if key is Qt.Key.Key_Backspace and self._typed:
+            self._typed = self._typed[:-1]
+            self.redraw()
+            return True
+        return False
+
+    def _press_row(self, row: Row) -> None:
+        if self._is_same_press(row):
+            return
+        if self._trips.get(row) is None:
+            self._sit(row)
+        else:
+            self._leave(row)
+
+    def _type(self, digit: str) -> None:
+        """A digit: of the seat whose number is picked, else of the one that has waited longest for its number."""
+        is_wanted = self._naming or (self._scene and oldest_unnamed(self._scene.bout, self.teams) is not None)
+        if not is_wanted:
+            self.explained.emit(NOBODY_UNNAMED)
+            return
+        self._typed = (self._typed + digit)[:DIGITS_MAX]
+        self.redraw()
+
+    def _more_on_focused(self) -> None:
+        """The seat with the focus, else the one that was last entered here."""
+        focus = QApplication.focusWidget()
+        row = next((row for row in self._trips if self.columns[row.team].seats[row.index].holds(focus)), None)
+        row = row if row is not None else self._plan.row_of(self._last)
+        if row is None or self._trips.get(row) is None:
+            self.explained.emit(say("One more penalty for whom? Tap +30 on her seat."))
+        else:
+            self._on_more(row)
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def _show_team(self, team: Team) -> None:
+        self._shown_team = team
+        self.redraw()
+        self.arrange(room_of(self))
+
+    def arrange(self, room: QRectF) -> None:
+        trip = next((one for one in self._trips.values() if one is not None and one.eid == self._naming), None)
+        arrange_box(self, room, self._shown_team, trip.team if trip is not None else None)

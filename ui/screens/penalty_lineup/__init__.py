@@ -1,0 +1,1 @@
+"""The screen for penalties and line-up of one team."""

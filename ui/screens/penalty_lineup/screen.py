@@ -1,0 +1,347 @@
+"""The screen of the modern crew: penalties and line-up of one team by one person.
+
+On the left all skaters with their penalties, and the newest jam rows; on the right what is at hand now: the line-up
+until its five are named, then the codes with the five on track. A skater on the left is the first half of a penalty
+at any time: the codes come by themselves, and the line-up comes back.
+"""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.identity import Team
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.models.disputes import Dispute, disputes_in
+from ui.models.lineup.entry import LineupHalf, Wants
+from ui.models.lineup.hints import marked_rows
+from ui.models.lineup.panel import LineupPanel, lineup_panel
+from ui.models.lineup.rows import COLUMNS, LineupRows, box_place, lineup_rows, person_place
+from ui.models.paper_hints import hints_for
+from ui.models.penalty.codes import code_of
+from ui.models.penalty.hints import hint_of, marked_roster
+from ui.models.penalty.roster import Marked, missing_codes, team_roster
+from ui.pen import Place as PenPlace
+from ui.scene import Scene
+from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
+from ui.screens.lineup.hand import LineupHand
+from ui.screens.lineup.keys import connect_lineup, is_digit, type_into
+from ui.screens.lineup.pane import LineupPane
+from ui.screens.lineup.sheet import SignLegend
+from ui.screens.penalty_lineup.codes import CodesPane
+from ui.screens.penalty_lineup.layout import ROSTER, ROW, ROWS, arrange_compact, arrange_wide
+from ui.screens.penalty_tracker.hand import PenaltyHand
+from ui.screens.penalty_tracker.roster import RosterPane
+from ui.screens.screen import Screen
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import ConflictChip
+from ui.widgets.jam_sheet import JamSheet
+
+__all__ = ["PenaltyLineupScreen"]
+
+SITS_OUT = "sits-out"
+MORE_ANSWERS = say("More than three answers: see To settle.")
+
+
+class PenaltyLineupScreen(Screen):
+    """Penalties and line-up of one team."""
+
+    keys_place = Place.PENALTY_LINE_UP
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.penalties = PenaltyHand(self.wished.emit, self.explained.emit)
+        self.lineup = LineupHand(self)
+        self._panel: LineupPanel | None = None
+        self._rows: LineupRows | None = None
+        self._dispute: Dispute | None = None
+        self._drawn_of: tuple[object, ...] = ()
+        self._is_codes = False
+        self._picked: tuple[JamId | None, bool] | None = None
+        self._row_jam: JamId | None = None
+        self._compact_part = ""
+        self._reminded: frozenset[str] = frozenset()
+        # Tab walks in working order: what is at hand, all skaters, the rows (design 8).
+        self.codes = CodesPane(parent=self)
+        self.pane = LineupPane(parent=self)
+        self.switch = Button(say("Codes"), parent=self)
+        self.everybody = Button(say("All"), mark="users", parent=self)
+        self.roster = RosterPane(Team.HOME, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.legend = SignLegend(self)
+        self.conflict = ConflictChip(is_stacked=False, parent=self)
+        self._connect()
+
+    def _connect(self) -> None:
+        hand, pane, codes = self.lineup, self.pane, self.codes
+        hand.wished.connect(self.wished)
+        hand.explained.connect(self.explained)
+        hand.changed.connect(self.redraw)
+        connect_lineup(pane, hand)
+        codes.box_tapped.connect(hand.press_box)
+        codes.compose.picked.connect(lambda index: self._do(lambda: self.penalties.tap_choice(index)))
+        codes.track.skater_tapped.connect(self._on_skater)
+        codes.pad.code_tapped.connect(lambda code: self._do(lambda: self.penalties.tap_code(code)))
+        codes.pad.code_held.connect(lambda code: self._do(lambda: self.penalties.tap_code(code, keep=True)))
+        codes.pad.expulsion_tapped.connect(lambda: self._do(self.penalties.tap_expulsion))
+        codes.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.penalties.type_digit(digit)))
+        codes.pad.back_tapped.connect(lambda: self._do(self.penalties.back))
+        codes.pad.enter_tapped.connect(lambda: self._do(self.penalties.enter))
+        self.roster.skater_tapped.connect(self._on_skater)
+        self.roster.slot_tapped.connect(self._on_slot)
+        self.roster.number_wished.connect(self._on_number)
+        self.sheet.cell_pressed.connect(self._on_cell)
+        self.sheet.hinted.connect(self.explained)
+        self.conflict.answered.connect(self._on_answered)
+        self.conflict.opened.connect(lambda: self.explained.emit(MORE_ANSWERS))
+        self.switch.tapped.connect(self._on_switch)
+        self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> LineupPanel | None:
+        """What the line-up's panel shows."""
+        return self._panel
+
+    @property
+    def is_codes(self) -> bool:
+        """Whether the codes are at hand, else the line-up."""
+        return self._is_codes
+
+    def draw(self, scene: Scene) -> None:
+        if scene.team is None:
+            return
+        pen = scene.pen.beneath or scene.pen
+        penalties = replace(scene, pen=pen)
+        panel = self.lineup.show(replace(scene, pen=PenPlace(jam=self._lineup_jam(scene.bout, pen))))
+        self._panel = panel
+        self._draw_penalties(penalties, scene.team, panel)
+        if panel is not None:
+            is_compact = self.size_class.is_compact
+            is_low = is_compact and len(panel.tiles) > 16
+            draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_compact=is_compact)
+            self._draw_rows(scene, scene.team, panel)
+        is_codes = self._wants_codes(scene.bout, panel)
+        # Nothing changes its place while a finger is down.
+        if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._is_codes = is_codes
+            self.relook()
+
+    def _draw_penalties(self, scene: Scene, team: Team, panel: LineupPanel | None) -> None:
+        disputes = disputes_in(scene)
+        bar = self.penalties.show(scene, (team,), disputes).bar
+        half = self.penalties.half
+        self.codes.compose.set_value(bar)
+        marked = Marked(
+            skaters=self.penalties.skaters(),
+            penalty=half.fixes if half is not None else "",
+            disputed=frozenset(one.eid for one in disputes),
+        )
+        roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints_for(scene.role, scene.hints))
+        self.roster.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
+        self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
+        if panel is not None:
+            self.codes.set_boxes(scene.bout, scene.jam, team, panel)
+        self.codes.pad.set_typing(is_typing=half is not None and half.asks_number)
+        is_expulsion = half is not None and half.is_expulsion
+        self.codes.pad.set_instead(self.penalties.instead)
+        self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
+        for one in missing_codes(scene.bout):
+            if one.eid not in self._reminded and one.team is team:
+                self._reminded |= {one.eid}
+                self.explained.emit(one.words)
+
+    def _draw_rows(self, scene: Scene, team: Team, panel: LineupPanel) -> None:
+        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        drawn_of = (scene.bout, panel, disputes, hints)
+        is_same = self._drawn_of and self._drawn_of[0] is scene.bout and self._drawn_of[1:] == drawn_of[1:]
+        if not is_same:
+            self._drawn_of = drawn_of
+            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes), hints)
+            self.sheet.set_rows(self._rows.rows)
+        self._dispute = line_up_dispute(disputes, panel)
+        self.conflict.set_conflict(conflict_value(self._dispute, is_short=True))
+        self.show_foot()
+
+    def show_foot(self) -> None:
+        """Two answers about a line-up in place of the legend; where there is no room, "to settle" leads to them."""
+        is_wide = not self.size_class.is_compact
+        self.conflict.setHidden(not is_wide or self._dispute is None)
+        self.legend.setHidden(not is_wide or self._dispute is not None)
+
+    def _on_answered(self, index: int) -> None:
+        if self._dispute is not None and index < len(self._dispute.answers):
+            self.wished.emit(self._dispute.answers[index].settle)
+
+    def _lineup_jam(self, bout: Bout, pen: PenPlace) -> JamId | None:
+        """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
+        return self._row_jam or (pen.jam if pen.is_moved else None) or bout.current or pen.jam
+
+    def _wants_codes(self, bout: Bout, panel: LineupPanel | None) -> bool:
+        """The codes while a jam is skated and its five are named, or while a penalty is half entered."""
+        if self.penalties.half is not None or panel is None:
+            return True
+        if self.lineup.half_jam() is not None or self._row_jam is not None:
+            return False
+        if self._picked is not None and self._picked[0] == bout.active:
+            return self._picked[1]
+        return bout.active is not None and panel.to_go == 0
+
+    def _do(self, press: object) -> None:
+        assert callable(press), "a press is something to do"
+        press()
+        self.redraw()
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        half = self.penalties.half
+        return half.jam if half is not None else self.lineup.half_jam()
+
+    def marked_jam(self, bout: Bout) -> JamId | None:
+        """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""
+        half, jam = self.penalties.half, self.lineup.half_jam() or self._row_jam
+        if half is not None or jam is not None:
+            return half.jam if half is not None else jam
+        team = self._scene.team if self._scene is not None else None
+        if (
+            team is None
+            or bout.current is None
+            or self._scene is None
+            or (self._scene.pen.beneath or self._scene.pen).is_moved
+        ):
+            return None
+        panel = lineup_panel(bout, bout.current, team, LineupHalf(jam=bout.current))
+        return None if self._wants_codes(bout, panel) else bout.current
+
+    def drop_half(self) -> bool:
+        was_row, self._row_jam = self._row_jam is not None, None
+        was_part, self._compact_part = bool(self._compact_part), ""
+        is_dropped = self.penalties.drop() or self.lineup.drop() or was_row or was_part
+        self.redraw()
+        if was_part:
+            self.relook()
+        return is_dropped
+
+    def take_jam(self, jam: JamId) -> bool:
+        self._row_jam = None
+        self.lineup.let_go()
+        is_taken = self.penalties.take_jam(jam)
+        self.redraw()
+        return is_taken
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        return ((ROWS, say("Line-up rows")), (SITS_OUT, say("Sits out three jams")))
+
+    def do_extra(self, name: str) -> None:
+        if name == ROWS:
+            self._show_part(ROWS)
+        else:
+            self.lineup.want(Wants.REST)
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_skater(self, skater: SkaterRef) -> None:
+        self._show_part("")
+        self._do(lambda: self.penalties.tap_skater(skater))
+
+    def _on_slot(self, penalty: str) -> None:
+        if penalty:
+            self._show_part("")
+            self._do(lambda: self.penalties.tap_slot(penalty))
+            self._tell_hint(penalty)
+
+    def _tell_hint(self, penalty: str) -> None:
+        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        if hint:
+            self.explained.emit(hint)
+
+    def _on_number(self) -> None:
+        self._show_part("")
+        if self._panel is not None:
+            team = self._panel.side.team
+            self._do(lambda: self.penalties.ask_number(team))
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if self._rows is None or self._panel is None or row >= len(self._rows.places):
+            return
+        here = self._rows.places[row]
+        if here.jam != self._panel.jam:
+            self.lineup.let_go()
+            self._row_jam = here.jam
+            self.redraw()
+        seat, number = box_place(column), person_place(column)
+        if seat is not None and here.eids[seat]:
+            self.lineup.press_box(here.eids[seat])
+        elif number is not None and not here.is_star_pass:
+            self.lineup.tap_place(number)
+
+    def _on_switch(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        self.penalties.drop()
+        self.lineup.let_go()
+        self._row_jam = None
+        self._picked = (scene.bout.active, not self._is_codes)
+        self.redraw()
+
+    def _show_part(self, part: str) -> None:
+        if part != self._compact_part:
+            self._compact_part = part
+            self.relook()
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if not self._is_codes:
+            return type_into(self.lineup, self.pane, text, is_shifted=is_shifted)
+        code = "" if is_digit(text) else code_of(text)
+        if is_digit(text):
+            self._do(lambda: self.penalties.type_digit(text))
+        elif code:
+            is_expulsion = is_shifted and code.isalpha()
+            self._do(lambda: self.penalties.type_code(code, is_expulsion=is_expulsion))
+        return is_digit(text) or bool(code)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=False)
+
+    def press_shifted(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=True)
+
+    def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.half and not self.lineup.half_jam():
+            self._on_switch()
+            return True
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                is_done = self.penalties.enter(keep=keep) if self._is_codes else self.lineup.commit()
+            case Qt.Key.Key_Backspace if self._is_codes:
+                is_done = self.penalties.back()
+            case Qt.Key.Key_Backspace:
+                self.lineup.backspace()
+                is_done = True
+            case Qt.Key.Key_Delete if self.penalties.half is not None and self.penalties.half.fixes:
+                self.penalties.remove(self.penalties.half.fixes)
+                is_done = True
+            case _:
+                return False
+        self.redraw()
+        return is_done
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        self.pane.set_size_class(self.size_class)
+        self.codes.set_size_class(self.size_class)
+        self.switch.set_text(say("Line-up") if self._is_codes else say("Codes"))
+        if self.size_class.is_compact:
+            arrange_compact(self, room, self._compact_part)
+        else:
+            arrange_wide(self, room)
