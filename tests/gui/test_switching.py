@@ -16,7 +16,7 @@ from derbyos_core.wire.messages import Address
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
-from tests.gui.test_screens_window import _skate
+from tests.gui.test_main_window import _skate
 from ui.comings import HALF_DROPPED
 from ui.services import Opening
 from ui.widgets.button import Button

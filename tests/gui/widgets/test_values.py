@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 import ui.widgets
-from tests.gui.widget_samples import HHC
+from tests.gui.widgets.samples import HHC
 from ui.pictures.pose import grab
 from ui.theme import Phase
 from ui.widgets.clock_face import ClockFace, ClockKind

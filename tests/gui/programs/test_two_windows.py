@@ -26,7 +26,7 @@ from ui.theme.look import look
 
 PATIENCE_S = 30.0
 STEP_S = 0.02
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ async def _two_windows() -> None:
     second = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "tests.gui.second_window",
+        "tests.gui.programs.second_window",
         str(address),
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,

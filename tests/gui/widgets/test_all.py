@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui.widget_samples import SAMPLES, Sample
+from tests.gui.widgets.samples import SAMPLES, Sample
 from ui.pictures.pose import grab, posed
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground

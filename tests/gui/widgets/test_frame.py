@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui.widget_samples import AWAY, HOME, header_value
+from tests.gui.widgets.samples import AWAY, HOME, header_value
 from ui.frame import Frame, Header, SizeClass
 from ui.frame.header import ClockValue
 from ui.pictures.pose import grab, posed

@@ -1,0 +1,1 @@
+"""Each widget of `ui/widgets` by itself, and the frame around a screen."""
