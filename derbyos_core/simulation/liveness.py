@@ -46,6 +46,8 @@ CLOCKS_US_MAX = 30 * SECOND_US
 """Six seconds to know a clock, twenty to make up for 0.1 s, a few for a jam's end to be seen everywhere."""
 CLOCK_LOOK_US = SECOND_US // 2
 JAM_US = 60 * SECOND_US
+ECHO_US = SECOND_US
+"""Greetings of long ago that were under way when the air became fine arrive, and are answered."""
 QUIET_US = 4 * SECOND_US
 QUIET_MESSAGES_MAX = 4.0
 """Messages a second and link in a quiet hall: a BEAT every 1.8 s, a round of gossip every 1.5 s at most, and as much
@@ -106,6 +108,7 @@ def check_saved(cluster: Cluster) -> None:
 
 def check_quiet(cluster: Cluster) -> None:
     """Where nobody writes, little is said."""
+    cluster.run(ECHO_US)
     before, nodes = cluster.network.delivered, len(cluster.running) + len(cluster.guests)
     cluster.run(QUIET_US)
     said = cluster.network.delivered - before

@@ -61,6 +61,8 @@ class Network:
         self._random = random
         self._listeners: dict[Address, Hear] = {}
         self._dealers: dict[Dealer, None] = {}
+        self._parting: list[Dealer] = []
+        """Closed ones whose last words may still be under way."""
         self._blocked: dict[tuple[str, str], int] = {}
         self._asleep: dict[str, int] = {}
         self._past: deque[tuple[bytes, bytes, bytes]] = deque(maxlen=PAST_MAX)
@@ -125,6 +127,7 @@ class Network:
         dealer.is_closed = True
         dealer.queue.clear()
         self._dealers.pop(dealer, None)
+        self._parting = [other for other in (*self._parting, dealer) if other.flying]
 
     def crash(self, address: Address, sender: str, *, is_rude: bool) -> None:
         """The process at this address is gone; if rude, what it had sent goes with it."""
@@ -190,7 +193,7 @@ class Network:
         """Fine weather, no link blocked, everybody reads; what is under way arrives as in fine weather."""
         self.weather = Weather()
         self.unblock_all()
-        for dealer in self._dealers:
+        for dealer in (*self._dealers, *self._parting):
             dealer.epoch += 1
             dealer.last_at = self._agenda.now
             flying, dealer.flying = dealer.flying, deque()

@@ -511,6 +511,13 @@ def test_gaps_that_fill_each_other_need_no_round_each() -> None:
         assert report.settled_us < 10 * SECOND_US
 
 
+def test_last_words_arrive_in_fine_weather_as_well() -> None:
+    """The simulator's own, seed 36036: "110 messages in 4 s among 3". What a closed connection had under way in slow air
+    still took its seconds when the air was fine again, and greetings of long ago were answered in a hall called quiet."""
+    report = simulate(36036, edits=40, duration_us=36 * SECOND_US)
+    assert report.entries >= 20
+
+
 def test_who_gets_another_address_greets_anew() -> None:
     """A8, seed 26803: nine greetings in 9.999 s to one who did not answer: two access points came back in one moment
     and gave the greeter two addresses in turn, each of which she had to tell."""
