@@ -1,1 +1,3 @@
 """What the penalty box shows and enters."""
+
+__all__: list[str] = []

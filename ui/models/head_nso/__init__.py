@@ -1,1 +1,3 @@
 """What the Head NSO sees and signs."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """What the jam timer sees and presses."""
+
+__all__: list[str] = []

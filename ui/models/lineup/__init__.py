@@ -1,1 +1,3 @@
 """What the line-up screens show and enter."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """What the change log lists."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """What the penalty screens show and enter."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """What the scorekeeper shows and enters."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """What the start page offers and a new bout asks."""
+
+__all__: list[str] = []

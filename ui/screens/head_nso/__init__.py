@@ -1,1 +1,3 @@
 """The Head NSO's screen and its tabs."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The jam timer's screen."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The line-up tracker's screen."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The penalty box's screen."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The screen for penalties and line-up of one team."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The penalty tracker's screen."""
+
+__all__: list[str] = []

@@ -1,1 +1,3 @@
 """The scorekeeper's screen."""
+
+__all__: list[str] = []
