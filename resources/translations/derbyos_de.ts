@@ -4462,7 +4462,7 @@
     </message>
     <message>
         <source>{moved} s late, fixed</source>
-        <translation>{moved} s zu spät, korrigiert</translation>
+        <translation>{moved} s spät, korrigiert</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -5138,7 +5138,7 @@
     </message>
     <message>
         <source>{value} s early, fixed</source>
-        <translation>{value} s zu früh, korrigiert</translation>
+        <translation>{value} s früh, korrigiert</translation>
     </message>
     <message>
         <source>{value} skaters</source>

@@ -13,7 +13,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, pixels, place, room_of
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ClockLogPanel", "LogRow"]
 
@@ -61,7 +61,9 @@ class _Paper(Painted):
                 continue
             right = room.width()
             if mark:
-                wide = pill_width(mark, "")
+                # The words come first: a mark that would cut them becomes smaller.
+                least = text_width(words, size=Type.NOTE, weight=Weight.SEMI)
+                wide = min(pill_width(mark, ""), right - TIME_WIDTH - 8 - least)
                 pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
                 draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word))
                 right -= wide + 8
