@@ -1,7 +1,8 @@
-"""What the tests of the screens stand on: an evening in a hall, and windows that are put away after each
-test.
+"""What the tests of the screens stand on: an evening in a hall, its usual people, and windows that are put away after
+each test.
 """
 
+import asyncio
 from collections.abc import Callable, Iterator
 from datetime import UTC
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.fakes import BOUT, FakeNode, FakeServices, Hall
+from tests.gui.turning import Turning
 from ui.main_window import MainWindow
 from ui.services import Opening
 from ui.theme.look import look
@@ -22,6 +24,39 @@ Enter = Callable[..., MainWindow]
 def hall() -> Hall:
     """The evening."""
     return Hall()
+
+
+@pytest.fixture
+def timer(hall: Hall) -> FakeNode:
+    """Whose whistles the others hear."""
+    return hall.node("Sol A.", "jam-timer")
+
+
+@pytest.fixture
+def head(hall: Hall) -> FakeNode:
+    """The Head NSO."""
+    return hall.node("Ines V.", "head-nso")
+
+
+@pytest.fixture
+def keeper(hall: Hall) -> FakeNode:
+    """The scorekeeper of both teams."""
+    return hall.node("Kim T.", "scorekeeper-home", "scorekeeper-away")
+
+
+@pytest.fixture
+def services(keeper: FakeNode) -> FakeServices:
+    """What the scorekeeper's window asks of the program around it."""
+    return FakeServices(node=keeper)
+
+
+@pytest.fixture
+def turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Turning]:
+    """Windows wait on a loop that the test turns by hand."""
+    loop = asyncio.new_event_loop()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    yield Turning(loop)
+    loop.close()
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_sourc
 from derbyos_core.replica.effects import Effect, Persist
 from derbyos_core.replica.events import Loaded, Persisted
 from derbyos_core.replica.replica import Replica
-from derbyos_core.replica.view import View
+from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
 
-__all__ = ["BOUT", "FakeNode", "FakeServices", "Hall"]
+__all__ = ["BOUT", "EVENING", "SECOND_US", "FakeNode", "FakeServices", "Hall"]
 
 BOUT = BoutId("a bout of the tests")
 EVENING = Instant(1_795_248_000_000_000)
@@ -62,6 +62,8 @@ class FakeNode:
         )
         self.is_deaf = False
         self.is_stopped = False
+        self.otherwise: Callable[[View], View] = lambda view: view
+        """Lets the view say what no replica in memory comes to: a fault of the disk, the state of others."""
         self.commands: list[tuple[Command, str]] = []
         self.said: list[tuple[str, SourceId | None]] = []
         self._entries: list[Entry] = []
@@ -90,7 +92,28 @@ class FakeNode:
         self._settle()
 
     def view(self) -> View:
-        return self.replica.view()
+        return self.otherwise(self.replica.view())
+
+    def as_peer(
+        self,
+        *,
+        holds: int,
+        state: PeerState = PeerState.MEMBER,
+        heard_at: Instant | None = None,
+        apart_us: int | None = None,
+    ) -> PeerRow:
+        """How others see this laptop; heard just now, unless said otherwise."""
+        return PeerRow(
+            source=self.replica.source,
+            address=Address("127.0.0.1", 50000),
+            state=state,
+            author=self.replica.author,
+            name=self.view().name,
+            roles=self.view().roles,
+            heard_at=self.now() if heard_at is None else heard_at,
+            holds=holds,
+            apart_us=apart_us,
+        )
 
     def entry(self, ref: EntryRef) -> Entry | None:
         return self.replica.log.get(ref)

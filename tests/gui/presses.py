@@ -1,5 +1,7 @@
 """Real presses, counted: what the tests of the screens do to a window, as a finger and a keyboard would."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -7,29 +9,71 @@ from PySide6.QtWidgets import QWidget
 from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
 from ui.main_window import MainWindow
+from ui.screens.screen import Screen
 from ui.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet
 
-__all__ = ["Presses"]
+__all__ = ["NONE", "Fingers", "Presses"]
 
 TURNS = 6
+FRAMES_MAX = 300
+"""A machine under load is late with its frames; what is waited for is told within one."""
+NONE = Qt.KeyboardModifier.NoModifier
+Kind = TypeVar("Kind", bound=Screen)
 
 
-class Presses:
-    """The hands of one person at one window."""
+class Fingers:
+    """Who sits at one window and its keyboard. `count` is the presses since it was last set to 0."""
 
-    def __init__(self, window: MainWindow, node: FakeNode) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self.window = window
-        self.node = node
         self.count = 0
-        window.activateWindow()
-        self.settle()
 
     @property
     def sitting(self) -> Sitting:
         """What the window shows."""
         assert self.window.sitting is not None, "the window shows a bout"
         return self.window.sitting
+
+    def sees(self, kind: type[Kind]) -> Kind:
+        """The screen that is shown, which is of this kind."""
+        screen = self.sitting.screen
+        assert isinstance(screen, kind), f"{type(screen).__name__} is shown, no {kind.__name__}"
+        return screen
+
+    def told(self) -> str:
+        """The line that says what was changed last, or what went wrong."""
+        return self.window.frame.bottom.last_change.accessibleName()
+
+    def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Press and release a key, wherever the focus is."""
+        self.count += 1
+        focus: QWidget | None = self.window.focusWidget()
+        target = focus if focus is not None else self.window
+        if isinstance(key, str):
+            QTest.keyClick(target, ord(key), modifier)
+        else:
+            QTest.keyClick(target, key, modifier)
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Several keys, one after the other."""
+        for letter in text:
+            self.key(letter)
+
+    def settle(self) -> None:
+        """What others have written and what was pressed is drawn."""
+        raise NotImplementedError
+
+
+class Presses(Fingers):
+    """The hands of one person at one window."""
+
+    def __init__(self, window: MainWindow, node: FakeNode) -> None:
+        super().__init__(window)
+        self.node = node
+        window.activateWindow()
+        self.settle()
 
     def tap(self, widget: QWidget) -> None:
         """Press and release in the middle of a control."""
@@ -54,26 +98,11 @@ class Presses:
         QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=point)
         self.settle()
 
-    def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press and release a key, wherever the focus is."""
-        self.count += 1
-        focus: QWidget | None = self.window.focusWidget()
-        target = focus if focus is not None else self.window
-        if isinstance(key, str):
-            QTest.keyClick(target, ord(key), modifier)
-        else:
-            QTest.keyClick(target, key, modifier)
-        self.settle()
-
-    def type(self, text: str) -> None:
-        """Several keys, one after the other."""
-        for letter in text:
-            self.key(letter)
-
     def settle(self) -> None:
-        """What others have written and what was pressed is drawn."""
         self.sitting.refresh()
         for _ in range(TURNS):
             QCoreApplication.processEvents()
-        if self.sitting._bridge.is_due:
+        for _ in range(FRAMES_MAX):
+            if not self.sitting._bridge.is_due:
+                break
             QTest.qWait(FRAME_MS)  # no hand is quicker than a frame

@@ -1,7 +1,5 @@
 """The window around every screen: panels that hold nothing up, keys, leaving, closing, exports."""
 
-import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,56 +7,22 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import EndJam, StartJam
 from derbyos_core.bout.model import JamId
-from derbyos_core.replica.view import PeerRow, PeerState
-from derbyos_core.wire.messages import Address
+from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
+from tests.gui.entries import skate
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
+from tests.gui.turning import Turning
 from ui.actions import ACTIONS, Action, Place, help_for
 from ui.theme.look import look
 
-SECOND_US = 1_000_000
-
-
-@pytest.fixture
-def keeper(hall: Hall) -> FakeNode:
-    return hall.node("Kim T.", "scorekeeper-home", "scorekeeper-away")
-
-
-@pytest.fixture
-def services(keeper: FakeNode) -> FakeServices:
-    return FakeServices(node=keeper)
+ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 
 
 @pytest.fixture
 def hands(enter: Enter, keeper: FakeNode, services: FakeServices) -> Presses:
     return Presses(enter(keeper, services=services), keeper)
-
-
-@pytest.fixture
-def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.AbstractEventLoop]:
-    """A loop that windows wait on; the tests turn it by hand."""
-    loop = asyncio.new_event_loop()
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    yield loop
-    loop.close()
-
-
-def _turn(loop: asyncio.AbstractEventLoop) -> None:
-    for _ in range(5):
-        loop.call_soon(loop.stop)
-        loop.run_forever()
-
-
-def _skate(hall: Hall, node: FakeNode, *numbers: int) -> None:
-    for number in numbers:
-        jam = JamId(1, number)
-        node.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
-        hall.wait(40)
-        node.submit(EndJam(jam=jam, duration_us=40 * SECOND_US), "jam-timer")
-        hall.wait(30)
 
 
 @pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_F1, "keys"), (Qt.Key.Key_F2, "chat"), (Qt.Key.Key_F3, "settle")])
@@ -73,7 +37,7 @@ def test_a_panel_opens_and_closes_with_one_key(hands: Presses, key: Qt.Key, name
 def test_no_panel_takes_the_keys_of_the_screen(hands: Presses, keeper: FakeNode) -> None:
     hands.key(Qt.Key.Key_F1)
     hands.key("4")
-    jam = keeper.view().bout.jam(JamId(1, 1))
+    jam = keeper.view().bout.jam(ONE)
     assert jam is not None
     assert jam.home.points == 4
 
@@ -91,40 +55,40 @@ def test_every_action_has_keys_and_words() -> None:
 
 
 def test_escape_drops_the_panel_then_the_half_entry_then_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, 1, 2)
+    skate(hall, keeper, ONE, TWO)
     hands.settle()
-    hands.sitting.move_pen(JamId(1, 1))
+    hands.sitting.move_pen(ONE)
     hands.type("j4")
     hands.key(Qt.Key.Key_F1)
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen.half_jam() == JamId(1, 1)
+    assert hands.sitting.screen.half_jam() == ONE
     hands.key(Qt.Key.Key_Escape)
     assert hands.sitting.screen.half_jam() is None
-    assert hands.sitting.pen_jam() == JamId(1, 1)
+    assert hands.sitting.pen_jam() == ONE
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.pen_jam() == JamId(1, 2)
+    assert hands.sitting.pen_jam() == TWO
 
 
 def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, 1, 2, 3)
+    skate(hall, keeper, ONE, TWO, THREE)
     hands.settle()
     hands.tap(hands.window.frame.header.older)
     hands.tap(hands.window.panels.jams._tiles[2])
     assert hands.count == 2
-    assert hands.sitting.pen_jam() == JamId(1, 1)
+    assert hands.sitting.pen_jam() == ONE
 
 
 def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, 1, 2)
+    skate(hall, keeper, ONE, TWO)
     hands.settle()
     hands.key(Qt.Key.Key_PageDown)
-    assert hands.sitting.pen_jam() == JamId(1, 3)
+    assert hands.sitting.pen_jam() == THREE
     hands.key(Qt.Key.Key_PageUp)
-    assert hands.sitting.pen_jam() == JamId(1, 2)
+    assert hands.sitting.pen_jam() == TWO
     hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert hands.sitting.pen_jam() == JamId(1, 1)
+    assert hands.sitting.pen_jam() == ONE
     hands.key(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert hands.sitting.pen_jam() == JamId(1, 2)
+    assert hands.sitting.pen_jam() == TWO
 
 
 def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, keeper: FakeNode) -> None:
@@ -133,7 +97,7 @@ def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, kee
     assert [item.words for item in menu._items[:2]] == ["Scorekeeper HOM", "Scorekeeper AWY"]
     hands.tap(menu._buttons[1])
     hands.key("4")
-    jam = keeper.view().bout.jam(JamId(1, 1))
+    jam = keeper.view().bout.jam(ONE)
     assert jam is not None
     assert (jam.home.points, jam.away.points) == (0, 4)
     assert keeper.commands[-1][1] == "scorekeeper-away"
@@ -155,35 +119,31 @@ def test_letters_in_a_field_are_words_and_no_entries(hands: Presses, keeper: Fak
     assert keeper.said == [("lead 4", None)]
 
 
-def test_unread_chat_is_counted_until_it_is_seen(
-    hands: Presses, hall: Hall, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unread_chat_is_counted_until_it_is_seen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     other = hall.node("Ines V.", "head-nso")
     other.chat("Official review")
     said = other.view().chat
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), chat=said))
+    keeper.otherwise = lambda view: replace(view, chat=said)
     hands.settle()
     assert hands.window.frame.bottom.chat.accessibleName() == "Chat, 1 new"
     hands.key(Qt.Key.Key_F2)
     assert hands.window.frame.bottom.chat.accessibleName() == "Chat"
 
 
-def test_leaving_says_good_bye_and_shows_the_start_page(
-    hands: Presses, keeper: FakeNode, loop: asyncio.AbstractEventLoop
-) -> None:
+def test_leaving_says_good_bye_and_shows_the_start_page(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
     hands.window.leave_bout()
-    _turn(loop)
+    turn()
     assert keeper.is_stopped
     assert hands.window.frame.content() is hands.window.start
     assert hands.window.sitting is None
 
 
-def test_closing_stops_the_node_first(hands: Presses, keeper: FakeNode, loop: asyncio.AbstractEventLoop) -> None:
+def test_closing_stops_the_node_first(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
     left: list[bool] = []
     hands.window.left.connect(lambda: left.append(True))
     hands.window.close()
     assert hands.window.isVisible()
-    _turn(loop)
+    turn()
     assert keeper.is_stopped
     assert left == [True]
     assert not hands.window.isVisible()
@@ -193,102 +153,68 @@ def test_closing_with_entries_that_nobody_else_holds_asks_once(
     hands: Presses,
     hall: Hall,
     keeper: FakeNode,
-    loop: asyncio.AbstractEventLoop,
-    monkeypatch: pytest.MonkeyPatch,
+    turn: Turning,
 ) -> None:
     hands.type("44")
     other = hall.node("Ines V.", "head-nso")
-    row = PeerRow(
-        source=other.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=PeerState.EXPIRED,
-        author=other.replica.author,
-        name="Ines V.",
-        roles=("head-nso",),
-        heard_at=hall.time,
-        holds=keeper.view().entries - 2,
-    )
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    row = other.as_peer(holds=keeper.view().entries - 2, state=PeerState.EXPIRED)
+    keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
     hands.window.close()
     banner = hands.window.frame.banner
     assert banner.accessibleName() == "2 entries are only on this laptop."
     hands.tap(banner._buttons[0])
-    _turn(loop)
+    turn()
     assert not keeper.is_stopped
     hands.window.close()
     banner.action_tapped.emit(1)
-    _turn(loop)
+    turn()
     assert keeper.is_stopped
 
 
 def test_an_export_tells_how_far_it_is_and_where_it_lies(
-    hands: Presses, services: FakeServices, loop: asyncio.AbstractEventLoop, tmp_path: Path
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     hands.window.export_spark(tmp_path / "audit")
-    _turn(loop)
+    turn()
     assert services.written == [tmp_path / "audit"]
-    assert hands.window.frame.bottom.last_change.accessibleName().endswith("Written: audit")
+    assert hands.told().endswith("Written: audit")
 
 
 def test_an_export_that_fails_says_so_and_loses_nothing(
-    hands: Presses, services: FakeServices, loop: asyncio.AbstractEventLoop, tmp_path: Path
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     services.refusal = "the folder cannot be written"
     hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
-    _turn(loop)
-    said = hands.window.frame.bottom.last_change.accessibleName()
+    turn()
+    said = hands.told()
     assert said.endswith("Could not write the file: the folder cannot be written. Nothing in the bout has changed.")
 
 
-def test_a_disk_that_does_not_save_is_told_and_stays(
-    hands: Presses, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), save_fault="the disk is full"))
+def test_a_disk_that_does_not_save_is_told_and_stays(hands: Presses, keeper: FakeNode) -> None:
+    keeper.otherwise = lambda view: replace(view, save_fault="the disk is full")
     hands.settle()
     alert: QWidget = hands.window.frame.bottom.alert
     assert alert.isVisible()
     assert alert.accessibleName().startswith("This laptop cannot save.")
-    monkeypatch.undo()
+    keeper.otherwise = lambda view: view
     hands.settle()
     assert not alert.isVisible()
 
 
-def test_somebody_with_the_same_role_is_told_once(
-    hands: Presses, hall: Hall, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_somebody_with_the_same_role_is_told_once(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     other = hall.node("Bo L.", "scorekeeper-home")
-    row = PeerRow(
-        source=other.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=PeerState.MEMBER,
-        author=other.replica.author,
-        name="Bo L.",
-        roles=("scorekeeper-home",),
-        heard_at=hall.time,
-        holds=keeper.view().entries,
-    )
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    row = other.as_peer(holds=keeper.view().entries)
+    keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
-    said = hands.window.frame.bottom.last_change.accessibleName()
+    said = hands.told()
     assert said.endswith("Bo is here too. Both can write.")
 
 
-def test_a_message_goes_to_one_laptop_of_the_list(
-    hands: Presses, hall: Hall, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     other = hall.node("Ines V.", "head-nso")
-    row = PeerRow(
-        source=other.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=PeerState.MEMBER,
-        author=other.replica.author,
-        name="Ines V.",
-        roles=("head-nso",),
-        heard_at=hall.time,
-        holds=keeper.view().entries,
-    )
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    row = other.as_peer(holds=keeper.view().entries)
+    keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
     hands.tap(hands.window.frame.header.badge)
     hands.tap(hands.window.panels.peers.officials._rows[0]._action)

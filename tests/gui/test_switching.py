@@ -1,7 +1,5 @@
 """Another role, another bout, without restarting: nothing is lost, and what was half entered is told."""
 
-import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,50 +7,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
-from derbyos_core.replica.view import PeerRow, PeerState
-from derbyos_core.wire.messages import Address
+from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
+from tests.gui.entries import skate
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
-from tests.gui.test_main_window import _skate
+from tests.gui.turning import Turning
 from ui.comings import HALF_DROPPED
 from ui.services import Opening
 from ui.widgets.button import Button
 
 
 @pytest.fixture
-def keeper(hall: Hall) -> FakeNode:
-    return hall.node("Kim T.", "scorekeeper-home", "scorekeeper-away")
-
-
-@pytest.fixture
-def services(keeper: FakeNode) -> FakeServices:
-    return FakeServices(node=keeper)
-
-
-@pytest.fixture
 def hands(enter: Enter, hall: Hall, keeper: FakeNode, services: FakeServices) -> Presses:
     hands = Presses(enter(keeper, services=services), keeper)
-    _skate(hall, keeper, 1)
+    skate(hall, keeper, JamId(1, 1))
     hands.settle()
     return hands
-
-
-@pytest.fixture
-def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.AbstractEventLoop]:
-    """A loop that windows wait on; the tests turn it by hand."""
-    loop = asyncio.new_event_loop()
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    yield loop
-    loop.close()
-
-
-def _turn(loop: asyncio.AbstractEventLoop) -> None:
-    for _ in range(5):
-        loop.call_soon(loop.stop)
-        loop.run_forever()
 
 
 def _pick(hands: Presses, words: str) -> None:
@@ -98,17 +70,17 @@ def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> 
     hands.window.change_roles(("jam-timer",))
     hands.settle()
     assert hands.sitting.role == "jam-timer"
-    assert HALF_DROPPED in hands.window.frame.bottom.last_change.accessibleName()
+    assert HALF_DROPPED in hands.told()
 
 
 def test_a_bout_is_left_and_another_opened_without_a_restart(
-    hands: Presses, services: FakeServices, hall: Hall, keeper: FakeNode, loop: asyncio.AbstractEventLoop
+    hands: Presses, services: FakeServices, hall: Hall, keeper: FakeNode, turn: Turning
 ) -> None:
     window = hands.window
     _half_jammer(hands)
     entries = keeper.view().entries
     window.leave_bout()
-    _turn(loop)
+    turn()
     assert keeper.is_stopped
     afterwards = window.sitting
     assert afterwards is None
@@ -117,28 +89,19 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     second = hall.node("Kim T.", "jam-timer", author=keeper.replica.author)
     services.node = second
     window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))
-    _turn(loop)
+    turn()
     assert window.sitting is not None
     assert window.sitting.role == "jam-timer"
     assert not second.is_stopped
 
 
 def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays(
-    hands: Presses, hall: Hall, keeper: FakeNode, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    hands: Presses, hall: Hall, keeper: FakeNode, turn: Turning
 ) -> None:
     """The only question asked (design 7); whatever is drawn meanwhile does not take it away."""
     other = hall.node("Ines V.", "head-nso")
-    row = PeerRow(
-        source=other.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=PeerState.EXPIRED,
-        author=other.replica.author,
-        name="Ines V.",
-        roles=("head-nso",),
-        heard_at=Instant(hall.time),
-        holds=keeper.view().entries - 1,
-    )
-    monkeypatch.setattr(keeper, "view", lambda: replace(keeper.replica.view(), peers=(row,)))
+    row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
+    keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
     hands.window.leave_bout()
     banner = hands.window.frame.banner
@@ -152,7 +115,7 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
     hands.window.leave_bout()
     assert banner._buttons[1].words() == "Leave anyway"
     QTest.mouseClick(banner._buttons[1], Qt.MouseButton.LeftButton)
-    _turn(loop)
+    turn()
     assert keeper.is_stopped
 
 

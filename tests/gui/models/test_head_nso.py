@@ -5,36 +5,15 @@ from dataclasses import replace
 import pytest
 
 from derbyos_core.bout.commands import AddOfficial, NewPerson, SetAttribute
-from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import AuthorId, Eid, SourceId, Team
+from derbyos_core.identity import Eid, SourceId, Team
 from derbyos_core.replica.disputes import Dispute
-from derbyos_core.replica.view import PeerRow, PeerState, View
-from derbyos_core.wire.messages import Address
+from derbyos_core.replica.view import View
 from tests.gui.fakes import FakeNode, Hall
 from ui.models.head_nso.ready_item import ReadyItem, ReadyPart
 from ui.models.head_nso.ready_laptops import clock_item, trouble_items
 from ui.models.igrf import ROLES, changes_of_official, official_lines, who_is_here
 from ui.screens.head_nso.roster_tab import rank_of, ranked
-
-
-@pytest.fixture
-def head(hall: Hall) -> FakeNode:
-    return hall.node("Ines V.", "head-nso")
-
-
-def _peer(node: FakeNode, *, apart_us: int | None = None, state: PeerState = PeerState.MEMBER) -> PeerRow:
-    return PeerRow(
-        source=node.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=state,
-        author=AuthorId(node.replica.author),
-        name=node.view().name,
-        roles=node.view().roles,
-        heard_at=Instant(node.now()),
-        holds=0,
-        apart_us=apart_us,
-    )
 
 
 def _only(items: tuple[ReadyItem, ...]) -> ReadyItem:
@@ -56,13 +35,13 @@ def test_a_clock_that_is_off_is_named_and_followed(
 ) -> None:
     """Design 7: a gap of more than half a second is worth a line."""
     sol = hall.node("Sol A.", "jam-timer")
-    item = clock_item(replace(head.view(), peers=(_peer(sol, apart_us=apart_us),)))
+    item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=apart_us),)))
     assert (item.sub, item.is_ready) == (sub, is_ready)
 
 
 def test_a_clock_that_is_off_has_its_whole_sentence(hall: Hall, head: FakeNode) -> None:
     sol = hall.node("Sol A.", "jam-timer")
-    item = clock_item(replace(head.view(), peers=(_peer(sol, apart_us=700_000),)))
+    item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=700_000),)))
     assert item.words == "Sol's clock was 0.7 s off and is being followed."
 
 
@@ -72,7 +51,7 @@ def test_alone_there_is_no_other_clock(head: FakeNode) -> None:
 
 def test_nothing_rare_is_told_where_there_is_nothing(hall: Hall, head: FakeNode) -> None:
     sol = hall.node("Sol A.", "jam-timer")
-    assert trouble_items(replace(head.view(), peers=(_peer(sol),))) == ()
+    assert trouble_items(replace(head.view(), peers=(sol.as_peer(holds=0),))) == ()
 
 
 def test_entries_that_wait_lead_to_where_they_are_accepted(hall: Hall, head: FakeNode) -> None:
@@ -108,7 +87,7 @@ def test_a_laptop_that_sends_too_much_is_named(hall: Hall, head: FakeNode) -> No
 def test_another_version_is_said_and_holds_nobody_up(hall: Hall, head: FakeNode, theirs: str, said: str) -> None:
     """Design 7. The version is in the first entry of each source (data-model 1)."""
     bo = hall.node("Bo L.", "lineup-home")
-    view = _versioned(replace(head.view(), peers=(_peer(bo),)), {"Ines V.": "1.9.1", "Bo L.": theirs})
+    view = _versioned(replace(head.view(), peers=(bo.as_peer(holds=0),)), {"Ines V.": "1.9.1", "Bo L.": theirs})
     item = _only(trouble_items(view))
     assert item.words == f"Bo's laptop {said}"
     assert trouble_items(_versioned(view, {"Ines V.": "1.9.1", "Bo L.": "1.9.1"})) == ()

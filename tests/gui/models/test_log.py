@@ -28,9 +28,8 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.replica.disputes import Dispute
-from derbyos_core.replica.view import PeerRow, PeerState
-from derbyos_core.wire.messages import Address
-from tests.gui.fakes import FakeNode, Hall
+from derbyos_core.replica.view import PeerState
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from ui.models.export_state import export_state, file_stem, is_complete, marked_path
 from ui.models.log.book import MADE_MAX, LogBook
 from ui.models.log.heads import head_of
@@ -43,14 +42,8 @@ from ui.pen import Place
 from ui.scene import Scene
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-SECOND_US = 1_000_000
 SKATER = SkaterRef(team=Team.HOME, number="404")
 TURNS_MAX = 2_000
-
-
-@pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
 
 
 @pytest.fixture
@@ -315,19 +308,6 @@ def test_one_more_entry_makes_one_more_row(hall: Hall, keeper: FakeNode, monkeyp
     assert [row.text for row in made] == ["Lead for HOM"]
 
 
-def _peer(node: FakeNode, state: PeerState, holds: int) -> PeerRow:
-    return PeerRow(
-        source=node.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=state,
-        author=node.replica.author,
-        name=node.view().name,
-        roles=node.view().roles,
-        heard_at=node.now(),
-        holds=holds,
-    )
-
-
 @pytest.mark.parametrize(
     ("state", "text"),
     [
@@ -338,7 +318,7 @@ def _peer(node: FakeNode, state: PeerState, holds: int) -> PeerRow:
 )
 def test_an_export_says_whether_it_is_complete(timer: FakeNode, keeper: FakeNode, state: PeerState, text: str) -> None:
     """Data-model 9: complete unless entries are known to lack, or an author is silent and not gone."""
-    view = replace(keeper.view(), peers=(_peer(timer, state, 2),))
+    view = replace(keeper.view(), peers=(timer.as_peer(holds=2, state=state),))
     assert export_state(view, StepWatch().laptops(view, keeper.now())).text == text
     assert is_complete(view) is (state is not PeerState.EXPIRED)
     assert file_stem(view.bout, view) == ("HOM-AWY" if is_complete(view) else "HOM-AWY-incomplete")
@@ -348,14 +328,14 @@ def test_an_export_says_whether_it_is_complete(timer: FakeNode, keeper: FakeNode
 
 def test_who_is_marked_gone_is_not_waited_for(timer: FakeNode, keeper: FakeNode) -> None:
     keeper.submit(MarkGone(source=timer.replica.source, gone=True), "head-nso")
-    view = replace(keeper.view(), peers=(_peer(timer, PeerState.EXPIRED, 1),))
+    view = replace(keeper.view(), peers=(timer.as_peer(holds=1, state=PeerState.EXPIRED),))
     assert is_complete(view)
 
 
 def test_a_gap_and_what_others_hold_make_an_export_incomplete(hall: Hall, timer: FakeNode) -> None:
     head, _ = _behind_a_gap(hall)
     assert export_state(head.view(), ()).text == "Changes of Bo are missing here"
-    view = replace(timer.view(), peers=(_peer(head, PeerState.MEMBER, timer.view().entries + 3),))
+    view = replace(timer.view(), peers=(head.as_peer(holds=timer.view().entries + 3),))
     assert export_state(view, ()).text == "3 changes of others still to come"
     assert not is_complete(view)
 

@@ -21,7 +21,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from ui.models.penalty.codes import EXPULSION, LATER, PAD, code_of, code_word
 from ui.models.penalty.compose import composed
 from ui.models.penalty.entry import BENCH, HalfEntry, candidates, chosen, wish_of
@@ -31,7 +31,6 @@ from ui.widgets.roster_cell import SLOTS_MAX, Badge
 ONE, TWO = JamId(1, 1), JamId(2, 1)
 HOME, AWAY = Team.HOME, Team.AWAY
 BOTH = (HOME, AWAY)
-SECOND_US = 1_000_000
 NOTHING = Marked()
 
 

@@ -17,9 +17,9 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from derbyos_core.replica.view import PeerRow, PeerState
+from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from ui import texts
 from ui.models.head_nso.crew import crew_seats, free_roles
 from ui.models.head_nso.ready import colour_name
@@ -35,7 +35,6 @@ from ui.widgets.sheet_values import CellLook, RowState
 from ui.widgets.sync_badge import SyncState
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-SECOND_US = 1_000_000
 HOME = Team.HOME
 SHORTS = {Team.HOME: "HHC", Team.AWAY: "SCS"}
 
@@ -125,23 +124,10 @@ def test_lost_is_offered_after_a_penalty_of_the_jammer_and_not_set(hall: Hall, k
     assert "lost" not in panel.held
 
 
-def _row(node: FakeNode, other: FakeNode, *, holds: int, state: PeerState = PeerState.MEMBER) -> PeerRow:
-    return PeerRow(
-        source=other.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=state,
-        author=other.replica.author,
-        name=other.view().name,
-        roles=other.view().roles,
-        heard_at=node.now(),
-        holds=holds,
-    )
-
-
 def test_an_entry_on_its_way_is_in_step_and_a_lasting_gap_is_not(hall: Hall, keeper: FakeNode) -> None:
     timer = hall.node("Sol A.", "jam-timer")
     view = keeper.view()
-    behind = replace(view, peers=(_row(keeper, timer, holds=view.entries - 1),))
+    behind = replace(view, peers=(timer.as_peer(holds=view.entries - 1),))
     watch = StepWatch()
     assert watch.laptops(behind, hall.time)[1].state is LaptopState.IN_STEP
     later = Instant(hall.time + BEHIND_US + 1)
@@ -155,7 +141,7 @@ def test_somebody_who_keeps_up_is_never_behind(hall: Hall, keeper: FakeNode) -> 
     watch = StepWatch()
     view = keeper.view()
     for second in range(20):
-        moving = replace(view, entries=100 + second, peers=(_row(keeper, timer, holds=99 + second),))
+        moving = replace(view, entries=100 + second, peers=(timer.as_peer(holds=99 + second),))
         now = Instant(hall.time + second * SECOND_US)
         assert watch.laptops(moving, now)[1].state is LaptopState.IN_STEP
 
@@ -169,7 +155,7 @@ def test_alone_counts_what_nobody_else_holds(hall: Hall, keeper: FakeNode) -> No
 def test_catching_up_says_how_much_is_to_come(hall: Hall, keeper: FakeNode) -> None:
     timer = hall.node("Sol A.", "jam-timer")
     view = keeper.view()
-    ahead = replace(view, peers=(_row(keeper, timer, holds=view.entries + 212),))
+    ahead = replace(view, peers=(timer.as_peer(holds=view.entries + 212),))
     said = badge(StepWatch().laptops(ahead, hall.time), ahead)
     assert (said.state, said.word, said.sub) == (SyncState.CATCHING_UP, "Catching up", "212 to go")
 
@@ -177,7 +163,7 @@ def test_catching_up_says_how_much_is_to_come(hall: Hall, keeper: FakeNode) -> N
 def test_an_author_who_has_left_is_not_counted(hall: Hall, keeper: FakeNode) -> None:
     timer = hall.node("Sol A.", "jam-timer")
     view = keeper.view()
-    left = replace(view, peers=(_row(keeper, timer, holds=view.entries, state=PeerState.LEFT),))
+    left = replace(view, peers=(timer.as_peer(holds=view.entries, state=PeerState.LEFT),))
     assert len(StepWatch().laptops(left, hall.time)) == 1
 
 

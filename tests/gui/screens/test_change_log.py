@@ -1,7 +1,7 @@
 """The change log's flows, with real presses counted: undo, redo, filter, export; others write meanwhile."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,15 +12,17 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.gui_services import GUIServices
 from app.settings import Folders, load_settings
-from derbyos_core.bout.commands import AddPenalty, FieldSkater, MarkGone, MarkLead, SetTrip, SkaterRef, StartJam, Undo
+from derbyos_core.bout.commands import AddPenalty, FieldSkater, MarkGone, MarkLead, SetTrip, SkaterRef, Undo
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Role, Team
 from derbyos_core.node.discovery import NoDiscovery
 from derbyos_core.replica.view import View
 from tests.gui.conftest import Enter
+from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
+from tests.gui.turning import Turning
 from ui.main_window import MainWindow
 from ui.models.log.rows import LogRow
 from ui.screens.change_log.screen import ChangeLogScreen
@@ -33,21 +35,11 @@ TURNS_MAX = 4_000
 
 
 @pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
-
-
-@pytest.fixture
 def keeper(hall: Hall, timer: FakeNode) -> FakeNode:
     hall.wait(30)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(5)
     return hall.node("Kim T.", "scorekeeper-home")
-
-
-@pytest.fixture
-def services(keeper: FakeNode) -> FakeServices:
-    return FakeServices(node=keeper)
 
 
 @pytest.fixture
@@ -55,27 +47,9 @@ def hands(enter: Enter, keeper: FakeNode, services: FakeServices) -> Presses:
     return Presses(enter(keeper, services=services), keeper)
 
 
-@pytest.fixture
-def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.AbstractEventLoop]:
-    """A loop that windows wait on; the tests turn it by hand."""
-    loop = asyncio.new_event_loop()
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    yield loop
-    loop.run_until_complete(loop.shutdown_default_executor())
-    loop.close()
-
-
-def _turn(loop: asyncio.AbstractEventLoop, turns: int = 5) -> None:
-    for _ in range(turns):
-        loop.call_soon(loop.stop)
-        loop.run_forever()
-        QCoreApplication.processEvents()
-
-
 def _opened(hands: Presses) -> ChangeLogScreen:
     hands.key(Qt.Key.Key_F4)
-    screen = hands.sitting.screen
-    assert isinstance(screen, ChangeLogScreen)
+    screen = hands.sees(ChangeLogScreen)
     screen.finish()
     hands.count = 0
     return screen
@@ -190,7 +164,7 @@ def test_filters_are_one_tap(hands: Presses, keeper: FakeNode, hall: Hall) -> No
 
 def test_the_jams_are_picked_with_two_taps(hands: Presses, timer: FakeNode, hall: Hall) -> None:
     hall.wait(60)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     screen = _opened(hands)
     hands.tap(screen.filter.first)
     hands.tap(screen.jams._tiles[1])
@@ -326,7 +300,7 @@ def test_an_incomplete_export_says_so_in_its_name(
     timer: FakeNode,
     keeper: FakeNode,
     services: FakeServices,
-    loop: asyncio.AbstractEventLoop,
+    turn: Turning,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -335,9 +309,9 @@ def test_an_incomplete_export_says_so_in_its_name(
     monkeypatch.setattr(keeper, "view", lambda: view)
     hands.settle()
     hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
-    _turn(loop)
+    turn()
     hands.window.export_spark(tmp_path / "audit")
-    _turn(loop)
+    turn()
     assert services.written == [tmp_path / "bout-incomplete.derbyxml", tmp_path / "audit-incomplete"]
 
 
@@ -346,7 +320,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
     timer: FakeNode,
     keeper: FakeNode,
     services: FakeServices,
-    loop: asyncio.AbstractEventLoop,
+    turn: Turning,
     tmp_path: Path,
 ) -> None:
     """Design 7: the reason, that nothing has changed, and another place."""
@@ -354,7 +328,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
     screen = _opened(hands)
     services.refusal = "the stick is full"
     hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
-    _turn(loop)
+    turn()
     said = "Could not write the file: the stick is full. Nothing in the bout has changed."
     assert screen.export.note.text() == said
     hands.tap(screen.export.retry)
@@ -362,7 +336,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
     services.refusal = ""
     dialog.fileSelected.emit(str(tmp_path / "other.derbyxml"))
     dialog.reject()
-    _turn(loop)
+    turn()
     assert services.written == [tmp_path / "other.derbyxml"]
     assert screen.export.note.text() == "Written: other.derbyxml"
     hands.tap(screen.export.shut)
@@ -399,54 +373,52 @@ def _with_report(enter: Enter, keeper: FakeNode, report: _Report) -> Presses:
 
 
 def test_a_report_tells_how_far_it_is_and_opens_its_page(
-    enter: Enter, keeper: FakeNode, loop: asyncio.AbstractEventLoop, tmp_path: Path
+    enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path
 ) -> None:
     report = _Report(tmp_path / "report" / "report.html")
     hands = _with_report(enter, keeper, report)
     opened: list[Path] = []
-    hands.window._hand_on.open_page = opened.append
+    hands.window.hand_on.open_page = opened.append
     screen = _opened(hands)
     hands.tap(screen.export.report)
     assert hands.count == 1
-    _turn(loop)
+    turn()
     assert screen.export.note.text() == "Reading the tables."
     assert screen.export.cancel.isVisible()
     report.go_on.set()
-    _turn(loop)
+    turn()
     assert opened == [report.page]
     assert screen.export.note.text() == "The report is in report, and opens in the browser."
 
 
-def test_a_report_is_cancelled_with_one_tap(
-    enter: Enter, keeper: FakeNode, loop: asyncio.AbstractEventLoop, tmp_path: Path
-) -> None:
+def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path) -> None:
     report = _Report(tmp_path / "report.html")
     hands = _with_report(enter, keeper, report)
-    hands.window._hand_on.open_page = lambda page: True
+    hands.window.hand_on.open_page = lambda page: True
     screen = _opened(hands)
     hands.tap(screen.export.report)
-    _turn(loop)
+    turn()
     hands.tap(screen.export.cancel)
-    _turn(loop)
+    turn()
     assert report.was_stopped
     assert screen.export.note.text() == "Stopped."
     hands.tap(screen.export.shut)
     hands.tap(screen.export.report)
-    _turn(loop)
+    turn()
     assert screen.export.cancel.isVisible(), "another one can be made"
     report.go_on.set()
-    _turn(loop)
+    turn()
 
 
 def test_a_report_without_its_packages_says_what_to_run(
-    enter: Enter, keeper: FakeNode, loop: asyncio.AbstractEventLoop, tmp_path: Path
+    enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path
 ) -> None:
     report = _Report(tmp_path / "report.html")
     report.refusal = "The report needs pyspark; install the extra: pip install 'derbyos[report]'."
     hands = _with_report(enter, keeper, report)
     screen = _opened(hands)
     hands.tap(screen.export.report)
-    _turn(loop)
+    turn()
     assert screen.export.note.text() == (
         "Could not make the report: The report needs pyspark; install the extra: pip install 'derbyos[report]'. "
         "Nothing in the bout has changed."
@@ -455,25 +427,23 @@ def test_a_report_without_its_packages_says_what_to_run(
 
 
 def test_the_log_is_printed_black_on_white(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall, loop: asyncio.AbstractEventLoop, tmp_path: Path
+    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall, turn: Turning, tmp_path: Path
 ) -> None:
     _gone(keeper, timer)
     _filled(keeper, hall, 80)
     _opened(hands)
-    hands.window._hand_on.export_print(tmp_path / "log.pdf")
-    _turn(loop, 30)
+    hands.window.hand_on.export_print(tmp_path / "log.pdf")
+    turn(30)
     content = (tmp_path / "log.pdf").read_bytes()
     assert content.startswith(b"%PDF")
     assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") >= 4
     assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
 
 
-def test_a_print_that_cannot_be_written_says_so(
-    hands: Presses, loop: asyncio.AbstractEventLoop, tmp_path: Path
-) -> None:
+def test_a_print_that_cannot_be_written_says_so(hands: Presses, turn: Turning, tmp_path: Path) -> None:
     screen = _opened(hands)
-    hands.window._hand_on.export_print(tmp_path / "no such folder" / "log.pdf")
-    _turn(loop)
+    hands.window.hand_on.export_print(tmp_path / "no such folder" / "log.pdf")
+    turn()
     assert screen.export.note.text().startswith("Could not write the file: ")
 
 
@@ -492,9 +462,9 @@ def test_the_real_services_write_a_bout_and_know_when_its_entries_came(qapp: obj
             window.sitting.show_log()
             seat.submit(MarkLead(jam=ONE, team=Team.HOME, at=seat.now()), Role.SCOREKEEPER_HOME.value)
             window.export_derbyxml(tmp_path / "bout.derbyxml")
-            await _until(lambda: (tmp_path / "bout.derbyxml").exists() and not window._hand_on.exports.is_running)
+            await _until(lambda: (tmp_path / "bout.derbyxml").exists() and not window.hand_on.exports.is_running)
             window.export_spark(tmp_path / "audit")
-            await _until(lambda: not window._hand_on.exports.is_running)
+            await _until(lambda: not window.hand_on.exports.is_running)
             await asyncio.sleep(0.3)
             assert len(await services.arrivals(seat.view())) == 2
         finally:

@@ -4,13 +4,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from derbyos_core.bout.commands import AddPenalty, AddPersons, FieldSkater, NewPerson, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
-from derbyos_core.replica.view import PeerRow, PeerState, View
-from derbyos_core.wire.messages import Address
+from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -20,32 +18,12 @@ JAM = JamId(1, 1)
 
 
 @pytest.fixture
-def head(hall: Hall) -> FakeNode:
-    return hall.node("Ines V.", "head-nso")
-
-
-@pytest.fixture
 def hands(enter: Enter, head: FakeNode) -> Presses:
     return Presses(enter(head), head)
 
 
 def _screen(hands: Presses) -> HeadNSOScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, HeadNSOScreen)
-    return screen
-
-
-def _peer(node: FakeNode, view: View, *, lacks: int = 0, state: PeerState = PeerState.MEMBER) -> PeerRow:
-    return PeerRow(
-        source=node.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=state,
-        author=node.replica.author,
-        name=node.view().name,
-        roles=node.view().roles,
-        heard_at=node.now(),
-        holds=view.entries - lacks,
-    )
+    return hands.sees(HeadNSOScreen)
 
 
 def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
@@ -98,13 +76,11 @@ def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None
     assert _screen(hands).talk.chat.view.lines()[-1].text == "ready"
 
 
-def test_a_message_to_one_official_is_one_tap_text_and_enter(
-    hands: Presses, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_message_to_one_official_is_one_tap_text_and_enter(hands: Presses, hall: Hall, head: FakeNode) -> None:
     """CHAT goes to one peer if wished (DOS-47)."""
     bo = hall.node("Bo L.", "lineup-home")
-    view = head.view()
-    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), peers=(_peer(bo, view),)))
+    peer = bo.as_peer(holds=head.view().entries)
+    head.otherwise = lambda view: replace(view, peers=(peer,))
     hands.settle()
     row = _screen(hands).officials._rows[5]
     assert row.accessibleName().startswith("Line-up HOM, Bo L.")
@@ -123,12 +99,10 @@ def test_quick_phrases_are_one_tap(hands: Presses, head: FakeNode) -> None:
     assert head.said == [("Need a hand", None)]
 
 
-def test_a_silent_official_is_named_with_what_she_lacks(
-    hands: Presses, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, hall: Hall, head: FakeNode) -> None:
     bo = hall.node("Bo L.", "lineup-home")
-    row = replace(_peer(bo, head.view(), lacks=1, state=PeerState.EXPIRED), heard_at=head.now())
-    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), peers=(row,)))
+    row = bo.as_peer(holds=head.view().entries - 1, state=PeerState.EXPIRED)
+    head.otherwise = lambda view: replace(view, peers=(row,))
     hall.wait(38)
     hands.settle()
     entries = head.view().entries
@@ -168,7 +142,7 @@ def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: Fake
     tab.colours[Team.HOME].editingFinished.emit()
     assert head.view().bout.teams[Team.HOME].name == "Harbour Hellcats"
     assert head.view().bout.teams[Team.HOME].color == ""
-    assert "found “violet”" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "found “violet”" in hands.told()
 
 
 def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -> None:
@@ -182,9 +156,8 @@ def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -
 def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, hall: Hall) -> None:
     timer = hall.node("Sol A.", "jam-timer")
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=hall.time), "jam-timer")
-    QTest.qWait(40)
-    said = hands.window.frame.bottom.last_change.accessibleName()
-    assert said == "Last change by somebody else: Sol (jam timer): Official timeout"
+    hands.settle()
+    assert hands.told() == "Last change by somebody else: Sol (jam timer): Official timeout"
 
 
 def test_a_foul_out_stands_until_somebody_says_that_it_was_told(hands: Presses, hall: Hall, head: FakeNode) -> None:
@@ -313,4 +286,4 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
     hands.tap(_screen(hands).rosters.teams._buttons[2])
     hands.tap(_screen(hands).rosters.officials.add)
     assert head.view().bout.teams[Team.OFFICIAL].persons == ()
-    assert hands.window.frame.bottom.last_change.accessibleName().endswith("Type the name of the official first.")
+    assert hands.told().endswith("Type the name of the official first.")

@@ -8,22 +8,21 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from derbyos_core.bout.checks import Check, Hint, Sheet
 from derbyos_core.bout.commands import (
     AddPenalty,
-    AddPersons,
     EndJam,
     EnterBox,
     FieldSkater,
     MarkLost,
     MarkNoInitial,
-    NewPerson,
     SetTrip,
     SkaterRef,
-    StartJam,
     UnfieldSkater,
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
 from tests.gui.conftest import Enter
+from tests.gui.entries import enroll, start
 from tests.gui.fakes import FakeNode, Hall
+from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
 from ui.hint_watch import HintWatch
 from ui.models.paper_hints import hints_for
@@ -44,13 +43,12 @@ LOST = "Lost is marked, and 1 has no penalty in this jam."
 def timer(hall: Hall) -> FakeNode:
     """Two jams are over, the third runs; home's sheets of the first jam are right, but for what a test adds."""
     timer = hall.node("Sol A.", "jam-timer")
-    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
-    timer.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    enroll(timer, *NUMBERS)
     for jam in (ONE, TWO, THREE):
         for number, position in zip(NUMBERS, PLACES, strict=False):
             skater = SkaterRef(team=HOME, number=number)
             timer.submit(FieldSkater(jam=jam, position=position, skater=skater), "lineup-home")
-        timer.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+        start(hall, timer, jam)
         hall.wait(60)
         if jam != THREE:
             for team in (HOME, AWAY):
@@ -81,8 +79,7 @@ def _lost(timer: FakeNode) -> None:
 def test_a_hint_stands_in_its_cell_and_under_its_jam(hall: Hall, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScorekeeperScreen)
+    screen = hands.sees(ScorekeeperScreen)
     assert screen.sheet.hint_at(0, 3) == LOST
     assert screen.sheet.hint_at(0, 0) == LOST
     assert [screen.sheet.hint_at(1, column) for column in range(5)] == [""] * 5
@@ -99,8 +96,7 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
     """The tap does what it does without a hint: the pen goes to the jam, nothing opens, nothing asks."""
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScorekeeperScreen)
+    screen = hands.sees(ScorekeeperScreen)
     said: list[str] = []
     screen.explained.connect(said.append)
     hands.tap_cell(screen.sheet, 0, 3)
@@ -123,8 +119,7 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
 def test_it_goes_away_with_what_was_wrong(hall: Hall, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScorekeeperScreen)
+    screen = hands.sees(ScorekeeperScreen)
     timer.submit(MarkLost(jam=ONE, team=HOME, on=False), "scorekeeper-home")
     _look(hands)
     assert screen.sheet.hint_at(0, 3) == ""
@@ -165,8 +160,7 @@ def test_a_gap_in_the_trips_is_marked_where_it_is(hall: Hall, timer: FakeNode, e
     timer.submit(MarkNoInitial(jam=TWO, team=HOME, on=False), "scorekeeper-home")
     timer.submit(SetTrip(jam=TWO, team=HOME, number=3, points=4), "scorekeeper-home")
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScorekeeperScreen)
+    screen = hands.sees(ScorekeeperScreen)
     assert screen.sheet.hint_at(1, 7) == "Trip 2 is empty."
     assert screen.sheet.hint_at(1, 2) == "Points are entered, nobody has Lead, and Lost is not marked."
 
@@ -184,9 +178,8 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
 ) -> None:
     timer.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="6"), code="C"), "penalty-tracker")
     hands = _hands(hall, enter, "penalty-tracker")
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyTrackerScreen)
-    cell = next(cell for cell in screen.rosters[HOME].cells if cell.value.number == "6")
+    screen = hands.sees(PenaltyTrackerScreen)
+    cell = cell_of(screen.rosters[HOME], "6")
     hint = "6 has a penalty, and is not in the line-up of this jam."
     assert [slot.hint for slot in cell.value.slots] == [hint]
     assert hint in cell.accessibleDescription()
@@ -202,9 +195,8 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
 def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, enter: Enter) -> None:
     timer.submit(AddPenalty(jam=THREE, skater=SkaterRef(team=HOME, number="4040"), code="C"), "penalty-tracker")
     hands = _hands(hall, enter, "penalty-tracker")
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyTrackerScreen)
-    cell = next(cell for cell in screen.rosters[HOME].cells if cell.value.number == "4040")
+    screen = hands.sees(PenaltyTrackerScreen)
+    cell = cell_of(screen.rosters[HOME], "4040")
     assert cell.value.hint.endswith("has no 4040 on its roster.")
 
 
@@ -217,8 +209,7 @@ def test_the_line_ups_hints_stand_at_the_place_and_at_the_box_cell(
     sits = _sits(timer)
     timer.submit(sits, "lineup-home")
     hands = _hands(hall, enter, role)
-    screen = hands.sitting.screen
-    assert isinstance(screen, kind)
+    screen = hands.sees(kind)
     sheet = screen.rows.sheet if isinstance(screen, LineupScreen) else screen.sheet
     assert sheet.hint_at(0, 6) == "3 sat down without a penalty in this jam or the one before."
     assert sheet.hint_at(0, 5) == ""
@@ -230,8 +221,7 @@ def test_a_place_that_stayed_empty_is_marked_in_its_row(hall: Hall, timer: FakeN
     assert person is not None
     timer.submit(UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person.eid), "lineup-home")
     hands = _hands(hall, enter, "lineup-home")
-    screen = hands.sitting.screen
-    assert isinstance(screen, LineupScreen)
+    screen = hands.sees(LineupScreen)
     assert screen.rows.sheet.hint_at(0, 9) == "One place of the line-up is empty."
     assert screen.rows.check.words() == "1 to check"
 
@@ -239,8 +229,7 @@ def test_a_place_that_stayed_empty_is_marked_in_its_row(hall: Hall, timer: FakeN
 def test_a_seat_says_that_no_penalty_is_entered(hall: Hall, timer: FakeNode, enter: Enter) -> None:
     timer.submit(_sits(timer), "penalty-box")
     hands = _hands(hall, enter, "penalty-box")
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyBoxScreen)
+    screen = hands.sees(PenaltyBoxScreen)
     assert screen.columns[HOME].seats[1]._value.line == "Skater 3 · no penalty entered"
 
 

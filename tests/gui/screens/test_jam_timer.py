@@ -3,22 +3,16 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import EndJam, StartJam
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.entries import skate
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
 JAM = JamId(1, 1)
-SECOND_US = 1_000_000
-
-
-@pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
 
 
 @pytest.fixture
@@ -31,9 +25,7 @@ def hands(enter: Enter, timer: FakeNode, monkeypatch: pytest.MonkeyPatch) -> Pre
 
 
 def _screen(hands: Presses) -> JamTimerScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, JamTimerScreen)
-    return screen
+    return hands.sees(JamTimerScreen)
 
 
 def _press_great(hands: Presses, hall: Hall, after: float) -> None:
@@ -119,14 +111,11 @@ def test_a_press_is_late_for_fifteen_seconds_only(hands: Presses, hall: Hall, ti
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert jam.start == pressed
-    assert "15 s" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "15 s" in hands.told()
 
 
 def test_a_team_timeout_is_one_tap_and_one_key(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    timer.submit(StartJam(jam=JAM, at=hall.time), "jam-timer")
-    hall.wait(60)
-    timer.submit(EndJam(jam=JAM, duration_us=60 * SECOND_US), "jam-timer")
-    hall.wait(5)
+    skate(hall, timer, JAM, seconds=60, pause=5)
     hands.settle()
     hands.tap(_screen(hands).cards[Team.AWAY].timeout)
     assert hands.count == 1
@@ -172,7 +161,7 @@ def test_a_used_review_says_why_it_is_off(hands: Presses, hall: Hall, timer: Fak
     count = len(timer.commands)
     hands.tap(_screen(hands).cards[Team.HOME].review)
     assert len(timer.commands) == count
-    assert hands.window.frame.bottom.last_change.accessibleName().endswith("HOM has used its review.")
+    assert hands.told().endswith("HOM has used its review.")
 
 
 def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(hands: Presses, hall: Hall, timer: FakeNode) -> None:
@@ -214,7 +203,7 @@ def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
     hands.type("soon")
     hands.key(Qt.Key.Key_Return)
-    assert "found “soon”" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "found “soon”" in hands.told()
     assert _screen(hands).period.is_setting()
 
 

@@ -5,30 +5,23 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.box_signs import box_signs
 from derbyos_core.bout.commands import (
-    AddPersons,
-    EndJam,
     EnterBox,
     ExitBox,
     FieldSkater,
-    NewPerson,
-    SkaterRef,
-    StartJam,
 )
 from derbyos_core.bout.model import JamId, Position, TeamJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.entries import FIVE, ROSTER, end, enroll, home, skate, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
 from ui.screens.lineup.screen import LineupScreen
 from ui.widgets.fact_button import AGREE_S
-from ui.widgets.number_tile import NumberTile
 from ui.widgets.pressable import HOLD_MS
 
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
-SECOND_US = 1_000_000
-ROSTER = ("0", "08", "13", "123", "22", "27", "303", "404", "99")
-FIVE = ("123", "27", "404", "303", "99")
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -36,8 +29,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def timer(hall: Hall) -> FakeNode:
     node = hall.node("Sol A.", "jam-timer")
-    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in ROSTER)
-    node.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
+    enroll(node, *ROSTER)
     return node
 
 
@@ -57,19 +49,12 @@ def hands(enter: Enter, tracker: FakeNode) -> Presses:
 
 
 def _screen(hands: Presses) -> LineupScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, LineupScreen)
-    return screen
-
-
-def _tile(hands: Presses, number: str) -> NumberTile:
-    pane = _screen(hands).pane
-    return pane.tiles[[tile.number for tile in pane.skaters].index(number)]
+    return hands.sees(LineupScreen)
 
 
 def _tap(hands: Presses, *numbers: str) -> None:
     for number in numbers:
-        hands.tap(_tile(hands, number))
+        hands.tap(tile_of(_screen(hands).pane, number))
 
 
 def _side(node: FakeNode, jam: JamId = ONE) -> TeamJam:
@@ -81,14 +66,8 @@ def _five(node: FakeNode, jam: JamId = ONE) -> list[str]:
     return [f"{position.value[0]}{person.label}" for person, position in _side(node, jam).lined_up]
 
 
-def _skate(hall: Hall, timer: FakeNode, jam: JamId, seconds: float = 40) -> None:
-    timer.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
-    hall.wait(seconds)
-    timer.submit(EndJam(jam=jam, duration_us=round(seconds * SECOND_US)), "jam-timer")
-
-
 def _sit(box: FakeNode, number: str, jam: JamId, at: Instant, position: Position = Position.BLOCKER) -> None:
-    skater = SkaterRef(team=Team.HOME, number=number)
+    skater = home(number)
     box.submit(EnterBox(jam=jam, team=Team.HOME, position=position, at=at, skater=skater), "penalty-box")
 
 
@@ -114,7 +93,7 @@ def test_five_numbers_are_typed(hands: Presses, tracker: FakeNode) -> None:
 
 def test_the_same_five_again_are_one_tap(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     _tap(hands, *FIVE)
-    _skate(hall, timer, ONE)
+    skate(hall, timer, ONE, pause=0)
     hands.settle()
     hands.count = 0
     hands.tap(_screen(hands).pane.same)
@@ -176,7 +155,7 @@ def test_the_pivot_becomes_the_jammer(hands: Presses, tracker: FakeNode) -> None
 def test_five_places_are_not_overfilled_and_that_is_explained(hands: Presses, tracker: FakeNode) -> None:
     _tap(hands, *FIVE, "22")
     assert len(_five(tracker)) == 5
-    assert "Tap the place" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "Tap the place" in hands.told()
 
 
 def test_no_skater_sets_a_place_aside(hands: Presses, tracker: FakeNode) -> None:
@@ -209,7 +188,7 @@ def test_an_unknown_number_is_kept_as_entered(hands: Presses, tracker: FakeNode)
     hands.type("4040")
     hands.key(Qt.Key.Key_Return)
     assert _five(tracker) == ["j4040"]
-    assert "HOM has no 4040. Kept as entered." in hands.window.frame.bottom.last_change.accessibleName()
+    assert "HOM has no 4040. Kept as entered." in hands.told()
 
 
 def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracker: FakeNode) -> None:
@@ -225,7 +204,7 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracke
         hands.tap(pane.pad.key(key))
     assert pane.pad.isHidden()
     assert _five(tracker) == ["j4040"]
-    assert _tile(hands, "4040").isVisible()
+    assert tile_of(_screen(hands).pane, "4040").isVisible()
 
 
 def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
@@ -234,15 +213,15 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     """Design 1.5: the jam starts, ends and the next one starts between the taps."""
     focus = hands.window.focusWidget()
     _tap(hands, "123", "27")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     _tap(hands, "404")
     hall.wait(30)
-    timer.submit(EndJam(jam=ONE, duration_us=30 * SECOND_US), "jam-timer")
+    end(timer, ONE, 30)
     _tap(hands, "303")
     assert _screen(hands).pane.title.text() == "Line-up for Jam 1"
     assert _screen(hands).scene.jam == ONE  # type: ignore[union-attr]
     hall.wait(30)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     _tap(hands, "99")
     assert _five(tracker) == ["j123", "p27", "b404", "b303", "b99"]
     assert _five(tracker, TWO) == []
@@ -255,7 +234,7 @@ def test_a_begun_line_up_is_left_by_a_tap_on_the_other_card(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _tap(hands, "123")
-    _skate(hall, timer, ONE)
+    skate(hall, timer, ONE, pause=0)
     hands.settle()
     hands.tap(hands.window.frame.header.strip._present)
     _tap(hands, "27")
@@ -264,7 +243,7 @@ def test_a_begun_line_up_is_left_by_a_tap_on_the_other_card(
 
 def test_typed_digits_stay_with_their_jam(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     hands.type("12")
-    _skate(hall, timer, ONE)
+    skate(hall, timer, ONE, pause=0)
     hands.settle()
     hands.type("3")
     hands.key(Qt.Key.Key_Return)
@@ -276,12 +255,12 @@ def test_who_sits_in_the_box_is_in_the_next_line_up(
 ) -> None:
     """Those still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
     _tap(hands, *FIVE)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(30)
     _sit(box, "123", ONE, hall.time, Position.JAMMER)
     _sit(box, "303", ONE, hall.time)
     hall.wait(10)
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hands.settle()
     assert [chip.value.number for chip in _screen(hands).pane.chips] == ["123", "?", "303", "–", "–"]
     assert _five(tracker, TWO) == []
@@ -294,10 +273,10 @@ def test_who_sits_in_the_box_is_in_the_next_line_up(
 def test_who_is_expected_and_does_not_skate_is_tapped_away(
     hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(30)
     _sit(box, "303", ONE, hall.time)
-    timer.submit(EndJam(jam=ONE, duration_us=30 * SECOND_US), "jam-timer")
+    end(timer, ONE, 30)
     hands.settle()
     _tap(hands, "303", "27")
     assert _five(tracker, TWO) == ["j27"]
@@ -307,7 +286,7 @@ def test_a_box_trip_is_one_tap_in_and_one_tap_out(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _tap(hands, *FIVE)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hands.settle()
     hands.count = 0
     hands.tap_cell(_screen(hands).rows.sheet, 0, 6)
@@ -326,7 +305,7 @@ def test_the_penalty_boxs_entries_arrive_by_themselves(
     hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode
 ) -> None:
     _tap(hands, *FIVE)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     _sit(box, "303", ONE, hall.time)
     hands.settle()
     assert _cell(hands, 0, 8) == "–"
@@ -340,7 +319,7 @@ def test_the_penalty_boxs_entries_arrive_by_themselves(
 def test_the_box_key_lets_out_the_one_who_sits(
     hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     _sit(box, "303", ONE, hall.time)
     hands.settle()
     assert _screen(hands).pane.box.words() == "303 leaves box"
@@ -365,7 +344,7 @@ def test_a_star_pass_adds_a_row_and_splits_the_signs(
 ) -> None:
     """Domain 6.3: the old pivot is the jammer, the old jammer stands in the pivot's column, signs are split."""
     _tap(hands, *FIVE)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(10)
     hands.settle()
     hands.tap_cell(_screen(hands).rows.sheet, 0, 6)
@@ -385,26 +364,26 @@ def test_a_star_pass_adds_a_row_and_splits_the_signs(
 def test_there_is_no_star_pass_before_the_whistle(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(_screen(hands).pane.star_pass)
     assert not _side(tracker).star_pass
-    assert "Jam 1 has not started." in hands.window.frame.bottom.last_change.accessibleName()
+    assert "Jam 1 has not started." in hands.told()
 
 
 def test_a_held_tile_sits_out_three_jams(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     _tap(hands, *FIVE)
-    _skate(hall, timer, ONE)
+    skate(hall, timer, ONE, pause=0)
     hands.settle()
-    hands.hold(_tile(hands, "404"), HOLD_MS + 100)
+    hands.hold(tile_of(_screen(hands).pane, "404"), HOLD_MS + 100)
     assert [person.number for person in _side(tracker).sits_out] == ["404"]
     words = {tile.number: tile.word for tile in _screen(hands).pane.skaters}
     assert words["404"] == "sits out"
     _tap(hands, "404")
     assert _five(tracker, TWO) == ["j404"]
-    assert "sits out this jam" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "sits out this jam" in hands.told()
 
 
 def test_sitting_out_has_another_way_than_a_held_tile(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    _skate(hall, timer, ONE)
+    skate(hall, timer, ONE, pause=0)
     hands.settle()
     _screen(hands).do_extra("sits-out")
     _tap(hands, "22")
@@ -415,7 +394,7 @@ def test_others_between_two_taps_change_neither_entry_nor_focus(hands: Presses, 
     keeper = hall.node("Kim T.", "scorekeeper-home")
     focus = hands.window.focusWidget()
     hands.tap(_screen(hands).pane.chips[1])
-    jammer = SkaterRef(team=Team.HOME, number="123")
+    jammer = home("123")
     keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "scorekeeper-home")
     hands.settle()
     _tap(hands, "27")
@@ -426,7 +405,7 @@ def test_others_between_two_taps_change_neither_entry_nor_focus(hands: Presses, 
 def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: Hall, tracker: FakeNode) -> None:
     keeper = hall.node("Kim T.", "scorekeeper-home")
     keeper.is_deaf = True
-    jammer = SkaterRef(team=Team.HOME, number="22")
+    jammer = home("22")
     keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "scorekeeper-home")
     _tap(hands, *FIVE)
     tracker.hear(keeper.bodies())
@@ -441,9 +420,7 @@ def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: H
 
 
 def test_an_older_row_is_corrected(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
-    for jam in (ONE, TWO, THREE):
-        _skate(hall, timer, jam)
-        hall.wait(30)
+    skate(hall, timer, ONE, TWO, THREE)
     hands.settle()
     hands.tap_cell(_screen(hands).rows.sheet, 0, 1)
     _tap(hands, "123")

@@ -9,11 +9,13 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, StartJam
+from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.entries import FIVE, end, enroll, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
 from ui.role_screens import SCREENS
 from ui.screens.jam_timer.screen import JamTimerScreen
@@ -27,8 +29,6 @@ from ui.widgets.seat import SeatState
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME = Team.HOME
-FIVE = ("123", "27", "404", "303", "99")
-SECOND_US = 1_000_000
 Kind = TypeVar("Kind", bound=Screen)
 BOX_OF_BLOCKER = 6
 """The box cell of the first blocker."""
@@ -37,8 +37,7 @@ BOX_OF_BLOCKER = 6
 @pytest.fixture
 def timer(hall: Hall) -> FakeNode:
     timer = hall.node("Sol A.", "jam-timer")
-    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in (*FIVE, "7"))
-    timer.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    enroll(timer, *FIVE, "7")
     return timer
 
 
@@ -49,25 +48,23 @@ def _join(hall: Hall, enter: Enter, name: str, *roles: str) -> Presses:
 
 def _as(hands: Presses, kind: type[Kind]) -> Kind:
     hands.settle()
-    screen = hands.sitting.screen
-    assert isinstance(screen, kind)
-    return screen
+    return hands.sees(kind)
 
 
 def _line_up(hands: Presses, *numbers: str) -> None:
     pane = _as(hands, LineupScreen).pane
     for number in numbers:
-        hands.tap(pane.tiles[[tile.number for tile in pane.skaters].index(number)])
+        hands.tap(tile_of(pane, number))
 
 
 def _start(timer: FakeNode, hall: Hall, jam: JamId = ONE, seconds: float = 10) -> None:
-    timer.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+    start(hall, timer, jam)
     hall.wait(seconds)
 
 
 def _penalty(hands: Presses, number: str, code: str) -> None:
     screen = _as(hands, PenaltyTrackerScreen)
-    hands.tap(next(cell for cell in screen.rosters[HOME].cells if cell.value.number == number))
+    hands.tap(cell_of(screen.rosters[HOME], number))
     hands.tap(screen.pad.key(code))
 
 
@@ -118,7 +115,7 @@ def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
     rows = _as(tracker, LineupScreen)._rows
     assert rows is not None
     assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "–"
-    cell = next(one for one in _as(penalties, PenaltyTrackerScreen).rosters[HOME].cells if one.value.number == "404")
+    cell = cell_of(_as(penalties, PenaltyTrackerScreen).rosters[HOME], "404")
     assert cell.value.badge == "in box"
     hall.wait(30)
     box.settle()
@@ -208,8 +205,7 @@ def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
     """One person at one laptop goes from screen to screen; each shows at once what was entered on the others."""
     roles = tuple(role for role in Role if role in SCREENS)
     node = hall.node("Kim T.", *roles)
-    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in (*FIVE, "7"))
-    node.submit(AddPersons(team=HOME, persons=persons), "head-nso")
+    enroll(node, *FIVE, "7")
     hands = Presses(enter(node, *roles), node)
     sitting = hands.sitting
 
@@ -235,6 +231,6 @@ def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
     bout = node.view().bout
     assert (bout.active, bout.score[HOME], len(bout.penalties), len(bout.box_trips)) == (ONE, 3, 1, 1)
     assert bout.disagreements == (), "one person does not contradict herself"
-    node.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(node, ONE, 40)
     for role in roles:
         at(role)

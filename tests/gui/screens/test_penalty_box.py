@@ -4,32 +4,27 @@ import pytest
 from PySide6.QtCore import Qt
 
 from derbyos_core.bout.box_clock import box_readings
-from derbyos_core.bout.commands import AddPenalty, AddPersons, EndJam, FieldSkater, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef
 from derbyos_core.bout.model import BoxTrip, JamId, Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
+from tests.gui.entries import end, enroll, start
+from tests.gui.fakes import SECOND_US as S
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.screens.penalty_box.screen import PenaltyBoxScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-S = 1_000_000
 HOME, AWAY = Team.HOME, Team.AWAY
-
-
-@pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
 
 
 @pytest.fixture
 def box(hall: Hall, timer: FakeNode) -> FakeNode:
     for team, numbers in ((HOME, ("123", "404", "7")), (AWAY, ("42", "360"))):
-        persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
-        timer.submit(AddPersons(team=team, persons=persons), "head-nso")
+        enroll(timer, *numbers, team=team)
         jammer = SkaterRef(team=team, number=numbers[0])
         timer.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "head-nso")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(10)
     return hall.node("Rae M.", "penalty-box")
 
@@ -40,9 +35,7 @@ def hands(enter: Enter, box: FakeNode) -> Presses:
 
 
 def _screen(hands: Presses) -> PenaltyBoxScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyBoxScreen)
-    return screen
+    return hands.sees(PenaltyBoxScreen)
 
 
 def _trips(box: FakeNode) -> tuple[BoxTrip, ...]:
@@ -148,14 +141,14 @@ def test_between_jams_she_sits_before_the_next_one_and_a_late_fix_moves_her_watc
 ) -> None:
     hands.key("w")
     hall.wait(10)
-    timer.submit(EndJam(jam=ONE, duration_us=20 * S), "jam-timer")
+    end(timer, ONE, 20)
     hands.settle()
     hands.key("e")
     first, second = _trips(box)
     assert (second.jam, second.between) == (TWO, True)
     readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
     assert readings[first.eid] == 20 * S
-    timer.submit(EndJam(jam=ONE, duration_us=18 * S), "jam-timer")
+    end(timer, ONE, 18)
     readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
     assert readings[first.eid] == 22 * S
 
@@ -267,7 +260,7 @@ def test_a_substitute_for_who_was_expelled_is_one_tap_in_the_next_jam(
     skater = SkaterRef(team=HOME, number="404")
     expulsion = AddPenalty(jam=ONE, skater=skater, code="G", at=hall.time, severity="expulsion")
     timer.submit(expulsion, "penalty-tracker")
-    timer.submit(EndJam(jam=ONE, duration_us=20 * S), "jam-timer")
+    end(timer, ONE, 20)
     hands.settle()
     screen = _screen(hands)
     assert screen.way.chips[0].isVisible()

@@ -3,27 +3,22 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPersons, EndJam, FieldSkater, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
-from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.entries import FIVE, ROSTER, end, enroll, home, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
 from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
-from ui.widgets.number_tile import NumberTile
-from ui.widgets.roster_cell import RosterCell
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-SECOND_US = 1_000_000
-ROSTER = ("0", "08", "13", "123", "22", "27", "303", "404", "99")
-FIVE = ("123", "27", "404", "303", "99")
 
 
 @pytest.fixture
 def timer(hall: Hall) -> FakeNode:
     node = hall.node("Sol A.", "jam-timer")
-    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in ROSTER)
-    node.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
+    enroll(node, *ROSTER)
     return node
 
 
@@ -38,18 +33,7 @@ def hands(enter: Enter, tracker: FakeNode) -> Presses:
 
 
 def _screen(hands: Presses) -> PenaltyLineupScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyLineupScreen)
-    return screen
-
-
-def _tile(hands: Presses, number: str) -> NumberTile:
-    pane = _screen(hands).pane
-    return pane.tiles[[tile.number for tile in pane.skaters].index(number)]
-
-
-def _cell(hands: Presses, number: str) -> RosterCell:
-    return next(cell for cell in _screen(hands).roster.cells if cell.value.number == number)
+    return hands.sees(PenaltyLineupScreen)
 
 
 def _said(node: FakeNode) -> list[tuple[str, str, int]]:
@@ -63,14 +47,14 @@ def _five(node: FakeNode, jam: JamId = ONE) -> list[str]:
 
 def _line_up(hands: Presses) -> None:
     for number in FIVE:
-        hands.tap(_tile(hands, number))
+        hands.tap(tile_of(_screen(hands).pane, number))
 
 
 def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     _line_up(hands)
     assert hands.count == 5
     assert _five(tracker) == list(FIVE)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hands.settle()
     assert _screen(hands).is_codes
     hands.count = 0
@@ -82,7 +66,7 @@ def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer
 
 def test_a_box_trip_is_one_tap_beside_the_codes(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     _line_up(hands)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hands.settle()
     hands.count = 0
     hands.tap(_screen(hands).codes.boxes[2])
@@ -98,9 +82,9 @@ def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _line_up(hands)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hall.wait(40)
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hands.settle()
     screen = _screen(hands)
 
@@ -110,13 +94,13 @@ def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
 
     assert shown() == (False, TWO)
     hands.count = 0
-    hands.tap(_cell(hands, "22"))
+    hands.tap(cell_of(_screen(hands).roster, "22"))
     assert shown() == (True, ONE)
     hands.tap(screen.codes.pad.key("X"))
     assert hands.count == 2
     assert _said(tracker) == [("22", "X", 1)]
     assert not shown()[0]
-    hands.tap(_tile(hands, "123"))
+    hands.tap(tile_of(_screen(hands).pane, "123"))
     assert _five(tracker, TWO) == ["123"]
 
 
@@ -124,17 +108,17 @@ def test_half_entries_keep_their_jams_while_others_start_and_end_them(
     hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
 ) -> None:
     focus = hands.window.focusWidget()
-    hands.tap(_tile(hands, "123"))
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hands.tap(tile_of(_screen(hands).pane, "123"))
+    start(hall, timer, ONE)
     hands.settle()
     assert not _screen(hands).is_codes
-    hands.tap(_cell(hands, "404"))
+    hands.tap(cell_of(_screen(hands).roster, "404"))
     hall.wait(30)
-    timer.submit(EndJam(jam=ONE, duration_us=30 * SECOND_US), "jam-timer")
+    end(timer, ONE, 30)
     hands.settle()
     hands.tap(_screen(hands).codes.pad.key("C"))
     assert _said(tracker) == [("404", "C", 1)]
-    hands.tap(_tile(hands, "27"))
+    hands.tap(tile_of(_screen(hands).pane, "27"))
     assert _five(tracker) == ["123", "27"]
     assert hands.window.focusWidget() is focus
 
@@ -145,7 +129,7 @@ def test_both_are_typed_and_arrows_change_what_is_at_hand(
     for number in FIVE:
         hands.type(number)
         hands.key(Qt.Key.Key_Return)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     hands.settle()
     hands.type("404c")
     hands.key(Qt.Key.Key_Return)
@@ -165,7 +149,7 @@ def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
     keeper = hall.node("Kim T.", "scorekeeper-home")
     tracker.is_deaf = keeper.is_deaf = True
     for node, number, role in ((keeper, FIVE[1], "scorekeeper-home"), (tracker, FIVE[0], "penalty-lineup-home")):
-        skater = SkaterRef(team=Team.HOME, number=number)
+        skater = home(number)
         node.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), role)
     tracker.is_deaf = keeper.is_deaf = False
     screen = _screen(hands)

@@ -7,20 +7,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import (
     AddPenalty,
-    AddPersons,
     AmendPenalty,
-    EndJam,
     FieldSkater,
-    NewPerson,
     RemoveElement,
-    SkaterRef,
-    StartJam,
     TellFoulOut,
 )
 from derbyos_core.bout.model import JamId, Penalty, Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
+from tests.gui.entries import end, enroll, home, start
 from tests.gui.fakes import FakeNode, Hall
+from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
 from ui.frame.size_class import SizeClass
 from ui.screens.penalty_tracker.hand import BOUNCE_S
@@ -31,15 +28,9 @@ from ui.widgets.roster_cell import Badge, RosterCell, RosterValue, Slot
 from ui.widgets.text import text_width
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-SECOND_US = 1_000_000
 HOME, AWAY = Team.HOME, Team.AWAY
 ROSTERS = {HOME: ("08", "123", "27", "404", "88"), AWAY: ("17", "42", "88")}
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
 
 
 @pytest.fixture
@@ -50,9 +41,8 @@ def lineup(hall: Hall) -> FakeNode:
 @pytest.fixture
 def tracker(hall: Hall, timer: FakeNode, lineup: FakeNode) -> FakeNode:
     for team, numbers in ROSTERS.items():
-        persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
-        lineup.submit(AddPersons(team=team, persons=persons), "head-nso")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+        enroll(lineup, *numbers, team=team)
+    start(hall, timer, ONE)
     return hall.node("Maya R.", "penalty-tracker")
 
 
@@ -62,13 +52,11 @@ def hands(enter: Enter, tracker: FakeNode) -> Presses:
 
 
 def _screen(hands: Presses) -> PenaltyTrackerScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, PenaltyTrackerScreen)
-    return screen
+    return hands.sees(PenaltyTrackerScreen)
 
 
 def _cell(hands: Presses, number: str, team: Team = HOME) -> RosterCell:
-    return next(cell for cell in _screen(hands).rosters[team].cells if cell.value.number == number)
+    return cell_of(_screen(hands).rosters[team], number)
 
 
 def _tap_slot(hands: Presses, number: str, slot: int, team: Team = HOME) -> None:
@@ -89,13 +77,9 @@ def _said(node: FakeNode) -> list[tuple[str, str, int]]:
 
 
 def _next_jam(hall: Hall, timer: FakeNode) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(70)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
-
-
-def _told(hands: Presses) -> str:
-    return hands.window.frame.bottom.last_change.accessibleName()
+    start(hall, timer, TWO)
 
 
 # -- two taps, in either order ---------------------------------------------------------------------------------
@@ -221,7 +205,7 @@ def test_a_number_that_is_on_no_roster_is_kept_as_entered(hands: Presses, tracke
     (penalty,) = _penalties(tracker)
     assert penalty.person is not None
     assert (penalty.team, penalty.person.number, penalty.person.listed) == (HOME, "4040", False)
-    assert _told(hands).endswith("HOM has no 4040. Kept as entered.")
+    assert hands.told().endswith("HOM has no 4040. Kept as entered.")
     assert "not on the roster" in _cell(hands, "4040").accessibleName()
 
 
@@ -239,7 +223,7 @@ def test_an_unknown_number_from_the_keyboard_asks_for_its_team(hands: Presses, t
     hands.type("4040x")
     hands.key(Qt.Key.Key_Return)
     assert _penalties(tracker) == ()
-    assert _told(hands).endswith("Which team has 4040? Left or Right decides, or tap it.")
+    assert hands.told().endswith("Which team has 4040? Left or Right decides, or tap it.")
     hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Return)
     (penalty,) = _penalties(tracker)
@@ -261,7 +245,7 @@ def test_backspace_and_escape_take_back_what_is_half_entered(hands: Presses, tra
 
 
 def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
-    tracker.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="123"), code="?"), "penalty-tracker")
+    tracker.submit(AddPenalty(jam=ONE, skater=home("123"), code="?"), "penalty-tracker")
     hands.settle()
     _tap_slot(hands, "123", 0)
     hands.tap(_screen(hands).pad.key("F"))
@@ -284,7 +268,7 @@ def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode)
 def test_a_hurried_tap_on_old_penalties_adds_a_new_one(hands: Presses, tracker: FakeNode) -> None:
     """A tap in the middle of a full cell, and a code: what is there stays as it is."""
     for code in ("C", "X", "B"):
-        tracker.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="123"), code=code), "penalty-tracker")
+        tracker.submit(AddPenalty(jam=ONE, skater=home("123"), code=code), "penalty-tracker")
     hands.settle()
     hands.tap(_cell(hands, "123"))
     assert _screen(hands).pad.accessibleDescription() == ""
@@ -463,7 +447,7 @@ def test_the_other_jam_is_one_tap_more_before_or_after_the_skater(
 def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
     hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
 ) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(60)
     hands.settle()
     hands.type("123c")
@@ -480,7 +464,7 @@ def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scro
     _cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
     focus, bar = hands.window.focusWidget(), screen.rosters[HOME].area.verticalScrollBar()
     other = hall.node("Pia O.", "penalty-tracker-home")
-    skater = SkaterRef(team=HOME, number="123")
+    skater = home("123")
     other.submit(AddPenalty(jam=ONE, skater=skater, code="X"), "penalty-tracker-home")
     lineup.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "lineup-home")
     scrolled = bar.value()
@@ -534,7 +518,7 @@ def test_a_missing_code_is_called_to_mind_once_after_its_jam(
     assert not _cell(hands, "123").value.slots[0].is_missing
     explained: list[str] = []
     _screen(hands).explained.connect(explained.append)
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hands.settle()
     hands.settle()
     assert explained == ["The code of 123's penalty is still missing."]
@@ -563,7 +547,7 @@ def test_a_foul_out_stays_in_the_bar_until_it_is_told(hands: Presses, tracker: F
 
 def test_the_tracker_of_one_team_is_told_of_foul_outs_too(enter: Enter, tracker: FakeNode) -> None:
     for code in "ABCDEFG":
-        tracker.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="08"), code=code), "penalty-tracker")
+        tracker.submit(AddPenalty(jam=ONE, skater=home("08"), code=code), "penalty-tracker")
     hands = Presses(enter(tracker, "penalty-tracker-home"), tracker)
     assert hands.window.frame.bottom.alert.accessibleName() == "HOM 08 has 7. Tell the Head Referee."
 
@@ -601,7 +585,7 @@ def test_one_team_has_one_wide_roster_and_needs_no_side(enter: Enter, tracker: F
 def test_in_a_small_window_skaters_on_track_come_first_and_all_are_two_taps_more(
     hands: Presses, tracker: FakeNode, lineup: FakeNode
 ) -> None:
-    skater = SkaterRef(team=HOME, number="123")
+    skater = home("123")
     lineup.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "lineup-home")
     hands.window.resize(680, 380)
     hands.settle()
@@ -653,7 +637,7 @@ def test_a_reader_hears_the_skater_and_the_penalty_that_the_arrows_have_come_to(
     """Design 8: names, and the order of the children as people work."""
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
-    skater = SkaterRef(team=HOME, number="123")
+    skater = home("123")
     lineup.submit(FieldSkater(jam=ONE, position=Position.BLOCKER, skater=skater), "lineup-home")
     hands.settle()
     cell = _cell(hands, "123")

@@ -5,10 +5,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from derbyos_core.bout.commands import SetTrip, StartJam
+from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
+from tests.gui.entries import start
 from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
 from ui.models.board_values import SILENT_US
@@ -19,12 +20,11 @@ ONE = JamId(1, 1)
 
 def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hall: Hall, enter: Enter) -> None:
     timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     timer.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=4), "scorekeeper-away")
     node = hall.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScoreboardScreen)
+    screen = hands.sees(ScoreboardScreen)
     assert screen.value is not None
     assert (screen.value.home.score, screen.value.away.score, screen.value.away.points) == ("0", "4", "+4")
     assert screen.value.phase == "on track"
@@ -39,11 +39,10 @@ def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hal
 
 def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
     timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     node = hall.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScoreboardScreen)
+    screen = hands.sees(ScoreboardScreen)
     hall.wait(0.6)
     hands.sitting.tick()
     hall.wait(0.6)
@@ -55,11 +54,10 @@ def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
 def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_waits(hall: Hall, enter: Enter) -> None:
     """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and nothing stops."""
     timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     node = hall.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScoreboardScreen)
+    screen = hands.sees(ScoreboardScreen)
     told = tuple(replace(one, heard_us=1_000_000) for one in hands.sitting.laptops)
     silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.sitting.laptops)
     for laptops, is_waiting in ((told, False), (silent, True), (told, False)):

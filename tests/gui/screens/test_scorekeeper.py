@@ -16,18 +16,13 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position, TeamJam
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.entries import end, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.widgets.fact_button import AGREE_S
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
-SECOND_US = 1_000_000
-
-
-@pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    return hall.node("Sol A.", "jam-timer")
 
 
 @pytest.fixture
@@ -42,7 +37,7 @@ def keeper(hall: Hall, timer: FakeNode, tracker: FakeNode) -> FakeNode:
     for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
         skater = SkaterRef(team=Team.HOME, number=number)
         tracker.submit(FieldSkater(jam=ONE, position=position, skater=skater), "lineup-home")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    start(hall, timer, ONE)
     return hall.node("Kim T.", "scorekeeper-home")
 
 
@@ -52,9 +47,7 @@ def hands(enter: Enter, keeper: FakeNode) -> Presses:
 
 
 def _screen(hands: Presses) -> ScorekeeperScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, ScorekeeperScreen)
-    return screen
+    return hands.sees(ScorekeeperScreen)
 
 
 def _side(keeper: FakeNode, jam: JamId = ONE) -> TeamJam:
@@ -183,7 +176,7 @@ def test_an_unknown_number_is_kept_as_entered(hands: Presses, keeper: FakeNode) 
     hands.key(Qt.Key.Key_Return)
     answers = keeper.view().bout.disagreements[0].answers
     assert "home:4040" in [answer.value for answer in answers]
-    said = hands.window.frame.bottom.last_change.accessibleName()
+    said = hands.told()
     assert said.endswith("HOM has no 4040. Kept as entered.")
 
 
@@ -208,9 +201,9 @@ def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
 ) -> None:
     hands.type("4")
     hands.tap(_screen(hands).pane.trips.keys[0])
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(70)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     hands.settle()
     assert hands.sitting.pen_jam() == TWO
     hands.key("2")
@@ -220,11 +213,11 @@ def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
 
 
 def test_the_pen_follows_the_game_by_itself(hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(60)
     hands.type("4")
     assert _trips(keeper) == {1: 0, 2: 4}
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     hands.settle()
     hands.type("3")
     assert _trips(keeper, TWO) == {1: 0, 2: 3}
@@ -233,7 +226,7 @@ def test_the_pen_follows_the_game_by_itself(hands: Presses, hall: Hall, timer: F
 def test_a_moved_pen_stays_and_the_started_jam_is_told(
     hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
 ) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(60)
     hands.settle()
     hands.tap(hands.window.frame.header.strip._present)
@@ -241,13 +234,13 @@ def test_a_moved_pen_stays_and_the_started_jam_is_told(
     hands.tap(hands.window.frame.header.strip._ended)
     assert hands.sitting.pen_jam() == ONE
     hands.sitting.move_pen(TWO)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     hall.wait(30)
-    timer.submit(EndJam(jam=TWO, duration_us=30 * SECOND_US), "jam-timer")
+    end(timer, TWO, 30)
     hands.settle()
     hands.sitting.move_pen(ONE)
     hall.wait(60)
-    timer.submit(StartJam(jam=JamId(1, 3), at=hall.time), "jam-timer")
+    start(hall, timer, JamId(1, 3))
     hands.settle()
     banner = hands.window.frame.banner
     assert banner.accessibleName() == "Jam 3 has started. You are still in Jam 1."
@@ -274,7 +267,7 @@ def test_an_older_jam_is_corrected_under_a_banner(
 
 
 def test_up_and_down_move_the_row(hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hands.settle()
     hands.key(Qt.Key.Key_Down)
     assert hands.sitting.pen_jam() == TWO
@@ -285,7 +278,7 @@ def test_up_and_down_move_the_row(hands: Presses, hall: Hall, timer: FakeNode, k
 def test_a_jam_without_points_offers_no_initial_and_sets_nothing(
     hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
 ) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hands.settle()
     assert _screen(hands).pane.facts["no-initial"]._is_suggested
     assert not _side(keeper).no_initial
@@ -325,12 +318,12 @@ def test_what_others_have_written_over_is_asked_for_before_it_is_undone(
 def test_a_plain_digit_above_four_is_explained(hands: Presses, keeper: FakeNode) -> None:
     hands.type("7")
     assert _trips(keeper) == {}
-    assert "0 to 4 points" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "0 to 4 points" in hands.told()
 
 
 def test_the_line_up_may_come_later(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
-    timer.submit(StartJam(jam=JamId(1, 2), at=hall.time), "jam-timer")
+    end(timer, ONE, 40)
+    start(hall, timer, JamId(1, 2))
     hands.settle()
     assert _screen(hands).pane.note.text() == "Line-up not in yet. Score now, the jammer can follow."
 
@@ -353,7 +346,7 @@ def test_what_is_no_total_is_explained(hands: Presses, keeper: FakeNode) -> None
     screen.do_extra("set-total")
     screen.total.total.setText("many")
     hands.tap(screen.total.take)
-    assert "found “many”" in hands.window.frame.bottom.last_change.accessibleName()
+    assert "found “many”" in hands.told()
     assert keeper.view().bout.adjustments == ()
 
 
@@ -361,11 +354,11 @@ def test_a_correction_after_the_next_jam_may_keep_the_official_score(
     hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
 ) -> None:
     hands.type("4")
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(70)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     hall.wait(30)
-    timer.submit(EndJam(jam=TWO, duration_us=30 * SECOND_US), "jam-timer")
+    end(timer, TWO, 30)
     hands.settle()
     hands.sitting.move_pen(ONE)
     hands.tap(_screen(hands).pane.trips.keys[0])
@@ -382,9 +375,9 @@ def test_a_correction_during_the_next_jam_changes_the_official_score(
     hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
 ) -> None:
     hands.type("4")
-    timer.submit(EndJam(jam=ONE, duration_us=40 * SECOND_US), "jam-timer")
+    end(timer, ONE, 40)
     hall.wait(70)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    start(hall, timer, TWO)
     hands.settle()
     hands.sitting.move_pen(ONE)
     hands.tap(_screen(hands).pane.trips.keys[0])

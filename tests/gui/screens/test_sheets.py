@@ -21,9 +21,8 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.identity import Team
-from derbyos_core.replica.view import PeerRow, PeerState
-from derbyos_core.wire.messages import Address
 from tests.gui.conftest import Enter
+from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.models.header_values import review_of
@@ -39,19 +38,12 @@ HOME, AWAY = Team.HOME, Team.AWAY
 
 
 @pytest.fixture
-def head(hall: Hall) -> FakeNode:
-    return hall.node("Ines V.", "head-nso")
-
-
-@pytest.fixture
 def hands(enter: Enter, head: FakeNode) -> Presses:
     return Presses(enter(head), head)
 
 
 def _screen(hands: Presses) -> HeadNSOScreen:
-    screen = hands.sitting.screen
-    assert isinstance(screen, HeadNSOScreen)
-    return screen
+    return hands.sees(HeadNSOScreen)
 
 
 def _sheets(hands: Presses) -> SheetsTab:
@@ -114,7 +106,7 @@ def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
     assert hands.count == 1
     assert _sheets(hands).isVisible()
     assert _line(hands, "Every jam has both line-ups").endswith("HOM in Jam 1, AWY in Jam 1, open")
-    timer.submit(StartJam(jam=JamId(2, 1), at=hall.time), "jam-timer")
+    start(hall, timer, JamId(2, 1))
     hands.settle()
     assert not card.isVisible()
 
@@ -212,7 +204,7 @@ def test_nobody_signs_without_a_name(hands: Presses, head: FakeNode) -> None:
     hands.settle()
     hands.tap(_sheets(hands).signing.rows[0].sign)
     assert head.view().bout.signatures == ()
-    assert hands.window.frame.bottom.last_change.accessibleName().endswith("Type the name of who signs first.")
+    assert hands.told().endswith("Type the name of who signs first.")
 
 
 def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
@@ -270,24 +262,13 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     assert alone.sitting.pen_jam() == JAM
 
 
-def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(
-    hands: Presses, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(hands: Presses, hall: Hall, head: FakeNode) -> None:
     """1 tap + Enter; the words can be changed before."""
     timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
     _play(hall, timer)
     _end_period(hall, timer)
-    row = PeerRow(
-        source=keeper.replica.source,
-        address=Address("127.0.0.1", 50000),
-        state=PeerState.MEMBER,
-        author=keeper.replica.author,
-        name="Kim T.",
-        roles=("scorekeeper-home",),
-        heard_at=hall.time,
-        holds=head.view().entries,
-    )
-    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), peers=(row,)))
+    row = keeper.as_peer(holds=head.view().entries)
+    head.otherwise = lambda view: replace(view, peers=(row,))
     _screen(hands).show_tab(Tab.SHEETS)
     _find_hints(hands)
     hint = next(one for one in _sheets(hands).hints if one.ask.words() == "Ask Kim")
@@ -373,10 +354,8 @@ def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, h
     assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (NEXT, NEXT)
 
 
-def test_what_had_to_be_done_to_the_bout_file_is_told_once(
-    enter: Enter, hall: Hall, head: FakeNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(head, "view", lambda: replace(head.replica.view(), save_note="The file was mended."))
+def test_what_had_to_be_done_to_the_bout_file_is_told_once(enter: Enter, hall: Hall, head: FakeNode) -> None:
+    head.otherwise = lambda view: replace(view, save_note="The file was mended.")
     window = enter(head)
     assert window.frame.bottom.last_change.accessibleName().endswith("The file was mended.")
 

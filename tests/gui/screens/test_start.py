@@ -1,6 +1,5 @@
 """Start and join: two taps into a found bout, one page for a new one, and every mistake said in place."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from derbyos_core.bout.commands import AddPersons, SetAttribute
 from derbyos_core.identity import Role, Team
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeServices, Hall
+from tests.gui.turning import Turning
 from ui import texts
 from ui.main_window import MainWindow
 from ui.models.start.roles import SCREENED
@@ -32,18 +32,7 @@ def given(hall: Hall) -> FakeServices:
 
 
 @pytest.fixture
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """A loop that windows wait on; the tests turn it by hand."""
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
-
-
-@pytest.fixture
-def window(
-    qapp: QApplication, given: FakeServices, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MainWindow]:
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+def window(qapp: QApplication, given: FakeServices, turn: Turning) -> Iterator[MainWindow]:
     window = MainWindow(given.services(), is_ticking=False)
     window.show()
     yield window
@@ -57,18 +46,12 @@ def _tap(widget: QWidget) -> None:
     QApplication.processEvents()
 
 
-def _turn(loop: asyncio.AbstractEventLoop) -> None:
-    for _ in range(5):
-        loop.call_soon(loop.stop)
-        loop.run_forever()
-
-
 def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+    window: MainWindow, given: FakeServices, turn: Turning
 ) -> None:
     _tap(window.start.person.tiles[Role.JAM_TIMER])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert given.openings[0].bout == "b1"
     assert given.openings[0].addresses == FOUND.addresses
     assert given.openings[0].roles == ("jam-timer",)
@@ -79,12 +62,12 @@ def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
 
 
 @pytest.mark.parametrize("role", [role for role in SCREENED if role not in (Role.HEAD_NSO, Role.SCOREBOARD)])
-def test_the_focus_starts_on_the_main_entry(window: MainWindow, loop: asyncio.AbstractEventLoop, role: Role) -> None:
+def test_the_focus_starts_on_the_main_entry(window: MainWindow, turn: Turning, role: Role) -> None:
     """Design 8: on the first control of the content in working order, and without a ring, since no key brought it."""
     window.activateWindow()
     _tap(window.start.person.tiles[role])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     QApplication.processEvents()
     assert window.sitting is not None
     focus = window.focusWidget()
@@ -115,13 +98,11 @@ def test_joining_without_a_role_says_what_is_missing(window: MainWindow, given: 
     assert given.openings == []
 
 
-def test_what_goes_wrong_is_one_sentence_in_the_page(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
-) -> None:
+def test_what_goes_wrong_is_one_sentence_in_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     given.refusal = "Port 50000 is in use by another program: choose another one."
     _tap(window.start.person.tiles[Role.JAM_TIMER])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert window.start.person.note.text() == given.refusal
     assert window.sitting is None
     assert window.start.person.join.words() == "Join as Jam timer"
@@ -136,7 +117,7 @@ def test_a_bad_address_is_explained_in_place(window: MainWindow, typed: str) -> 
     assert bouts.problem.text() == texts.bad_address(typed)
 
 
-def test_an_address_is_a_bout_to_join(window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop) -> None:
+def test_an_address_is_a_bout_to_join(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     """Addresses can be entered by hand (DOS-69)."""
     bouts = window.start.bouts
     _tap(bouts.by_address)
@@ -144,22 +125,20 @@ def test_an_address_is_a_bout_to_join(window: MainWindow, given: FakeServices, l
     _tap(bouts.use_address)
     _tap(window.start.person.tiles[Role.JAM_TIMER])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert given.openings[0].addresses == (Address("192.168.1.20", 50311),)
     assert given.openings[0].bout == ""
 
 
-def test_a_saved_bout_is_opened_from_its_list(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
-) -> None:
+def test_a_saved_bout_is_opened_from_its_list(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     given.saved = (SavedBout(bout="old", title="Cats – Sirens", entries=612),)
     _tap(window.start.bouts.saved)
-    _turn(loop)
+    turn()
     assert window.start.bouts.bouts.bouts() == ("old",)
     window.start.bouts.bouts.chosen.emit("old")
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert given.openings[0].bout == "old"
     assert given.openings[0].addresses == ()
 
@@ -170,9 +149,7 @@ def test_no_bout_found_says_what_to_do(window: MainWindow) -> None:
     assert window.start.bouts.empty.text() == texts.NO_BOUT_FOUND
 
 
-def test_a_new_bout_is_one_page_and_one_step(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
-) -> None:
+def test_a_new_bout_is_one_page_and_one_step(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     _tap(window.start.bouts.new_bout)
     form = window.start.form
     form.home.name.setText("Harbour Hellcats")
@@ -181,7 +158,7 @@ def test_a_new_bout_is_one_page_and_one_step(
     form.rules.periods.chosen.emit(1)
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert given.openings[0].bout == ""
     assert window.sitting is not None
     bout = window.sitting.view.bout
@@ -200,6 +177,8 @@ def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainW
     window.start.form.home.set_roster("1 One\n1 Again\n12345 Long")
     said = window.start.form.home.roster.said.text()
     assert said == "3 skaters\n1 stands twice.\n12345 has more than 4 digits."
+    window.start.form.home.set_roster("1 One\n1 Again\n7 Seven\n7 Again\nTeam, City")
+    assert window.start.form.home.roster.said.text() == "5 skaters\n1, 7 stand twice.\n1 line has no number."
 
 
 def test_a_roster_comes_from_a_file_and_one_that_cannot_be_read_changes_nothing(
@@ -215,17 +194,19 @@ def test_a_roster_comes_from_a_file_and_one_that_cannot_be_read_changes_nothing(
     form.roster.read(good)
     assert [line.number for line in form.value().roster] == ["404", "7"]
     assert form.roster.said.text() == "2 skaters"
-    for bad, why in ((book, "is no text"), (tmp_path / "gone.csv", "cannot be read")):
+    (tmp_path / "empty.csv").write_bytes(b"\n")
+    nothing = (tmp_path / "empty.csv", "Nothing stands in this file.")
+    for bad, why in ((book, "is no text"), nothing, (tmp_path / "gone.csv", "there is no such file or folder")):
         form.roster.read(bad)
         assert why in form.roster.said.text()
         assert [line.number for line in form.value().roster] == ["404", "7"]
     form.roster.read(latin)
     assert form.value().roster[0].name == "Käthe"
-    assert "Latin-1" in form.roster.said.text()
+    assert "Windows-1252" in form.roster.said.text()
 
 
 def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+    window: MainWindow, given: FakeServices, turn: Turning
 ) -> None:
     _tap(window.start.bouts.new_bout)
     form = window.start.form
@@ -238,7 +219,7 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
     form.rules.officials.set_text("Ines V., HNSO\nSol A., JT")
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert window.sitting is not None
     bout = window.sitting.view.bout
     assert bout.ruleset.halftime_us == 5 * 60 * 1_000_000
@@ -297,12 +278,12 @@ def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServi
 
 
 def test_a_bout_whose_name_is_too_long_to_announce_is_joined_by_its_address(
-    window: MainWindow, given: FakeServices, loop: asyncio.AbstractEventLoop
+    window: MainWindow, given: FakeServices, turn: Turning
 ) -> None:
     there = Address("127.0.0.1", 50002)
     window.start.set_found((FOUND, FoundBout(bout="", addresses=(there,), title="Finals")))
     window.start.bouts.bouts.chosen.emit(str(there))
     _tap(window.start.person.tiles[Role.JAM_TIMER])
     _tap(window.start.person.join)
-    _turn(loop)
+    turn()
     assert (given.openings[0].bout, given.openings[0].addresses) == ("", (there,))

@@ -9,19 +9,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from derbyos_core.bout.model import Bout, JamId
+from tests.gui.presses import NONE, Fingers
 from tests.gui.windows.laptop import Laptop
 from ui.main_window import MainWindow
 from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.screens.screen import Screen
 from ui.screens.scroll_pane import ScrollPane
-from ui.sitting import Sitting
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
 
 __all__ = ["Hands", "Way"]
 
-NONE = Qt.KeyboardModifier.NoModifier
 ALT = Qt.KeyboardModifier.AltModifier
 JAMS_BACK_MAX = 40
 ON_DISPLAY = QPoint(300, 300)
@@ -36,17 +35,16 @@ class Way(Enum):
     KEYS = "keys"
 
 
-class Hands:
-    """One person. `count` is the presses since it was last set to 0."""
+class Hands(Fingers):
+    """One person in a hall."""
 
     def __init__(
         self, window: MainWindow, laptop: Laptop, *, clock: Callable[[], float], wait: Callable[[float], None]
     ) -> None:
-        self.window = window
+        super().__init__(window)
         self.laptop = laptop
         self.wait = wait
         """Lets so many seconds pass in the hall."""
-        self.count = 0
         self.way = Way.MOUSE
         # What is measured between two presses is the hall's time here, not that of the machine.
         for fact in window.findChildren(FactButton):
@@ -56,12 +54,6 @@ class Hands:
         for screen in window.findChildren(PenaltyTrackerScreen):
             screen.hand._now = clock
         self.come()
-
-    @property
-    def sitting(self) -> Sitting:
-        """What the window shows."""
-        assert self.window.sitting is not None, "the window shows a bout"
-        return self.window.sitting
 
     @property
     def screen(self) -> Screen:
@@ -85,7 +77,6 @@ class Hands:
         self.sitting.tick()
 
     def settle(self) -> None:
-        """What others have written and what was pressed is drawn."""
         self._turn()
         self.sitting.refresh()
         self._turn()
@@ -106,21 +97,8 @@ class Hands:
         self.settle()
 
     def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Press and release a key, wherever the focus is."""
         self.come()
-        self.count += 1
-        focus: QWidget | None = self.window.focusWidget()
-        target = focus if focus is not None else self.window
-        if isinstance(key, str):
-            QTest.keyClick(target, ord(key), modifier)
-        else:
-            QTest.keyClick(target, key, modifier)
-        self.settle()
-
-    def type(self, text: str) -> None:
-        """Several keys, one after the other."""
-        for letter in text:
-            self.key(letter)
+        super().key(key, modifier)
 
     def fill(self, field: QLineEdit, text: str, *, with_enter: bool = True) -> None:
         """Tap a field, replace what it says, and press Enter."""

@@ -90,7 +90,7 @@ def _badge(hands: Hands) -> str:
 
 
 def _other_line(hands: Hands) -> str:
-    return hands.window.frame.bottom.last_change.accessibleName()
+    return hands.told()
 
 
 def test_one_who_is_killed_right_after_two_penalties_has_them_again(room: Room) -> None:

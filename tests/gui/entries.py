@@ -1,0 +1,43 @@
+"""What others have entered before a test looks: rosters, and jams that were skated."""
+
+from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, SkaterRef, StartJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+
+__all__ = ["FIVE", "ROSTER", "end", "enroll", "home", "skate", "start"]
+
+FIVE = ("123", "27", "404", "303", "99")
+"""A line-up in the order of the paper: jammer, pivot, three blockers."""
+ROSTER = ("0", "08", "13", "123", "22", "27", "303", "404", "99")
+"""Whom they are taken from, in the order of the paper: numbers as text."""
+
+
+def home(number: str) -> SkaterRef:
+    """A skater of the left team."""
+    return SkaterRef(team=Team.HOME, number=number)
+
+
+def enroll(node: FakeNode, *numbers: str, team: Team = Team.HOME) -> None:
+    """A roster, each with a name."""
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
+    node.submit(AddPersons(team=team, persons=persons), "head-nso")
+
+
+def start(hall: Hall, node: FakeNode, jam: JamId) -> None:
+    """The whistle, now."""
+    node.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+
+
+def end(node: FakeNode, jam: JamId, seconds: float) -> None:
+    """The jam is over, after so long on the track."""
+    node.submit(EndJam(jam=jam, duration_us=round(seconds * SECOND_US)), "jam-timer")
+
+
+def skate(hall: Hall, node: FakeNode, *jams: JamId, seconds: float = 40, pause: float = 30) -> None:
+    """Jams from whistle to whistle, and the line-up time after each."""
+    for jam in jams:
+        start(hall, node, jam)
+        hall.wait(seconds)
+        end(node, jam, seconds)
+        hall.wait(pause)
