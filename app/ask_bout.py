@@ -11,6 +11,7 @@ from derbyos_core.errors import RemoteProtocolError, UserError
 from derbyos_core.identity import new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.saying import say
 from derbyos_core.wire.codec import decode, encode
 from derbyos_core.wire.messages import Address, BoutMessage, ByeMessage, HelloMessage
 
@@ -32,7 +33,9 @@ async def ask_bout(address: Address, listen: ListenAt | None = None) -> str:
             bout = await _heard(transport, is_readable)
         transport.send(address, encode(ByeMessage()))
     except TimeoutError:
-        raise UserError(f"nobody answers at {address}; check the address, or make a new bout") from None
+        raise UserError(
+            say("Nobody answers at {address}. Check the address, or make a new bout.", address=address)
+        ) from None
     finally:
         await transport.close()
     return bout

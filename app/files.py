@@ -4,7 +4,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
+from derbyos_core.saying import say
 
 __all__ = ["make_folder", "write_whole"]
 
@@ -18,7 +19,10 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             draft.unlink()
-        raise UserError(f"{path} cannot be written: {error.strerror}; choose another place") from error
+        reason = reason_of(error)
+        raise UserError(
+            say("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
+        ) from error
 
 
 def make_folder(path: Path) -> Path:
@@ -29,5 +33,7 @@ def make_folder(path: Path) -> Path:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise UserError(f"the folder {path} cannot be written: {error.strerror}; choose another one") from error
+        reason = reason_of(error)
+        text = say("the folder {path} cannot be written: {reason}; choose another one", path=path, reason=reason)
+        raise UserError(text) from error
     return path.absolute()

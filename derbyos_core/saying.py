@@ -15,7 +15,7 @@ stay plain strings and are never translated.
 
 from collections.abc import Callable, Iterable, Mapping
 
-__all__ = ["Lookup", "Saying", "capitalised", "in_sentence", "joined", "say", "says"]
+__all__ = ["Lookup", "Saying", "capitalised", "in_sentence", "joined", "open_ended", "say", "says"]
 
 Lookup = Callable[[str, str, int | None], str]
 """Gives the template in another language for an English template, what it is about, and the number of a plural."""
@@ -104,6 +104,23 @@ def capitalised(text: str) -> str:
     if not isinstance(text, Saying):
         return english
     return _Capital(english, text.template, text.about, text.number, text.values, text.parts)
+
+
+class _OpenEnded(Saying):
+    """A saying whose sentence goes on."""
+
+    __slots__ = ()
+
+    def told(self, lookup: Lookup) -> str:
+        return super().told(lookup).rstrip(".")
+
+
+def open_ended(text: str) -> str:
+    """The text as it stands inside a longer sentence, in every language without a full stop of its own."""
+    english = text.rstrip(".")
+    if not isinstance(text, Saying):
+        return english
+    return _OpenEnded(english, text.template, text.about, text.number, text.values, text.parts)
 
 
 def in_sentence(text: str) -> str:

@@ -21,11 +21,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY, Table
 from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
 from derbyos_core.export.tables import TABLES
+from derbyos_core.saying import say
 
 __all__ = ["export_bouts", "seasons_in"]
 
@@ -70,7 +71,8 @@ def seasons_in(directory: Path) -> frozenset[int]:
     seasons = frozenset().union(*found.values())
     for name, own in found.items():
         for season in sorted(seasons - own):
-            raise UserError(f"{directory} lacks {name}/{season}{ENDING}; export the bouts again.")
+            lacks = f"{name}/{season}{ENDING}"
+            raise UserError(say("{directory} lacks {file}; export the bouts again.", directory=directory, file=lacks))
     return seasons
 
 
@@ -85,14 +87,26 @@ def _checked(path: Path, table: Table) -> int:
     try:
         metadata = pq.read_schema(path).metadata or {}
     except pa.ArrowException as error:
-        raise UserError(f"{path} is no readable Parquet file; choose the folder of an export.") from error
+        text = say("{path} is no readable Parquet file; choose the folder of an export.", path=path)
+        raise UserError(text) from error
     version = metadata.get(VERSION_KEY, b"").decode(errors="replace")
     if metadata.get(TABLE_KEY) != table.name.encode() or not path.stem.isdigit():
-        raise UserError(f"{path} was not written by DerbyOS as {table.name}; choose the folder of an export.")
+        raise UserError(
+            say(
+                "{path} was not written by DerbyOS as {table}; choose the folder of an export.",
+                path=path,
+                table=table.name,
+            )
+        )
     if version != str(SCHEMA_VERSION):
         raise UserError(
-            f"{path} is an export of version {version or 'unknown'}, this program has {SCHEMA_VERSION}; "
-            "export the bouts again into an empty folder."
+            say(
+                "{path} is an export of version {version}, this program has {own}; "
+                "export the bouts again into an empty folder.",
+                path=path,
+                version=version or "?",
+                own=SCHEMA_VERSION,
+            )
         )
     return int(path.stem)
 
@@ -170,5 +184,10 @@ def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> No
 
 
 def _unwritable(directory: Path, error: OSError) -> UserError:
-    reason = error.strerror or str(error)
-    return UserError(f"The export cannot be written to {directory}: {reason}. Choose a folder that can be written.")
+    return UserError(
+        say(
+            "The export cannot be written to {directory}: {reason}. Choose a folder that can be written.",
+            directory=directory,
+            reason=reason_of(error),
+        )
+    )

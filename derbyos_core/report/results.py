@@ -10,7 +10,8 @@ import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
+from derbyos_core.saying import say
 
 __all__ = ["PAGE", "check_writable", "write_results"]
 
@@ -56,5 +57,10 @@ def _readable(table: pa.Table) -> pa.Table:
 
 
 def _unwritable(out: Path, error: OSError) -> UserError:
-    reason = error.strerror or str(error)
-    return UserError(f"The report cannot be written to {out}: {reason}. Choose a folder that can be written.")
+    return UserError(
+        say(
+            "The report cannot be written to {folder}: {reason}. Choose a folder that can be written.",
+            folder=out,
+            reason=reason_of(error),
+        )
+    )

@@ -20,6 +20,7 @@ from pathlib import Path
 import derbyos_core
 from derbyos_core.errors import UserError
 from derbyos_core.report.progress import Step
+from derbyos_core.saying import say
 
 __all__ = ["check_packages", "run_report"]
 
@@ -60,7 +61,9 @@ def check_packages() -> None:
     """Raises `UserError`, which says what to run, where a report cannot be made here."""
     for name in NEEDED:
         if find_spec(name) is None:
-            raise UserError(f"The report needs {name}; install the extra: pip install 'derbyos[report]'.")
+            raise UserError(
+                say("The report needs {name}; install the extra: pip install 'derbyos[report]'.", name=name)
+            )
 
 
 def _watch(
@@ -88,7 +91,7 @@ def _watch(
             if step and progress:
                 progress(step)
         if stopped.is_set():
-            raise UserError("The report was stopped.")
+            raise UserError(say("The report was stopped."))
         code = child.wait()
     except BaseException:  # Ctrl-C above all: whatever takes us away takes the child along
         _stop(child, listener)

@@ -240,6 +240,10 @@
         <translation>Vor dem Spiel</translation>
     </message>
     <message>
+        <source>Before the first jam</source>
+        <translation>Vor dem ersten Jam</translation>
+    </message>
+    <message>
         <source>Below</source>
         <translation>Unten</translation>
     </message>
@@ -426,6 +430,14 @@
     <message>
         <source>Clock log</source>
         <translation>Uhrprotokoll</translation>
+    </message>
+    <message>
+        <source>Clock log, all lines</source>
+        <translation>Uhrprotokoll, alle Zeilen</translation>
+    </message>
+    <message>
+        <source>Clock log, fewer lines</source>
+        <translation>Uhrprotokoll, weniger Zeilen</translation>
     </message>
     <message>
         <source>Close</source>
@@ -896,14 +908,6 @@
         <translation>Jam {jam} {word}</translation>
     </message>
     <message>
-        <source>Jam {jam}, {column}</source>
-        <translation>Jam {jam}, {column}</translation>
-    </message>
-    <message>
-        <source>Jam {jam}, {column}, {value}</source>
-        <translation>Jam {jam}, {column}, {value}</translation>
-    </message>
-    <message>
         <source>Jam {number}</source>
         <translation>Jam {number}</translation>
     </message>
@@ -1177,6 +1181,10 @@
         <translation>Ansehen</translation>
     </message>
     <message>
+        <source>Looking for bouts on this network.</source>
+        <translation>Spiele in diesem Netz werden gesucht.</translation>
+    </message>
+    <message>
         <source>Looking on</source>
         <translation>Sieht zu</translation>
     </message>
@@ -1389,6 +1397,10 @@
         <translation>Keine Sperre</translation>
     </message>
     <message>
+        <source>Nobody answers at {address}. Check the address, or make a new bout.</source>
+        <translation>Unter {address} antwortet niemand. Prüfe die Adresse, oder lege ein neues Spiel an.</translation>
+    </message>
+    <message>
         <source>Nobody has this role</source>
         <translation>Niemand hat diese Rolle</translation>
     </message>
@@ -1459,6 +1471,10 @@
     <message>
         <source>Nothing looks wrong on these sheets.</source>
         <translation>Auf diesen Bögen sieht nichts falsch aus.</translation>
+    </message>
+    <message>
+        <source>Nothing stands in this file. Choose another one.</source>
+        <translation>In dieser Datei steht nichts. Wähle eine andere.</translation>
     </message>
     <message>
         <source>Nothing waits</source>
@@ -1579,6 +1595,10 @@
     <message>
         <source>One more penalty on the seat with the focus, else the last one</source>
         <translation>Noch eine Strafe für den Platz im Fokus, sonst den letzten</translation>
+    </message>
+    <message>
+        <source>One period</source>
+        <translation>Eine Periode</translation>
     </message>
     <message numerus="yes">
         <source>One place of the line-up is empty.</source>
@@ -2199,6 +2219,10 @@
         <translation>Adresse zeigen</translation>
     </message>
     <message>
+        <source>Show the address big</source>
+        <translation>Die Adresse groß zeigen</translation>
+    </message>
+    <message>
         <source>Show the menu, or hide it; leaves full screen</source>
         <translation>Menü zeigen oder verbergen; beendet Vollbild</translation>
     </message>
@@ -2435,6 +2459,14 @@
         <translation>Das Spiel ist vorbei: niemand setzt sich mehr.</translation>
     </message>
     <message>
+        <source>The chat goes only to {name}</source>
+        <translation>Der Chat geht nur an {name}</translation>
+    </message>
+    <message>
+        <source>The chat goes to all officials</source>
+        <translation>Der Chat geht an alle Offiziellen</translation>
+    </message>
+    <message>
         <source>The clock of the hall says</source>
         <translation>Die Uhr der Halle sagt</translation>
     </message>
@@ -2455,12 +2487,16 @@
         <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start dieses Programms nicht hier geschrieben.</translation>
     </message>
     <message>
+        <source>The export cannot be written to {directory}: {reason}. Choose a folder that can be written.</source>
+        <translation>Der Export kann nicht nach {directory} geschrieben werden: {reason}. Wähle einen Ordner, in den geschrieben werden kann.</translation>
+    </message>
+    <message>
         <source>The file cannot be read: {reason}. Choose another one.</source>
         <translation>Die Datei ist nicht lesbar: {reason}. Wähle eine andere.</translation>
     </message>
     <message>
-        <source>The file is not in UTF-8, so it was read as Latin-1. Look at the names.</source>
-        <translation>Die Datei ist nicht in UTF-8 und wurde als Latin-1 gelesen. Prüf die Namen.</translation>
+        <source>The file is not in UTF-8, so it was read as Windows-1252. Look at the names.</source>
+        <translation>Die Datei ist nicht in UTF-8, sie wurde als Windows-1252 gelesen. Sieh die Namen durch.</translation>
     </message>
     <message>
         <source>The initial trip is done, and trip 2 has no number.</source>
@@ -2503,8 +2539,20 @@
         <translation>Die Übung ist vorbei. Nichts davon wurde behalten.</translation>
     </message>
     <message>
+        <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
+        <translation>Der Bericht kann nicht nach {folder} geschrieben werden: {reason}. Wähle einen Ordner, in den geschrieben werden kann.</translation>
+    </message>
+    <message>
         <source>The report is in {name}, and opens in the browser.</source>
         <translation>Der Bericht liegt in {name} und öffnet sich im Browser.</translation>
+    </message>
+    <message>
+        <source>The report needs {name}; install the extra: pip install &apos;derbyos[report]&apos;.</source>
+        <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install &apos;derbyos[report]&apos;.</translation>
+    </message>
+    <message>
+        <source>The report was stopped.</source>
+        <translation>Der Bericht wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The same five again</source>
@@ -2992,8 +3040,16 @@
         <translation>ein Fehler im Programm selbst: {fault}</translation>
     </message>
     <message>
+        <source>a file of that name is in the way</source>
+        <translation>eine Datei dieses Namens ist im Weg</translation>
+    </message>
+    <message>
         <source>a note needs words, found none</source>
         <translation>eine Notiz braucht Worte, gefunden keine</translation>
+    </message>
+    <message>
+        <source>a part of the path is no folder</source>
+        <translation>ein Teil des Pfads ist kein Ordner</translation>
     </message>
     <message>
         <source>a penalty code is one letter, or ? while it is not known, found {code}</source>
@@ -3018,6 +3074,10 @@
     <message>
         <source>accepting held entries cannot be undone: entries that still come take their places</source>
         <translation>das Annehmen wartender Einträge geht nicht zurück: was noch kommt, rückt an seinen Platz</translation>
+    </message>
+    <message>
+        <source>access is not allowed</source>
+        <translation>der Zugriff ist nicht erlaubt</translation>
     </message>
     <message>
         <source>after {jam}</source>
@@ -3285,6 +3345,10 @@
         <translation>Verletzung</translation>
     </message>
     <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
         <source>jam on track</source>
         <translation>Jam läuft</translation>
     </message>
@@ -3515,6 +3579,10 @@
     <message>
         <source>not started</source>
         <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>nothing can be written on this disk</source>
+        <translation>auf diesen Datenträger kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -3884,8 +3952,20 @@
         <translation>stellen lassen sich Perioden- und Halbzeituhr, gefunden {clock}</translation>
     </message>
     <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the folder {path} cannot be written: {reason}; choose another one</source>
+        <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
+    </message>
+    <message>
         <source>the line that says who writes here</source>
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>der Name ist zu lang</translation>
     </message>
     <message>
         <source>the next jam</source>
@@ -3902,6 +3982,10 @@
     <message>
         <source>the {short} jammer</source>
         <translation>der Jammer von {short}</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>die Datei oder den Ordner gibt es nicht</translation>
     </message>
     <message>
         <source>there is nothing to undo: no entry was named</source>
@@ -4201,6 +4285,10 @@
         <translation>{count} zu klären</translation>
     </message>
     <message>
+        <source>{directory} lacks {file}; export the bouts again.</source>
+        <translation>In {directory} fehlt {file}; exportiere die Spiele noch einmal.</translation>
+    </message>
+    <message>
         <source>{fact} by {who}</source>
         <translation>{fact} von {who}</translation>
     </message>
@@ -4440,9 +4528,13 @@
         <source>{listed} is no role of the paper; kept as written.</source>
         <translation>{listed} ist keine Rolle der Bögen; so behalten.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{listed} stands twice.</source>
-        <translation>{listed} steht doppelt.</translation>
+        <comment>{listed} stand twice.</comment>
+        <translation>
+            <numerusform>{listed} steht zweimal da.</numerusform>
+            <numerusform>{listed} stehen zweimal da.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{list}, read a file</source>
@@ -4564,9 +4656,13 @@
         <source>{name}, chosen</source>
         <translation>{name}, gewählt</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{numbers} stands twice</source>
-        <translation>{numbers} steht doppelt</translation>
+        <comment>{numbers} stand twice</comment>
+        <translation>
+            <numerusform>{numbers} steht zweimal da</numerusform>
+            <numerusform>{numbers} stehen zweimal da</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{number}, {n} penalty</source>
@@ -4670,6 +4766,14 @@
         <translation>
             <numerusform>{n} Laptop hat eine andere Version</numerusform>
             <numerusform>{n} Laptops haben andere Versionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} line has no number.</source>
+        <comment>{n} lines have no number.</comment>
+        <translation>
+            <numerusform>{n} Zeile hat keine Nummer.</numerusform>
+            <numerusform>{n} Zeilen haben keine Nummer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4865,8 +4969,24 @@
         <translation>vor {passed} s</translation>
     </message>
     <message>
-        <source>{path} cannot be written: {strerror}</source>
-        <translation>{path} lässt sich nicht schreiben: {strerror}</translation>
+        <source>{path} cannot be written: {reason}</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}; choose another place</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}; wähle einen anderen Ort</translation>
+    </message>
+    <message>
+        <source>{path} is an export of version {version}, this program has {own}; export the bouts again into an empty folder.</source>
+        <translation>{path} ist ein Export der Fassung {version}, dieses Programm hat {own}; exportiere die Spiele noch einmal in einen leeren Ordner.</translation>
+    </message>
+    <message>
+        <source>{path} is no readable Parquet file; choose the folder of an export.</source>
+        <translation>{path} ist keine lesbare Parquet-Datei; wähle den Ordner eines Exports.</translation>
+    </message>
+    <message>
+        <source>{path} was not written by DerbyOS as {table}; choose the folder of an export.</source>
+        <translation>{path} wurde nicht von DerbyOS als {table} geschrieben; wähle den Ordner eines Exports.</translation>
     </message>
     <message>
         <source>{phase_text} left</source>
@@ -4943,6 +5063,10 @@
     <message>
         <source>{said}, the other is kept.</source>
         <translation>{said}, der andere bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{seconds} s left</source>
+        <translation>noch {seconds} s</translation>
     </message>
     <message>
         <source>{seconds} s to serve</source>

@@ -5,17 +5,22 @@ The separator is a tab, a semicolon or a comma, whichever most lines have; quote
 """
 
 import csv
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 
 from derbyos_core.saying import say
 
-__all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "text_of"]
+__all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "seen", "text_of"]
 
 FILE_BYTES_MAX = 256 * 1024
 """A roster has a few hundred bytes; a spreadsheet that is no CSV file has more, and zeros."""
 SEPARATORS = ("\t", ";", ",")
 CELL_MAX = 500
+UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]"
+)
+"""Signs that nobody sees in a list: they would stand in names, turn them round, or break the entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,24 +33,34 @@ class FileText:
 
 
 def text_of(data: bytes) -> FileText:
-    """The text of a file: UTF-8 with or without its mark, UTF-16 with its mark, else Latin-1, which is told."""
+    """The text of a file: UTF-8 with or without its mark, UTF-16 with its mark, else that of Windows, which is told."""
     if len(data) > FILE_BYTES_MAX:
         size = FILE_BYTES_MAX // 1024
         return FileText(problem=say("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return FileText(text=data.decode("utf-16", errors="replace"))
+        return _filled(FileText(text=data.decode("utf-16", errors="replace")))
     if b"\0" in data:
         return FileText(problem=say("This file is no text. Save the list as CSV, and choose that file."))
     try:
-        return FileText(text=data.decode("utf-8-sig"))
+        return _filled(FileText(text=data.decode("utf-8-sig")))
     except UnicodeDecodeError:
-        remark = say("The file is not in UTF-8, so it was read as Latin-1. Look at the names.")
-        return FileText(text=data.decode("latin-1"), remark=remark)
+        remark = say("The file is not in UTF-8, so it was read as Windows-1252. Look at the names.")
+        return _filled(FileText(text=data.decode("cp1252", errors="replace"), remark=remark))
+
+
+def _filled(found: FileText) -> FileText:
+    """A file in which nothing stands is no list, and takes the place of none."""
+    return found if found.text.strip() else FileText(problem=say("Nothing stands in this file. Choose another one."))
+
+
+def seen(text: str) -> str:
+    """The text as it is seen: without signs that only machines make something of."""
+    return UNSEEN.sub("", text)
 
 
 def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
     """The cells of each line that says anything."""
-    lines = [line for line in text.replace("\0", "").splitlines() if line.strip()]
+    lines = [line for line in seen(text).splitlines() if line.strip()]
     separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
     found = []
     for line in lines:  # one by one, so that a quote that is never closed spoils one line and not the rest

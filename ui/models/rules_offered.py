@@ -8,9 +8,13 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
+from derbyos_core.saying import say
 from resources import rulesets_text
 
 __all__ = ["Rules", "rules_offered"]
+
+WORDS = {"One period": say("One period")}
+"""What is no name of an association is said in the language of the person."""
 
 Attributes = tuple[tuple[str, str], ...]
 
@@ -29,7 +33,7 @@ def rules_offered() -> tuple[Rules, ...]:
     """The rules of the data file; the first is chosen unless somebody chooses another."""
     return tuple(
         Rules(
-            name=str(one["name"]),
+            name=WORDS.get(one["name"], str(one["name"])),
             bout=tuple((str(key), str(value)) for key, value in one.get("bout", {}).items()),
             ruleset=tuple((str(key), str(value)) for key, value in one.get("ruleset", {}).items()),
         )

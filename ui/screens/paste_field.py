@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
 
+from derbyos_core.errors import reason_of
 from derbyos_core.saying import joined, say
 from ui.language import Spoken, shown
 from ui.models.pasted_table import FILE_BYTES_MAX, FileText, text_of
@@ -74,8 +75,8 @@ class PasteField(Pane):
             with path.open("rb") as file:
                 found = text_of(file.read(FILE_BYTES_MAX + 1))
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            found = FileText(problem=say("The file cannot be read: {reason}. Choose another one.", reason=reason))
+            problem = say("The file cannot be read: {reason}. Choose another one.", reason=reason_of(error))
+            found = FileText(problem=problem)
         if found.problem:
             self._file = found
             self.changed.emit()

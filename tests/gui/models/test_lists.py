@@ -62,17 +62,23 @@ def test_a_file_is_read_without_a_word_where_its_encoding_is_known(data: bytes, 
     assert (found.text, found.remark, found.problem) == (text, "", "")
 
 
-def test_latin_1_is_told_in_one_sentence() -> None:
-    found = text_of("1;Käthe".encode("latin-1"))
-    assert found.text == "1;Käthe"
-    assert found.remark == "The file is not in UTF-8, so it was read as Latin-1. Look at the names."
+def test_what_windows_wrote_is_told_in_one_sentence() -> None:
+    """Typographic quotes are letters there, where Latin-1 has signs that nobody sees."""
+    found = text_of("1;„Käthe“".encode("cp1252"))
+    assert found.text == "1;„Käthe“"
+    assert found.remark == "The file is not in UTF-8, so it was read as Windows-1252. Look at the names."
 
 
-@pytest.mark.parametrize("data", [b"PK\x03\x04\0\0\0", b"x" * (FILE_BYTES_MAX + 1)])
+@pytest.mark.parametrize("data", [b"", b" \n\t\n", b"\xff\xfe", b"PK\x03\x04\0\0\0", b"x" * (FILE_BYTES_MAX + 1)])
 def test_what_is_no_list_is_told_and_not_read(data: bytes) -> None:
     found = text_of(data)
     assert found.text == ""
     assert found.problem.endswith(".")
+
+
+def test_signs_that_nobody_sees_do_not_come_into_names() -> None:
+    """One of them would turn a name round on every screen, or make the whole roster no XML."""
+    assert rows_of("404,Not\x01 Fo\x85und\n\u202e405,RTL\ufffe") == (("404", "Not Found"), ("405", "RTL"))
 
 
 def test_rows_are_bounded_by_what_is_there() -> None:

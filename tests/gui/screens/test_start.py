@@ -287,3 +287,9 @@ def test_a_bout_whose_name_is_too_long_to_announce_is_joined_by_its_address(
     _tap(window.start.person.join)
     turn()
     assert (given.openings[0].bout, given.openings[0].addresses) == ("", (there,))
+
+
+def test_signs_that_nobody_sees_are_no_part_of_a_name(window: MainWindow) -> None:
+    """They come by pasting; no entry could hold them, and the name would be gone."""
+    window.start.person.name.setText("\u202eA\x01B")
+    assert window.start.person.typed_name() == "AB"

@@ -19,7 +19,7 @@ def test_a_place_that_refuses_is_told_and_the_old_file_stays(tmp_path: Path) -> 
     (tmp_path / "a" / "kept").touch()
     with pytest.raises(UserError, match="cannot be written"):
         write_whole(tmp_path / "a", b"new")
-    with pytest.raises(UserError, match="No such file or directory"):
+    with pytest.raises(UserError, match="there is no such file or folder"):
         write_whole(tmp_path / "b" / "c", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 

@@ -68,7 +68,7 @@ def test_an_address_at_which_nobody_listens_is_told(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(asking, "ANSWER_S_MAX", 0.2)
 
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
-        with pytest.raises(UserError, match=r"nobody answers at 127\.0\.0\.1:50999"):
+        with pytest.raises(UserError, match=r"Nobody answers at 127\.0\.0\.1:50999"):
             await ann.open_bout(Opening(name="Ann", roles=("head-nso",), addresses=(Address(LOOPBACK_HOST, 50_999),)))
         assert await ann.saved_bouts() == ()
 

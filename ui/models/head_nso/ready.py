@@ -50,7 +50,7 @@ def _rosters(bout: Bout) -> ReadyItem:
     counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
     doubles = [number for sheet in sheets for number in _doubles(sheet)]
     if doubles:
-        sub = say("{numbers} stands twice", numbers=", ".join(doubles[:3]))
+        sub = says("{numbers} stands twice", "{numbers} stand twice", len(doubles), numbers=", ".join(doubles[:3]))
     elif not all(counts):
         missing = [sheet.short for sheet, count in zip(sheets, counts, strict=True) if not count]
         sub = say("no skaters yet for {teams}", teams=texts.listed(missing))

@@ -16,7 +16,7 @@ def head_of(group: LogGroup, bout: Bout) -> LogHeadValue:
     if shown != whole:
         count = says("{shown} of {n} change", "{shown} of {n} changes", whole, shown=shown)
     if group.jam is None:
-        return LogHeadValue(title="Before the first jam", count=count)
+        return LogHeadValue(title=say("Before the first jam"), count=count)
     pill, mark, role = _standing(group.jam, bout)
     return LogHeadValue(title=_title(group.jam, bout), pill=pill, mark=mark, role=role, count=count)
 

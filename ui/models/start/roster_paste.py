@@ -7,7 +7,7 @@ one the number is the first cell that holds a digit.
 
 from dataclasses import dataclass
 
-from derbyos_core.saying import say
+from derbyos_core.saying import say, says
 from ui.models.pasted_table import rows_of
 
 __all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "RosterLine", "read_roster"]
@@ -38,6 +38,7 @@ class Pasted:
     lines: tuple[RosterLine, ...] = ()
     doubles: tuple[str, ...] = ()
     over_long: tuple[str, ...] = ()
+    numberless: int = 0
     nameless: int = 0
     left_out: int = 0
 
@@ -46,7 +47,11 @@ class Pasted:
         """One sentence for each thing to look at."""
         found = []
         if self.doubles:
-            found.append(say("{listed} stands twice.", listed=_listed(self.doubles)))
+            found.append(
+                says("{listed} stands twice.", "{listed} stand twice.", len(self.doubles), listed=_listed(self.doubles))
+            )
+        if self.numberless:
+            found.append(says("{n} line has no number.", "{n} lines have no number.", self.numberless))
         if self.over_long:
             found.append(
                 say(
@@ -77,6 +82,7 @@ def read_roster(text: str) -> Pasted:
         lines=lines,
         doubles=tuple(dict.fromkeys(number for number in numbers if numbers.count(number) > 1)),
         over_long=tuple(number for number in numbers if len(number) > NUMBER_LENGTH_MAX),
+        numberless=sum(1 for line in lines if not line.number),
         nameless=sum(1 for line in lines if not line.name),
         left_out=len(people) - len(lines),
     )

@@ -74,7 +74,7 @@ class FilterPane(Pane):
         self.all = Button(say("Show all"), kind=Kind.QUIET, parent=self)
         self.field = TextField(say("Search the log"), hint=say("skater, jam, person, code"), mark="search", parent=self)
         self.mine = _Check(say("Mine"), parent=self)
-        self.teams = {team: _Check(team.value, parent=self) for team in TEAMS}
+        self.teams = {team: _Check("", parent=self) for team in TEAMS}
         self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
         self.first = Button(say("Start"), name=say("From which jam: the start"), parent=self)
         self.to = Heading(say("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.saying import say
 from ui.models.log.rows import LogRow
 from ui.services import Progress
@@ -46,7 +46,7 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
         await _write(sheet, draft, progress)
         draft.replace(path)
     except OSError as error:
-        raise UserError(say("{path} cannot be written: {strerror}", path=path, strerror=error.strerror)) from error
+        raise UserError(say("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from error
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)

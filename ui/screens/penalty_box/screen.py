@@ -63,7 +63,7 @@ class PenaltyBoxScreen(Screen):
         self._bare: frozenset[str] = frozenset()
         self._swap: SwapLine | None = None
         self._dispute: Dispute | None = None
-        self.team_keys = {team: Button(team.value, parent=self) for team in (Team.HOME, Team.AWAY)}
+        self.team_keys = {team: Button(parent=self) for team in (Team.HOME, Team.AWAY)}
         self.columns = {team: BoxColumn(team, parent=self) for team in self.team_keys}
         self.swap = SwapBar(parent=self)
         self.way = WayPane(parent=self)

@@ -59,7 +59,7 @@ class PenaltyTrackerScreen(Screen):
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
         self.pad = CodePad(parent=self)
         self.all_skaters = Button(say("All skaters"), mark="users", parent=self)
-        self.team_keys = {team: Button(team.value, parent=self) for team in self.rosters}
+        self.team_keys = {team: Button(parent=self) for team in self.rosters}
         self.leave = Button(say("Codes"), kind=Kind.QUIET, mark="arrow-left", parent=self)
         self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
