@@ -22,6 +22,8 @@ HEIGHT = 60.0
 PEN_WIDTH = 3.0
 DASHED_WIDTH = 1.8
 PILL_HEIGHT = 20.0
+PEN_PAD = 26.0
+"""What the pen and the ends of its pill take beside the word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,13 +113,15 @@ class JamCard(Pressable):
         if is_long:
             draw_icon(painter, made.mark, QRectF(left, top - 6.5, 13, 13), ink)
             left += 16
-        word = card.word or (made.word if is_long else made.short)
         line = QRectF(left, top - 10, rest.right() - left, 20)
+        word = card.word or (made.word if is_long and _fits(made.word, line.width()) else made.short)
         draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         if card.has_pen:
-            width = min(rest.width(), 80.0) if is_long else 32.0
+            word = say("writing") if is_long else ""
+            needed = PEN_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
+            width = min(rest.width(), max(80.0, needed)) if is_long else needed
             pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
-            self._paint_pen(painter, pill, word=say("writing") if is_long else "")
+            self._paint_pen(painter, pill, word=word)
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
             sub = self.paints.text2 if card.phase is Phase.ENDED else ink
@@ -133,6 +137,11 @@ class JamCard(Pressable):
         draw_icon(painter, "pencil", icon, paints.accent)
         text = QRectF(icon.right() + 3, pill.top(), pill.right() - icon.right() - 6, pill.height())
         draw_text(painter, text, word, ink=paints.accent, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
+
+
+def _fits(word: str, room: float) -> bool:
+    """Whether the long word has room; else the card takes the short one."""
+    return text_width(word, size=Type.TINY, weight=Weight.BOLD) <= room
 
 
 def _name(card: JamCardValue) -> str:

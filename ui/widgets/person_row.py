@@ -66,6 +66,11 @@ class PersonRow(Painted):
         self._action.tapped.connect(self.message_tapped)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    @property
+    def action(self) -> Button:
+        """The row's button."""
+        return self._action
+
     def set_person(self, value: PersonValue) -> None:
         if value == self._value:
             return
@@ -79,8 +84,8 @@ class PersonRow(Painted):
         self.update()
 
     def arrange(self, room: QRectF) -> None:
-        top = room.center().y() - 22
-        place(self._action, QRectF(room.right() - ACTION_WIDTH - 8, top, ACTION_WIDTH, 44))
+        wide = self._action_width()
+        place(self._action, QRectF(room.right() - wide - 8, room.center().y() - 22, wide, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, paints = self._value, self.paints
@@ -94,7 +99,7 @@ class PersonRow(Painted):
         marks = {PersonState.IN_STEP: "circle-check", PersonState.BEHIND: "ring-alert"}
         icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
         draw_icon(painter, marks.get(value.state, "circle"), icon, ink)
-        action = room.right() - ACTION_WIDTH - 16
+        action = room.right() - self._action_width() - 16
         has_bar = room.width() >= BAR_FROM
         split = room.left() + room.width() * PLACE_SHARE if has_bar else action
         left = icon.right() + 13
@@ -122,6 +127,9 @@ class PersonRow(Painted):
         if share > 0:
             bar.setWidth(max(BAR_HEIGHT, width * share))
             draw_box(painter, bar, fill=ink, radius=BAR_HEIGHT / 2)
+
+    def _action_width(self) -> float:
+        return max(ACTION_WIDTH, float(self._action.wish().width()))
 
     def _ink(self, value: PersonValue) -> QColor:
         if value.state is PersonState.IN_STEP:

@@ -11,7 +11,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_paragraph, draw_text, text_width
 
 __all__ = ["RoleTile", "RoleValue"]
 
@@ -99,7 +99,11 @@ class RoleTile(Pressable):
         line = QRectF(left, middle - 11, end - left, 22)
         draw_text(painter, line, value.title, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD)
         line = QRectF(left, middle + 13, end - left, 20)
-        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+        if is_low or text_width(value.sub, size=Type.NOTE) <= line.width():
+            draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+        else:  # a tile has room for two lines below its title
+            line.setHeight(room.bottom() - line.top())
+            draw_paragraph(painter, line, value.sub, ink=paints.text2, size=Type.NOTE)
 
     def _name(self) -> None:
         said = joined(", ", filter(None, (self._value.title, self._value.sub)))

@@ -83,6 +83,6 @@ class SyncBadge(Pressable):
             return
         left = icon.right() + 10
         line = QRectF(left, room.center().y() - 19, room.right() - left - 8, 20)
-        draw_text(painter, line, value.word, ink=ink, size=Type.LINE, weight=Weight.BOLD)
+        draw_text(painter, line, value.word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         line.moveTop(room.center().y() - 1)
         draw_text(painter, line, value.sub, ink=paints.text2, size=Type.NOTE, least=Type.TINY)

@@ -123,7 +123,8 @@ class _GroupTile(Pane):
         edge, width = (paints.accent, CHOSEN_WIDTH) if is_chosen else (paints.line, 1.2)
         draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
         chips = min(chip.y() for chip in self.chips.values()) * room.height() / max(1, self.height())
-        has_sub = chips - PAD >= TITLE + SUB + 3 and room.width() >= SUB_FROM
+        has_room = text_width(group.sub, size=Type.NOTE) <= room.width() - 2 * PAD - ICON - 13
+        has_sub = chips - PAD >= TITLE + SUB + 3 and room.width() >= SUB_FROM and has_room
         words = TITLE + (SUB if has_sub else 0.0)
         top = room.top() + max(PAD - 3, (chips - words) / 2)
         ink = paints.accent if is_chosen else paints.text

@@ -1,0 +1,128 @@
+"""Every text for a person goes through the catalogue, and layouts stand longer ones: shown in a pseudo-language.
+
+Each text is accented, bracketed and two fifths longer. What is left in plain letters is a name, or was forgotten.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+import ui.widgets.text
+from tests.gui.pseudo import longer, plain_words, said_to_a_reader
+from ui.language import ENGLISH, language, shown
+from ui.models.igrf import ROLES
+from ui.models.rules_offered import rules_offered
+from ui.pictures.people import PEOPLE, ROSTERS, TEAMS
+from ui.pictures.pose import SIZE, grab, posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import MORE, PICTURES
+from ui.screens.page import Sentence
+from ui.widgets.text import overflows, paragraph_height
+
+WORD = re.compile(r"[A-Za-z]{2,}")
+OF_THE_PICTURES = """
+    Night Vale v Gravel NVR GRR Hellcats Hall starts Period Jam Old Tram the hall Skater QX FFFFFF
+    OR for SCS is used, kept on the board. Bo, please check the Wi-Fi in your corner. on six, I told the box.
+    Key Change Sonnet Boom Scheherazade Route Sixty Rex Havoc Overture Jo Star Ivory Coast Iris Outpack
+    Jam ended ago
+"""
+"""Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
+OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO JT"
+"""Names and codes that are the same in every language."""
+
+TIGHT = (
+    # Keys of codes, and words over clocks: German has a word of its own length for each, and the tests see to it.
+    "Multiplayer", "Misconduct", "Procedure", "Interference", "Back block", "Head block", "High block", "Low block",
+    "Code later", "Penalty", "Half-time", "ended", "{minutes} min",
+    # Beside something that must not become smaller: a clock, a button, a number.
+    "{count} to settle", "{n} to check", "Not on roster", "from penalties", "Same as {jam}", "Captain of {team}",
+    "The clock of the hall says", "Changes what this stop is, the clock keeps its start.", "Roster: number, name",
+    # Roles in the header and in lists.
+    "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
+    # Second lines of lists, which begin with what matters.
+    "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, 0 double numbers",
+    "{names} hold everything", "{names} and {more} more hold everything", "signed before {n} later change",
+    "Drop a half-entry, then back to the present jam", "Pen to the jam on track or up next",
+)  # fmt: skip
+"""What is cut at two fifths more though it shrinks first; no other text may be, and none of these in German."""
+
+
+def _names() -> frozenset[str]:
+    lists = (PEOPLE.values(), *ROSTERS.values(), *TEAMS.values(), (code for code, _ in ROLES))
+    said = (one for names in lists for one in names)
+    return frozenset(word for one in (*said, OF_THE_PICTURES, OF_THE_FIELD) for word in WORD.findall(one))
+
+
+NAMES = _names()
+
+
+def _tight() -> re.Pattern[str]:
+    wholes = (re.sub(r"\\{\w+\\}", ".+", re.escape(longer(text, "", None))) for text in TIGHT)
+    return re.compile("|".join(f".*{whole}.*" for whole in wholes))
+
+
+MAY_BE_CUT = _tight()
+
+
+@pytest.fixture(autouse=True)
+def a_language_nobody_speaks(qapp: QApplication) -> Iterator[None]:
+    language().choose(ENGLISH)
+    language().speak(longer)
+    yield
+    language().speak(None)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is measured or painted, as it is told."""
+    texts: list[str] = []
+
+    def telling(text: str) -> str:
+        texts.append(shown(text))
+        return texts[-1]
+
+    monkeypatch.setattr(ui.widgets.text, "shown", telling)
+    return texts
+
+
+def test_a_text_is_longer_and_keeps_its_gaps() -> None:
+    assert longer("Jam {number} is up next", "", None) == "[Ĵáḿ {number} íš úƥ ñéẋţ~~~~]"
+    assert longer("{n} entry", "{n} entries", 2) == "[{n} éñţŕíéš~]"
+    assert plain_words(["[Ĵáḿ 12]", "Kim", "left over"], frozenset({"Kim"})) == ["left over"]
+
+
+def test_what_rules_are_called_is_translated_where_it_is_words() -> None:
+    assert [one for one in map(shown, (rules.name for rules in rules_offered())) if one.startswith("[")] != []
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [*PICTURES, *(pytest.param(picture, marks=pytest.mark.slow) for picture in MORE)],
+    ids=lambda picture: picture.name,
+)
+def test_no_text_is_forgotten_and_layouts_stand_longer_ones(
+    qapp: QApplication, picture: Picture, told: list[str]
+) -> None:
+    """No English is left but names and codes; at 1366x768 nothing is cut, and no window must grow."""
+    with posed():
+        overflows.clear()
+        window = picture.make()
+        told.clear()
+        grab(window)
+        said = [*told, *said_to_a_reader(window)]
+        needed = window.frame.minimumSizeHint()
+        high = [
+            shown(one.text())
+            for one in window.findChildren(Sentence)
+            if one.isVisible() and one.text() and paragraph_height(one.text(), one.width()) > one.height() + 1
+        ]
+        window.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert plain_words(said, NAMES) == []
+    assert sorted({cut.text for cut in overflows if not MAY_BE_CUT.fullmatch(cut.text)}) == []
+    assert high == []
+    assert needed.width() <= SIZE.width()
+    assert needed.height() <= SIZE.height()

@@ -1,0 +1,55 @@
+"""Decides how a language sounds that nobody speaks: each text accented, in brackets, and two fifths longer.
+
+Whatever is still told in plain letters never went through the catalogue; what stands this stands German.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView, QWidget
+
+from ui.main_window import MainWindow
+
+__all__ = ["longer", "plain_words", "said_to_a_reader"]
+
+LONGER = 0.4
+BRACKETS = 2
+FIELD = re.compile(r"(\{[^}]*\})")
+WORD = re.compile(r"[A-Za-z]{2,}")
+"""One letter alone is a penalty's code, a key or a position."""
+ACCENTED = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀćđéƒǵĥíĵķĺḿñóƥɋŕšţúṽŵẋýžÁƁĆĐÉƑǴĤÍĴĶĹḾÑÓƤɊŔŠŢÚṼŴẊÝŽ",
+)
+
+
+def longer(template: str, about: str, number: int | None) -> str:
+    """A template in this language, as `ui.language.Language.speak` asks for it; its gaps stay as they are."""
+    text = about if number is not None and number != 1 else template
+    letters = len(FIELD.sub("", text))
+    more = "~" * max(0, round(letters * LONGER) - BRACKETS)
+    parts = (part if FIELD.fullmatch(part) else part.translate(ACCENTED) for part in FIELD.split(text))
+    return f"[{''.join(parts)}{more}]"
+
+
+def plain_words(texts: Iterable[str], names: frozenset[str]) -> list[str]:
+    """The texts in which a word in plain letters stands that is nobody's name."""
+    return sorted({text for text in texts if not names.issuperset(WORD.findall(text))})
+
+
+def said_to_a_reader(window: MainWindow) -> Iterator[str]:
+    """Every name, description and hint of the window's parts, also of those that are not shown now."""
+    for one in (window, *window.findChildren(QWidget)):
+        yield from (one.accessibleName(), one.accessibleDescription(), one.toolTip())
+        if isinstance(one, QLineEdit | QPlainTextEdit):
+            yield one.placeholderText()
+        if isinstance(one, QTableView):
+            yield from _cells(one)
+
+
+def _cells(table: QTableView) -> Iterator[str]:
+    model = table.model()
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            yield str(model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole) or "")
