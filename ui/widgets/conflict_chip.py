@@ -45,6 +45,8 @@ class ConflictValue:
     title: str
     sub: str
     answers: tuple[Answer, ...]
+    about: str = ""
+    """The question alone, where the title says more."""
 
 
 class AnswerButton(Pressable):
@@ -106,9 +108,11 @@ class ConflictChip(Painted):
         for number, button in enumerate(self._buttons):
             button.setVisible(number < len(shown))
             if value is not None and number < len(shown):
-                button.set_answer(shown[number], value.title)
+                button.set_answer(shown[number], value.about or value.title)
         self.setAccessibleName(
-            say("{title}, {answers} answers", title=value.title, answers=len(value.answers)) if value else ""
+            say("{title}, {answers} answers", title=value.about or value.title, answers=len(value.answers))
+            if value
+            else ""
         )
         self.relook()
 

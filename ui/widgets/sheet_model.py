@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from derbyos_core.saying import say
+from derbyos_core.saying import joined, say
 from ui.language import shown
 from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 
@@ -108,10 +108,11 @@ class SheetModel(QAbstractTableModel):
         if cell.look is CellLook.CONFLICT:
             value = say("{value}, two answers", value=value)
         made = self._columns[column]
-        jam = self._rows[row].cells[0].text if self._rows[row].cells else ""
-        said = say("Jam {jam}, {column}", jam=jam, column=made.name or made.title)
-        if value:
-            said = say("Jam {jam}, {column}, {value}", jam=jam, column=made.name or made.title, value=value)
+        first = self._rows[row].cells[0] if self._rows[row].cells else SheetCell(look=CellLook.BLANK)
+        # A row of a star pass has a code in the place of the number, and a name that a reader can say.
+        is_jam = first.text.isdigit() or not first.said
+        of = say("Jam {number}", number=first.text) if is_jam else first.said
+        said = joined(", ", filter(None, (of, made.name or made.title, value)))
         if column == 0 and cell.said:
             said = value  # the title of the row says its jam itself
         return say("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said

@@ -80,6 +80,8 @@ class ToastUndo(Painted):
         shape = (before.action, before.choices, before.tone) if before else None
         if toast is None or (toast.action, toast.choices, toast.tone) != shape:
             self._show()
+        # Who only hears the button must know what it takes back.
+        self._action.setAccessibleName(joined(": ", (toast.action, toast.text)) if toast else "")
         self.setAccessibleName(
             joined(" ", filter(None, (toast.text, toast.age))) if toast else say("Nothing entered yet")
         )
@@ -113,13 +115,16 @@ class ToastUndo(Painted):
         elif not self._is_bare:
             draw_box(painter, room, fill=paints.well, radius=Radius.CARD)
         ink = paints.bad if is_bad else paints.text
-        icon = QRectF(room.left() + PAD, room.center().y() - ICON / 2, ICON, ICON)
+        pad = 0.0 if self._is_bare and not is_bad else PAD
+        icon = QRectF(room.left() + pad, room.center().y() - ICON / 2, ICON, ICON)
         draw_icon(painter, "alert-triangle" if is_bad else "check", icon, paints.bad if is_bad else paints.live)
         left = icon.right() + 9
         right = self._action.x() / look().scale - 12
         line = QRectF(left, room.top(), right - left, room.height())
         has_age = bool(toast.age) and not self._is_bare
         age = text_width(toast.age, size=Type.NOTE) + 10 if has_age else 0.0
+        if text_width(toast.text, size=Type.NOTE, weight=Weight.SEMI) > line.width() - age:
+            has_age, age = False, 0.0  # what was done says more than when
         words = QRectF(line.left(), line.top(), line.width() - age, line.height())
         width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
         aged = QRectF(line.left() + width, line.top(), age, line.height())

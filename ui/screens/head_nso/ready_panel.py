@@ -50,7 +50,9 @@ class AddressCard(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self.label = Heading(say("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.big = Button(say("Show big"), mark="device-desktop", height=48, parent=self)
+        self.big = Button(
+            say("Show big"), name=say("Show the address big"), mark="device-desktop", height=48, parent=self
+        )
         self.big.tapped.connect(self.big_tapped)
 
     def set_address(self, address: Address | None) -> None:

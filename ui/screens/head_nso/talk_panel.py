@@ -44,7 +44,7 @@ class ChatPart(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.title = Heading(say("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.to = Button(say("all officials"), kind=Kind.QUIET, height=44, parent=self)
+        self.to = Button(say("all officials"), kind=Kind.QUIET, name=_goes_to(""), height=44, parent=self)
         self.view = ChatView(parent=self)
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
         self.input = ChatInput(parent=self)
@@ -60,6 +60,7 @@ class ChatPart(Pane):
         """Who reads what is written next; empty for everybody."""
         self.to.set_text(say("only to {name}  ×", name=name) if name else say("all officials"))
         self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
+        self.to.setAccessibleName(_goes_to(name))
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
@@ -145,3 +146,8 @@ class TalkPanel(Pane):
         if self._count > 1:
             top += 32
         place(self.chat, QRectF(0, top, room.width(), room.height() - top))
+
+
+def _goes_to(name: str) -> str:
+    """The receiver as a screen reader says it: the button alone would not tell what goes there."""
+    return say("The chat goes only to {name}", name=name) if name else say("The chat goes to all officials")

@@ -45,7 +45,13 @@ class AfterPress(Pane):
         self._stop: TimeOut | None = None
         self._others: tuple[OtherStop, ...] = ()
         self.late = [
-            Button(say("{second} s late", second=second), height=HEIGHT, size=Type.LEAD, parent=self)
+            Button(
+                say("{second} s late", second=second),
+                name=say("Pressed {second} s late", second=second),
+                height=HEIGHT,
+                size=Type.LEAD,
+                parent=self,
+            )
             for second in LATE_S
         ]
         self.stops = [Button(height=HEIGHT, size=Type.LEAD, parent=self) for _ in range(STOPS_MAX)]

@@ -91,7 +91,7 @@ class ClockLogPanel(Pane):
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
         self.title = Heading(say("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
-        self.all = Button(say("All"), kind=Kind.QUIET, parent=self)
+        self.all = Button(say("All"), name=say("Clock log, all lines"), kind=Kind.QUIET, parent=self)
         self.area = _Area(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
@@ -115,6 +115,7 @@ class ClockLogPanel(Pane):
         """Whether the panel has the room of the whole column."""
         self._is_whole = is_whole
         self.all.set_text(say("Less") if is_whole else say("All"))
+        self.all.setAccessibleName(say("Clock log, fewer lines") if is_whole else say("Clock log, all lines"))
         bars = Qt.ScrollBarPolicy
         self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
 

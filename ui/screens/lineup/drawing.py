@@ -75,10 +75,12 @@ def conflict_value(dispute: Dispute | None, *, is_short: bool = False) -> Confli
     what = WHAT.get(dispute.position if dispute.tag == "line-up" else dispute.tag, WHAT["line-up"])
     answers = tuple(Answer(value=one.value, who=one.who) for one in dispute.answers)
     jam = texts.jam_name(dispute.jam)
+    about = say("{jam} {what}", jam=jam, what=what)
     if is_short:
-        return ConflictValue(title=say("{jam} {what}", jam=jam, what=what), sub=say("two answers"), answers=answers)
+        return ConflictValue(title=about, sub=say("two answers"), answers=answers)
     title = say("{jam} {what}, two answers", jam=jam, what=what)
-    return ConflictValue(title=title, sub=say("Both are kept until someone picks one."), answers=answers)
+    sub = say("Both are kept until someone picks one.")
+    return ConflictValue(title=title, sub=sub, answers=answers, about=about)
 
 
 def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -> PlaceValue:
