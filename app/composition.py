@@ -5,7 +5,6 @@ missing everything else still runs.
 """
 
 import asyncio
-import importlib
 import logging
 import os
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -15,9 +14,9 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from app.settings import Settings
+from app.display import load_qt
+from app.settings import PROGRAM, Settings
 from derbyos_core import __version__
-from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery, NoDiscovery
@@ -26,10 +25,9 @@ from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QMessageLogContext, QtMsgType
-
     from app.still import Still
     from derbyos_core.node.node import Node
+    from ui.main_window import MainWindow
     from ui.services import NodePort, Opening, Services
 
 __all__ = [
@@ -44,9 +42,6 @@ __all__ = [
 ]
 
 _log = logging.getLogger(__name__)
-
-PROGRAM = "derbyos"
-"""What this program calls itself in the first entry of a source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,47 +113,35 @@ def _announcing() -> Discovery:
 
 def run_with_windows(live: Callable[[], Coroutine[None, None, None]]) -> None:
     """Run `live` on the loop that Qt's windows live on; `UserError` where Qt cannot be loaded."""
-    try:
-        from PySide6.QtCore import qInstallMessageHandler
-        from PySide6.QtWidgets import QApplication
-        from qasync import QEventLoop
-    except ImportError as error:
-        raise UserError(f"windows cannot be shown: {error}; install what is missing, or use derbyos node") from error
-    from ui.theme.look import look
+    load_qt()
+    from qasync import QEventLoop
 
-    qInstallMessageHandler(_log_qt)
-    application = QApplication.instance() or QApplication([PROGRAM])
-    assert isinstance(application, QApplication), "this process has windows"
-    application.setApplicationDisplayName("DerbyOS")
-    # The end of the program is the end of `live`; Qt's own idea would stop the loop under it.
-    application.setQuitOnLastWindowClosed(False)
-    look().apply()
-    loop = QEventLoop(application)
+    from ui.application import begin, end
+
+    loop = QEventLoop(begin(PROGRAM))
     asyncio.set_event_loop(loop)
     try:
         with loop:
             loop.run_until_complete(live())
     finally:
         asyncio.set_event_loop(None)
-        qInstallMessageHandler(None)
-
-
-def _log_qt(kind: "QtMsgType", context: "QMessageLogContext", text: str | None) -> None:
-    """What Qt has to say goes to the log; that a window in memory has no place is no news."""
-    if text and "propagateSizeHints" not in text:
-        logging.getLogger("qt").warning("%s: %s", kind.name, text)
+        end()
 
 
 class Window:
     """The one window of a process, on the loop of `run_with_windows`."""
 
-    def __init__(self, services: "Services", closed: asyncio.Event) -> None:
-        """`closed` is set when a person has closed it."""
+    def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
+        """`closed` is set when a person has closed it; one that is `seen` already is given what it lacks."""
         from ui.main_window import MainWindow
 
-        self._window = MainWindow(services)
+        self._window = seen or MainWindow()
         self._window.left.connect(closed.set)
-        self._window.show()
+        self._window.furnish(services)
+        if seen is None:
+            self._window.show()
+        elif not seen.isVisible():  # closed before anybody listened
+            closed.set()
 
     def sit_down(self, node: "NodePort", opening: "Opening") -> None:
         """Show a bout that is open already."""
@@ -207,21 +190,16 @@ def render_stills(stills: Sequence["Still"], folder: Path) -> None:
 def _draw_in_memory() -> None:
     """Must come before Qt is loaded: pictures need no display, and no window flashes up where there is one."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    try:
-        importlib.import_module("PySide6.QtWidgets")
-    except ImportError as error:
-        raise UserError(f"pictures cannot be drawn: {error}; install what is missing") from error
+    load_qt()
 
 
 @contextmanager
 def _application() -> Iterator[None]:
-    from PySide6.QtCore import qInstallMessageHandler
-    from PySide6.QtWidgets import QApplication
+    from ui.application import end, made
 
-    qInstallMessageHandler(_log_qt)
-    application = QApplication.instance() or QApplication([PROGRAM])
+    application = made(PROGRAM)
     try:
         yield
     finally:
         application.processEvents()
-        qInstallMessageHandler(None)
+        end()

@@ -1,11 +1,14 @@
 """Decides whether windows can be shown here, and says why not in half a sentence."""
 
+import importlib
 import os
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 
-__all__ = ["no_display"]
+from derbyos_core.errors import UserError
+
+__all__ = ["load_qt", "no_display"]
 
 _MEMORY_ONLY = frozenset({"offscreen", "minimal"})
 
@@ -19,3 +22,11 @@ def no_display(environment: Mapping[str, str] = os.environ) -> str:
     if sys.platform in ("win32", "darwin") or environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return ""
     return "there is no display"
+
+
+def load_qt() -> None:
+    """Raises `UserError` where a library of the system is missing that Qt needs."""
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ImportError as error:
+        raise UserError(f"windows cannot be shown: {error}; install what is missing, or use derbyos node") from error

@@ -11,7 +11,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from app.files import write_whole
-from app.settings import Settings, ThemeChoice, save_settings
+from app.preferences import preferences_of, with_preferences
+from app.settings import Settings, save_settings
 from derbyos_core import __version__
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
@@ -136,30 +137,11 @@ class GUIServices:
 
     def load_preferences(self) -> Preferences:
         """What the windows remember."""
-        kept = self._settings
-        return Preferences(
-            name=kept.name,
-            roles=kept.roles,
-            ground=kept.theme.value,
-            scale=kept.text_percent / 100,
-            is_still=kept.is_still,
-            is_full_screen=kept.is_full_screen,
-            language=kept.language,
-        )
+        return preferences_of(self._settings)
 
     def save_preferences(self, wanted: Preferences) -> None:
         """Remember this; a folder that refuses costs the memory, not the bout."""
-        theme = ThemeChoice(wanted.ground) if wanted.ground in set(ThemeChoice) else ThemeChoice.SYSTEM
-        self._settings = replace(
-            self._settings,
-            name=wanted.name,
-            roles=wanted.roles,
-            theme=theme,
-            text_percent=round(wanted.scale * 100),
-            is_still=wanted.is_still,
-            is_full_screen=wanted.is_full_screen,
-            language=wanted.language,
-        )
+        self._settings = with_preferences(self._settings, wanted)
         try:
             save_settings(self._settings)
         except UserError as error:

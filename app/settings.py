@@ -15,6 +15,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.identity import AuthorId, is_uuid
 
 __all__ = [
+    "PROGRAM",
     "TEXT_PERCENT_MAX",
     "TEXT_PERCENT_MIN",
     "Folders",
@@ -26,7 +27,8 @@ __all__ = [
 
 _log = logging.getLogger(__name__)
 
-_PROGRAM = "derbyos"
+PROGRAM = "derbyos"
+"""What this program calls itself, in its folders and in the first entry of a source."""
 _FILE = "settings.json"
 _BYTES_MAX = 64 * 1024
 """A settings file has a few hundred bytes; what is larger was not written here."""
@@ -66,9 +68,9 @@ class Folders:
     def of_platform(cls) -> Self:
         """The folders that this platform gives to a program of this user."""
         return cls(
-            config=platformdirs.user_config_path(_PROGRAM, appauthor=False),
-            data=platformdirs.user_data_path(_PROGRAM, appauthor=False),
-            log=platformdirs.user_log_path(_PROGRAM, appauthor=False),
+            config=platformdirs.user_config_path(PROGRAM, appauthor=False),
+            data=platformdirs.user_data_path(PROGRAM, appauthor=False),
+            log=platformdirs.user_log_path(PROGRAM, appauthor=False),
         )
 
     @classmethod

@@ -1,24 +1,27 @@
 """Decides what the windows ask of the program around them: the callables that `app` passes in.
 
 The windows know neither sockets nor files. They hold one node by the verbs of `NodePort` and reach bouts,
-settings and exports through `Services`, so that a test can pass a node that lives in memory.
+settings and exports through `Services`, so that a test can pass a node that lives in memory. What a bout is made of
+is only named here, in types: the start page, which comes first, shows none.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
-from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
-from derbyos_core.practice.cues import Cue
-from derbyos_core.replica.effects import Effect
-from derbyos_core.replica.view import View
 from derbyos_core.saying import say
-from derbyos_core.wire.messages import Address
+
+if TYPE_CHECKING:
+    from derbyos_core.bout.commands import Command
+    from derbyos_core.gossip.entry import Entry, EntryRef
+    from derbyos_core.practice.cues import Cue
+    from derbyos_core.replica.effects import Effect
+    from derbyos_core.replica.view import View
+    from derbyos_core.wire.messages import Address
 
 __all__ = [
     "FoundBout",
@@ -52,7 +55,7 @@ class FoundBout:
     """A bout that somebody on the network announces. `bout` is the BOUT string; the rest may be empty."""
 
     bout: str
-    addresses: tuple[Address, ...]
+    addresses: "tuple[Address, ...]"
     title: str = ""
     hall: str = ""
     phase: str = ""
@@ -80,7 +83,7 @@ class Opening:
     name: str
     roles: tuple[str, ...]
     bout: str = ""
-    addresses: tuple[Address, ...] = ()
+    addresses: "tuple[Address, ...]" = ()
     is_practice: bool = False
     """A bout that nobody else sees and that is not kept, in which the other roles are played by a script."""
     is_full_screen: bool = False
@@ -103,28 +106,28 @@ class Preferences:
 class NodePort(Protocol):
     """What the windows may ask of a running node; all but `stop` return at once."""
 
-    def submit(self, command: Command, role: str) -> None:
+    def submit(self, command: "Command", role: str) -> None:
         """Enter what an official wants; a wish that cannot be written comes back as `Rejected`."""
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
         """Say something to everybody, or to one."""
 
-    def view(self) -> View:
+    def view(self) -> "View":
         """Everything that can be shown now."""
 
-    def entry(self, ref: EntryRef) -> Entry | None:
+    def entry(self, ref: "EntryRef") -> "Entry | None":
         """One entry of the log, for the words that name it."""
 
     def now(self) -> Instant:
         """The synchronised time of the bout."""
 
-    def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
+    def subscribe(self, callback: "Callable[[tuple[Effect, ...]], None]") -> Callable[[], None]:
         """Be called with the effects of every turn; none of them means that only the disk's state changed.
 
         Gives what ends that.
         """
 
-    def dial(self, address: Address) -> None:
+    def dial(self, address: "Address") -> None:
         """Try to reach somebody at this address."""
 
     async def stop(self) -> None:
@@ -139,7 +142,7 @@ class Lesson:
     """
 
     node: NodePort
-    cues: tuple[Cue, ...]
+    cues: "tuple[Cue, ...]"
     starts_at: Instant
     ends_at: Instant
 
@@ -148,7 +151,7 @@ async def _no_practice(opening: Opening) -> Lesson:
     raise UserError(say("this program was started without a practice bout"))
 
 
-async def _no_report(view: View, progress: StepProgress) -> Path:
+async def _no_report(view: "View", progress: StepProgress) -> Path:
     raise UserError(say("this program was started without reports"))
 
 
@@ -166,9 +169,9 @@ class Services:
     open_bout: Callable[[Opening], Awaitable[NodePort]]
     load_preferences: Callable[[], Preferences]
     save_preferences: Callable[[Preferences], None]
-    export_parquet: Callable[[View, Path, Progress], Awaitable[Path]]
-    export_derbyxml: Callable[[View, Path, Progress], Awaitable[Path]]
+    export_parquet: "Callable[[View, Path, Progress], Awaitable[Path]]"
+    export_derbyxml: "Callable[[View, Path, Progress], Awaitable[Path]]"
     open_practice: Callable[[Opening], Awaitable[Lesson]] = _no_practice
-    make_report: Callable[[View, StepProgress], Awaitable[Path]] = _no_report
-    arrivals: Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None = None
+    make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
+    arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     version: str = ""

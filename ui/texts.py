@@ -5,17 +5,21 @@ Plain words only: nothing here speaks of networks, entries of logs or databases 
 
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING
 
-from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.identity import Role, Team
 from derbyos_core.saying import joined, say, says
+
+if TYPE_CHECKING:
+    from derbyos_core.bout.model import JamId
 
 __all__ = [
     "ALONE",
     "CHANGE_LOG",
     "FIRST_JAMS",
     "LINE_UP_MISSING",
+    "LOOKING_FOR_BOUTS",
     "NOBODY",
     "NO_BOUT_FOUND",
     "NO_BOUT_SAVED",
@@ -48,6 +52,7 @@ __all__ = [
     "started_meanwhile",
 ]
 
+LOOKING_FOR_BOUTS = say("Looking for bouts on this network.")
 NO_BOUT_FOUND = say(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
@@ -138,7 +143,7 @@ def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
     return found.format(home=home, away=away)
 
 
-def jam_name(jam: JamId) -> str:
+def jam_name(jam: "JamId") -> str:
     """`Jam 12`; where the period must be told apart the caller says so."""
     return say("Jam {number}", number=jam.number)
 
@@ -185,17 +190,17 @@ def listed(names: Sequence[str]) -> str:
     return say("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
 
 
-def correcting(jam: JamId) -> str:
+def correcting(jam: "JamId") -> str:
     """The banner over an older jam."""
     return say("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
 
 
-def started_meanwhile(started: JamId, jam: JamId) -> str:
+def started_meanwhile(started: "JamId", jam: "JamId") -> str:
     """The banner when a jam has begun while the pen was somewhere else."""
     return say("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
 
 
-def first_jam(jam: JamId, what: str) -> str:
+def first_jam(jam: "JamId", what: str) -> str:
     """The first sentence of a role, while there are no rows yet."""
     return say("{jam} is up next. {what}", jam=jam_name(jam), what=what)
 
@@ -228,7 +233,7 @@ def only_here(number: int) -> str:
     return says("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
 
 
-def picked_up(jam: JamId | None, role: str, entries: int) -> str:
+def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
     """After a restart."""
     where = joined(", ", (jam_name(jam), role)) if jam is not None else role
     return says(

@@ -41,18 +41,20 @@ def test_windows_of_three_processes_follow_a_whole_game(
 _SHOW = """
 import sys
 from pathlib import Path
-import app.gui
+import app.display
+import app.gui_life
 from app.session import Session
 
-opened = app.gui.Window
+opened = app.gui_life.Window
 
-def open_window(services, closed):
-    window = opened(services, closed)
+def open_window(services, closed, seen):
+    window = opened(services, closed, seen)
     print("shown", flush=True)
     return window
 
-app.gui.Window = open_window
-app.gui.no_display = lambda: ""
+app.gui_life.Window = open_window
+app.display.no_display = lambda: ""
+import app.gui
 session = Session()
 app.gui.run_gui(session.open(Path(sys.argv[1])))
 session.close()

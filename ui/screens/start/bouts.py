@@ -28,6 +28,7 @@ NO_BOUT_HEIGHT = 66.0
 CARD_HEIGHT = 70.0
 CARD_BOTTOM = 24.0
 LOW_BUTTON = 44.0
+LABEL_STEP = 28.0
 
 
 class StartBouts(Pane):
@@ -50,12 +51,13 @@ class StartBouts(Pane):
         super().__init__(parent=parent)
         self._is_saved_shown = False
         self._is_address_shown = False
+        self._has_looked = False
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
         self.title = Heading(say("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
         self.label = Heading(say("Found on this network"), parent=self)
         self.bouts = BoutList(say("Bouts"), parent=self)
-        self.empty = Sentence(texts.NO_BOUT_FOUND, parent=self)
+        self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=self)
         self.address_label = Heading(say("The address that the Head NSO shows"), parent=self)
         self.address = TextField(say("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=self)
         self.use_address = Button(say("Use it"), width=110, height=FIELD_HEIGHT, parent=self)
@@ -81,6 +83,12 @@ class StartBouts(Pane):
         """What the network offers now."""
         if values != self._found:
             self._found = values
+            self._show()
+
+    def set_looked(self, *, has_looked: bool) -> None:
+        """Whether the network was listened to for so long that silence means something."""
+        if has_looked != self._has_looked:
+            self._has_looked = has_looked
             self._show()
 
     def set_saved(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
@@ -121,7 +129,7 @@ class StartBouts(Pane):
         place(self.looks, QRectF(left, bottom, wide, looks))
         place(self.practice, QRectF(left, bottom + looks + GAP, wide, CARD_HEIGHT))
         buttons = self._button_rows(left, wide, is_low=is_low)
-        below = 2 * BUTTON_HEIGHT + GAP + 24 if not is_low else 2 * LOW_BUTTON + Space.S
+        below = 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP if not is_low else 2 * LOW_BUTTON + Space.S
         address = (FIELD_HEIGHT + 34.0) if self._is_address_shown else 0.0
         problem = 48.0 if self.problem.text() else 0.0
         rest = bottom - GAP - top - below - address - problem - 3 * GAP
@@ -146,7 +154,7 @@ class StartBouts(Pane):
         self.other_label.setHidden(is_low)
         if not is_low:
             place(self.other_label, QRectF(left, at - 3, wide, 24))
-            at += 21
+            at += LABEL_STEP
         for button, box in buttons:
             place(button, box.translated(0, at + (GAP if is_low else 0)))
 
@@ -172,7 +180,8 @@ class StartBouts(Pane):
         self.bouts.setHidden(not values)
         self.empty.setHidden(bool(values))
         is_saved = self._is_saved_shown
-        self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else texts.NO_BOUT_FOUND)
+        nothing_found = texts.NO_BOUT_FOUND if self._has_looked else texts.LOOKING_FOR_BOUTS
+        self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else nothing_found)
         self.label.set_text(say("Kept on this laptop") if is_saved else say("Found on this network"))
         self.saved.set_text(say("Back to the network") if is_saved else say("Open a saved bout"))
         self.saved.set_mark("arrow-left" if is_saved else "file")

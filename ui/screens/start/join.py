@@ -1,6 +1,7 @@
 """How a person comes into a bout: which bout on the left, who she is on the right, one button to join."""
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -11,13 +12,15 @@ from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 from ui.models.start.bout_offers import found_value, saved_value
-from ui.models.start.setup import NewBout
 from ui.screens.page import Pane
 from ui.screens.start.bouts import StartBouts
-from ui.screens.start.new_bout import NewBoutForm
 from ui.screens.start.person import JoinKind, StartPerson
 from ui.services import FoundBout, Opening, Preferences, SavedBout
 from ui.widgets.painted import place
+
+if TYPE_CHECKING:
+    from ui.models.start.setup import NewBout
+    from ui.screens.start.new_bout import NewBoutForm
 
 __all__ = ["StartPage"]
 
@@ -51,24 +54,39 @@ class StartPage(Pane):
         self._is_practice = False
         self._is_person_shown = False
         self.bouts = StartBouts(parent=self)
-        self.form = NewBoutForm(parent=self)
+        self._form: NewBoutForm | None = None
         self.person = StartPerson(parent=self)
-        self.form.hide()
         self.bouts.bout_chosen.connect(self._on_bout)
         self.bouts.address_entered.connect(self._on_address)
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
         self.bouts.saved_tapped.connect(self.saved_wished)
         self.bouts.practice_tapped.connect(self._on_practice)
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
-        self.form.back_tapped.connect(lambda: self._show_new(is_new=False))
-        self.form.changed.connect(self._tell_person)
-        self.form.remade.connect(self._put_in_order)
-        self.form.next_tapped.connect(lambda: self._show_person(is_shown=True))
         self.person.join_tapped.connect(self._on_join)
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
 
-    def set_found(self, found: tuple[FoundBout, ...]) -> None:
-        """What the network offers now; the only bout is chosen by itself."""
+    @property
+    def form(self) -> "NewBoutForm":
+        """The page of a new bout, made when it is first wanted."""
+        if self._form is None:
+            # The first paint of the program waits neither for the rules nor for what reads a roster.
+            from ui.screens.start.new_bout import NewBoutForm
+
+            self._form = form = NewBoutForm(parent=self)
+            form.hide()
+            form.stackUnder(self.person)  # it is read before her, as the list of bouts is in whose place it stands
+            form.back_tapped.connect(lambda: self._show_new(is_new=False))
+            form.changed.connect(self._tell_person)
+            form.remade.connect(self._put_in_order)
+            form.next_tapped.connect(lambda: self._show_person(is_shown=True))
+        return self._form
+
+    def set_found(self, found: tuple[FoundBout, ...], *, has_looked: bool = True) -> None:
+        """What the network offers now; the only bout is chosen by itself.
+
+        That there is none is said only when it `has_looked` for a while.
+        """
+        self.bouts.set_looked(has_looked=has_looked)
         if found == self._found:
             return
         self._found = found
@@ -103,7 +121,8 @@ class StartPage(Pane):
     def arrange(self, room: QRectF) -> None:
         is_alone = room.width() < ALONE_BELOW
         self.person.set_alone(is_alone)
-        self.form.set_alone(is_alone)
+        if self._form is not None:
+            self._form.set_alone(is_alone)
         self._put_in_order()
         left: QWidget = self.form if self._is_new else self.bouts
         split = room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)
@@ -114,7 +133,8 @@ class StartPage(Pane):
             place(self.person, room)
             return
         self.bouts.setHidden(self._is_new)
-        self.form.setHidden(not self._is_new)
+        if self._form is not None:
+            self._form.setHidden(not self._is_new)
         self.person.show()
         place(left, QRectF(0, 0, split, room.height()))
         place(self.person, QRectF(split, 0, room.width() - split, room.height()))

@@ -1,0 +1,36 @@
+"""Decides which of the settings the windows know, and as what."""
+
+from dataclasses import replace
+
+from app.settings import Settings, ThemeChoice
+from ui.services import Preferences
+
+__all__ = ["preferences_of", "with_preferences"]
+
+
+def preferences_of(kept: Settings) -> Preferences:
+    """What the windows remember of the last time."""
+    return Preferences(
+        name=kept.name,
+        roles=kept.roles,
+        ground=kept.theme.value,
+        scale=kept.text_percent / 100,
+        is_still=kept.is_still,
+        is_full_screen=kept.is_full_screen,
+        language=kept.language,
+    )
+
+
+def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
+    """The settings that remember this for the next time."""
+    theme = ThemeChoice(wanted.ground) if wanted.ground in set(ThemeChoice) else ThemeChoice.SYSTEM
+    return replace(
+        kept,
+        name=wanted.name,
+        roles=wanted.roles,
+        theme=theme,
+        text_percent=round(wanted.scale * 100),
+        is_still=wanted.is_still,
+        is_full_screen=wanted.is_full_screen,
+        language=wanted.language,
+    )

@@ -1,0 +1,53 @@
+"""The first window is seen before the program behind it is loaded (performance goal 15)."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.system import program
+
+_START = """
+import sys
+from pathlib import Path
+import app.display
+app.display.no_display = lambda: ""
+import ui.application
+
+def shown(window):
+    really(window)
+    print(*sorted(sys.modules), flush=True)
+    window.close()
+
+really, ui.application.show_at_once = ui.application.show_at_once, shown
+from app.cli import main
+sys.exit(main([]))
+"""
+
+LATE = ("typer", "pydantic", "asyncio", "qasync", "ssl", "email", "zmq", "zeroconf", "lxml", "sqlite3", "pyarrow")
+LATE_ROOMS = ("derbyos_core.bout", "derbyos_core.document", "derbyos_core.gossip", "derbyos_core.replica", "ui.dialogs")
+OURS_MAX = 90
+"""There were 76 when this was written, and 190 before."""
+
+
+@pytest.fixture
+def loaded(tmp_path: Path) -> frozenset[str]:
+    """The modules that are there when the start page has been painted; then its person closes it."""
+    folders = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+    environment = os.environ | dict.fromkeys(folders, str(tmp_path))
+    environment |= {"PYTHONPATH": str(program.ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    outcome = subprocess.run(
+        [sys.executable, "-P", "-c", _START], env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert outcome.returncode == 0, outcome.stderr
+    return frozenset(outcome.stdout.split())
+
+
+def test_what_only_a_bout_needs_is_loaded_after_the_first_paint(loaded: frozenset[str]) -> None:
+    """Neither loop nor sockets nor files, and no screen; closing the window before they come ends the program."""
+    rooms = {".".join(name.split(".")[:2]) for name in loaded}
+    assert [name for name in (*LATE, *LATE_ROOMS) if name in loaded | rooms] == []
+    assert "ui.screens.start.join" in loaded
+    assert len([name for name in loaded if name.startswith(("app.", "ui.", "derbyos_core."))]) <= OURS_MAX

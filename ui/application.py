@@ -1,0 +1,72 @@
+"""Decides how Qt's side of the program begins: the application with its look, and a window that is seen before anything
+else is loaded.
+"""
+
+import logging
+
+from PySide6.QtCore import QEvent, QEventLoop, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ui.theme.look import look
+
+__all__ = ["begin", "end", "made", "show_at_once"]
+
+_log = logging.getLogger("qt")
+
+PAINT_MS_MAX = 500
+"""A window that lies behind others may never be painted; the program goes on all the same."""
+
+
+def made(name: str) -> QApplication:
+    """The application of this process; what Qt has to say goes to the log until `end`."""
+    qInstallMessageHandler(_note)
+    application = QApplication.instance() or QApplication([name])
+    assert isinstance(application, QApplication), "this process has windows"
+    return application
+
+
+def begin(name: str) -> QApplication:
+    """The same with its look, for windows that are shown."""
+    application = made(name)
+    application.setApplicationDisplayName("DerbyOS")
+    # The end of the program is the end of its own life; Qt's own idea would stop the loop under it.
+    application.setQuitOnLastWindowClosed(False)
+    look().apply()
+    return application
+
+
+def end() -> None:
+    """Nobody keeps a log any more."""
+    qInstallMessageHandler(None)
+
+
+def show_at_once(window: QWidget) -> None:
+    """Show a window and come back when it has been painted; what a person does meanwhile waits."""
+    painting = QEventLoop()
+    paint = _Paint(painting)
+    window.installEventFilter(paint)
+    window.show()
+    late = QTimer(singleShot=True, interval=PAINT_MS_MAX)
+    late.timeout.connect(painting.quit)
+    late.start()
+    painting.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    window.removeEventFilter(paint)
+
+
+class _Paint(QObject):
+    """Sees that a window is painted."""
+
+    def __init__(self, painting: QEventLoop) -> None:
+        super().__init__()
+        self._painting = painting
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self._painting.quit)  # its parts are painted in the same turn
+        return False
+
+
+def _note(kind: QtMsgType, context: QMessageLogContext, text: str | None) -> None:
+    """That a window in memory has no place is no news."""
+    if text and "propagateSizeHints" not in text:
+        _log.warning("%s: %s", kind.name, text)
