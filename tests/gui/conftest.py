@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.fakes import BOUT, FakeNode, FakeServices, Hall
+from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from ui.main_window import MainWindow
 from ui.services import Opening
@@ -48,6 +49,12 @@ def keeper(hall: Hall) -> FakeNode:
 def services(keeper: FakeNode) -> FakeServices:
     """What the scorekeeper's window asks of the program around it."""
     return FakeServices(node=keeper)
+
+
+@pytest.fixture
+def hands(enter: Enter, keeper: FakeNode, services: FakeServices) -> Presses:
+    """The scorekeeper at her window."""
+    return Presses(enter(keeper, services=services), keeper)
 
 
 @pytest.fixture

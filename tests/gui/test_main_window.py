@@ -20,11 +20,6 @@ from ui.theme.look import look
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 
 
-@pytest.fixture
-def hands(enter: Enter, keeper: FakeNode, services: FakeServices) -> Presses:
-    return Presses(enter(keeper, services=services), keeper)
-
-
 @pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_F1, "keys"), (Qt.Key.Key_F2, "chat"), (Qt.Key.Key_F3, "settle")])
 def test_a_panel_opens_and_closes_with_one_key(hands: Presses, key: Qt.Key, name: str) -> None:
     panels = hands.window.panels

@@ -44,16 +44,16 @@ async def main(typed: str) -> None:
     tell(header.score.accessibleName())
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     window.leave_bout()
-    await asyncio.sleep(0.2)
+    await until(lambda: asyncio.all_tasks() == {asyncio.current_task()})
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until the window shows it."""
+    """Wait for what the window shows, or for the end of what it waits for."""
     for _ in range(round(WAIT_S / STEP_S)):
         if is_so():
             return
         await asyncio.sleep(STEP_S)
-    raise TimeoutError("the window never showed what the other official entered")
+    raise TimeoutError("what was waited for never came")
 
 
 def tell(words: str) -> None:

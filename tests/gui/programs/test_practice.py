@@ -1,15 +1,12 @@
 """A learner finds a practice bout on the start page, enters her part among a scripted crew, and leaves no trace."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import qasync
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 import app.practice
 from app.gui_services import GUIServices
@@ -21,6 +18,7 @@ from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import NoDiscovery
 from derbyos_core.practice.cues import Cue
 from tests.gui.fakes import Hall
+from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
 from ui.main_window import MainWindow
 from ui.models.practice_line import practice_line
@@ -30,17 +28,6 @@ from ui.widgets.button import Button
 
 WHISTLE_US = 1_500_000
 """Here the first whistle comes soon."""
-
-
-@pytest.fixture
-def run(qapp: QApplication) -> Iterator[Callable[[Awaitable[None]], None]]:
-    """Runs a scene on the loop that windows live on."""
-    loop = qasync.QEventLoop(qapp)
-    asyncio.set_event_loop(loop)
-    yield lambda scene: loop.run_until_complete(asyncio.wait_for(scene, 60))
-    loop.close()
-    asyncio.set_event_loop(None)
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _tap(widget: QWidget) -> None:
@@ -55,7 +42,7 @@ def _has_lead(sitting: Sitting, jam_id: JamId) -> bool:
 
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER_HOME, Role.PENALTY_BOX_JAMMERS])
 def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
-    run: Callable[[Awaitable[None]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
     """A two-minute practice, offline, kept nowhere (design 5.0, 11); what is hers nobody enters."""
     monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
@@ -90,9 +77,7 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
     run(scene())
 
 
-def test_a_practice_without_a_name_is_yours(
-    run: Callable[[Awaitable[None]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
 
     async def scene() -> None:
@@ -135,9 +120,7 @@ def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
     assert told(60) == "Practice: the bout is over. Look around as long as you like."
 
 
-def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(
-    run: Callable[[Awaitable[None]], None], tmp_path: Path
-) -> None:
+def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, tmp_path: Path) -> None:
     """Switching bouts: the node is stopped and its file let go before the next one is opened, be it the same."""
 
     async def scene() -> None:

@@ -1,41 +1,17 @@
 """Nodes on Qt's loop: the same sockets, disk and timers as on a plain loop, beside live windows."""
 
 import asyncio
-from collections.abc import Awaitable, Iterator
 from pathlib import Path
 
-import pytest
-import qasync
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from derbyos_core.replica.effects import Effect
+from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import Stranger, expect_soon, has_all, make_node, running, write_note
 
 
-class _Loop:
-    """Runs coroutines on Qt's loop, which the session's application keeps."""
-
-    def __init__(self, application: QApplication) -> None:
-        self._loop = qasync.QEventLoop(application)
-        asyncio.set_event_loop(self._loop)
-
-    def run(self, scene: Awaitable[None]) -> None:
-        self._loop.run_until_complete(asyncio.wait_for(scene, 30))
-
-    def close(self) -> None:
-        self._loop.close()
-        asyncio.set_event_loop(None)
-
-
-@pytest.fixture
-def qt_loop(qapp: QApplication) -> Iterator[_Loop]:
-    loop = _Loop(qapp)
-    yield loop
-    loop.close()
-
-
-def test_nodes_on_qts_loop_exchange_entries_and_keep_them(qt_loop: _Loop, tmp_path: Path) -> None:
+def test_nodes_on_qts_loop_exchange_entries_and_keep_them(run: Run, tmp_path: Path) -> None:
     async def scene() -> None:
         nodes = [make_node(tmp_path / str(number)) for number in range(3)]
         async with running(*nodes) as addresses:
@@ -50,10 +26,10 @@ def test_nodes_on_qts_loop_exchange_entries_and_keep_them(qt_loop: _Loop, tmp_pa
         async with running(again):
             assert has_all(again, "from 0", "from 1", "from 2")
 
-    qt_loop.run(scene())
+    run(scene())
 
 
-def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(qt_loop: _Loop) -> None:
+def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(run: Run) -> None:
     """The descriptor tells of a change once: one message at a time, each must be seen before the next is sent."""
 
     async def scene() -> None:
@@ -76,10 +52,10 @@ def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(qt_loop: _Loop) 
                     await heard.wait()
             assert other.view().chat[-1].text == f"{number}"
 
-    qt_loop.run(scene())
+    run(scene())
 
 
-def test_a_flood_lets_windows_live(qt_loop: _Loop, qapp: QApplication) -> None:
+def test_a_flood_lets_windows_live(run: Run, qapp: QApplication) -> None:
     """While a stranger sends as fast as it can, Qt's own timers go on and paint."""
 
     async def scene() -> None:
@@ -107,4 +83,4 @@ def test_a_flood_lets_windows_live(qt_loop: _Loop, qapp: QApplication) -> None:
         assert label.text() != "0"
         label.close()
 
-    qt_loop.run(scene())
+    run(scene())

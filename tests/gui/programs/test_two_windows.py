@@ -8,44 +8,18 @@ the score shows on the jam timer's.
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
-import qasync
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.model import JamId
 from tests.gui.fakes import FakeServices
-from tests.interop.node_kit import make_node
+from tests.gui.programs.conftest import PATIENCE_S, Run
+from tests.interop.node_kit import expect_soon, make_node
 from ui.main_window import MainWindow
 from ui.services import Opening
 from ui.theme.look import look
-
-PATIENCE_S = 30.0
-STEP_S = 0.02
-ROOT = Path(__file__).resolve().parents[3]
-
-
-@pytest.fixture
-def loop(qapp: QApplication) -> Iterator[asyncio.AbstractEventLoop]:
-    """Qt's loop, under asyncio."""
-    loop = qasync.QEventLoop(qapp)
-    asyncio.set_event_loop(loop)
-    yield loop
-    loop.close()
-    asyncio.set_event_loop(None)
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-async def _until(is_so: Callable[[], bool], what: str) -> None:
-    for _ in range(round(PATIENCE_S / STEP_S)):
-        if is_so():
-            return
-        await asyncio.sleep(STEP_S)
-    pytest.fail(f"the window never showed {what}")
 
 
 async def _line(stream: asyncio.StreamReader | None) -> str:
@@ -53,45 +27,43 @@ async def _line(stream: asyncio.StreamReader | None) -> str:
     return (await asyncio.wait_for(stream.readline(), PATIENCE_S)).decode().strip()
 
 
-async def _two_windows() -> None:
-    look().apply()
-    node = make_node(seed=3)
-    address = await node.start()
-    node.join("Kim T.", ("scorekeeper-home",), "derbyos", "test")
-    window = MainWindow(FakeServices().services())
-    window.enter(node, Opening(name="Kim T.", roles=("scorekeeper-home",)))
-    window.show()
-    window.activateWindow()
-    second = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.gui.programs.second_window",
-        str(address),
-        cwd=ROOT,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
-        assert await _line(second.stdout) == "pressed Space"
-        present = window.frame.header.strip._present
-        await _until(lambda: "on track" in present.accessibleName(), "that the jam is on track")
-        assert node.view().bout.active == JamId(1, 1)
-        QTest.keyClick(window, Qt.Key.Key_4)
-        await _until(lambda: "4" in window.frame.header.score.accessibleName(), "the own points")
-        assert (await _line(second.stdout)).startswith("HOM 4")
-        assert second.stdin is not None, "the second program's input is ours"
-        second.stdin.close()
-        assert await asyncio.wait_for(second.wait(), PATIENCE_S) == 0
-    finally:
-        if second.returncode is None:
-            second.kill()
-            await second.wait()
-        bridge = window._end_sitting()
-        assert bridge is not None, "the window was in a bout"
-        await bridge.stop()
-        window.put_away()
+def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repository: Path) -> None:
+    async def scene() -> None:
+        look().apply()
+        node = make_node(seed=3)
+        address = await node.start()
+        node.join("Kim T.", ("scorekeeper-home",), "derbyos", "test")
+        window = MainWindow(FakeServices().services())
+        window.enter(node, Opening(name="Kim T.", roles=("scorekeeper-home",)))
+        window.show()
+        window.activateWindow()
+        second = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tests.gui.programs.second_window",
+            str(address),
+            cwd=repository,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        try:
+            assert await _line(second.stdout) == "pressed Space"
+            present = window.frame.header.strip._present
+            await expect_soon(lambda: "on track" in present.accessibleName(), "that the jam is on track")
+            assert node.view().bout.active == JamId(1, 1)
+            QTest.keyClick(window, Qt.Key.Key_4)
+            await expect_soon(lambda: "4" in window.frame.header.score.accessibleName(), "the own points")
+            assert (await _line(second.stdout)).startswith("HOM 4")
+            assert second.stdin is not None, "the second program's input is ours"
+            second.stdin.close()
+            assert await asyncio.wait_for(second.wait(), PATIENCE_S) == 0
+        finally:
+            if second.returncode is None:
+                second.kill()
+                await second.wait()
+            bridge = window._end_sitting()
+            assert bridge is not None, "the window was in a bout"
+            await bridge.stop()
+            window.put_away()
 
-
-def test_two_programs_on_one_machine_see_each_others_entries(loop: asyncio.AbstractEventLoop) -> None:
-    loop.run_until_complete(_two_windows())
-    assert not [task for task in asyncio.all_tasks(loop) if not task.done()]
+    run(scene())

@@ -1,0 +1,28 @@
+"""The change log under somebody's hands: filled, and opened."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.screens.change_log.screen import ChangeLogScreen
+
+__all__ = ["fill_log", "open_log"]
+
+
+def fill_log(keeper: FakeNode, hall: Hall, count: int = 60) -> None:
+    """So many entries of the scorekeeper, a second apart."""
+    for number in range(count):
+        hall.wait(1)
+        keeper.submit(SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=number % 5), "scorekeeper-home")
+
+
+def open_log(hands: Presses) -> ChangeLogScreen:
+    """The log with all its rows; what is pressed from here on is counted."""
+    hands.key(Qt.Key.Key_F4)
+    screen = hands.sees(ChangeLogScreen)
+    screen.finish()
+    hands.count = 0
+    return screen

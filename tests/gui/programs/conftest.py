@@ -1,0 +1,45 @@
+"""What programs stand on: the loop of Qt, under asyncio."""
+
+import asyncio
+import gc
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+import qasync
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+__all__ = ["PATIENCE_S", "Run"]
+
+Run = Callable[[Awaitable[None]], None]
+PATIENCE_S = 120.0
+"""How long a scene may take before its test gives up; nothing is measured."""
+
+
+class _Loop:
+    """The loop that windows live on."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._loop = qasync.QEventLoop(application)
+        asyncio.set_event_loop(self._loop)
+
+    def run(self, scene: Awaitable[None]) -> None:
+        self._loop.run_until_complete(asyncio.wait_for(scene, PATIENCE_S))
+
+    def close(self) -> None:
+        left = [task for task in asyncio.all_tasks(self._loop) if not task.done()]
+        self._loop.close()
+        asyncio.set_event_loop(None)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        # Its timers belong to this thread: left to chance, a worker thread of the next test would collect them.
+        del self._loop
+        gc.collect()
+        assert left == []
+
+
+@pytest.fixture
+def run(qapp: QApplication) -> Iterator[Run]:
+    """Runs a scene to its end; nothing of it may be left over."""
+    loop = _Loop(qapp)
+    yield loop.run
+    loop.close()
