@@ -8,7 +8,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
+from derbyos_core.saying import say
+from ui import texts
 from ui.main_window import MainWindow
+from ui.models.export_state import step_words
 from ui.models.log.shelf import LogFilter
 from ui.pictures.game import game, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
@@ -86,15 +89,14 @@ def _incomplete() -> MainWindow:
 
 def _writing() -> MainWindow:
     window = _change_log()
-    news = ExportNews(text="Reading the tables with Spark.", is_running=True, share=0.4)
+    news = ExportNews(text=step_words("Starting Spark"), is_running=True, share=0.4)
     screen_of(window, ChangeLogScreen).export.set_news(news)
     return window
 
 
 def _failed() -> MainWindow:
     window = _change_log()
-    text = "Could not write the file: the stick is full. Nothing in the bout has changed."
-    news = ExportNews(text=text, is_bad=True, retry="Try another place")
+    news = ExportNews(text=texts.export_failed(say("the disk is full")), is_bad=True, retry=say("Try another place"))
     screen_of(window, ChangeLogScreen).export.set_news(news)
     return window
 
