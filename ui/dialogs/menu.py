@@ -42,7 +42,7 @@ class MenuPanel(Popover):
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Menu"), width=480, height=560, parent=parent)
+        super().__init__(say("Menu"), width=480, height=640, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._buttons: list[Button] = []
         self.looks = LookRow(parent=self)

@@ -104,7 +104,8 @@ class BottomBar(Painted):
                 place(button, QRectF(right - wide, top, wide, 44))
                 right -= wide + GAP
         left = room.left() + SIDE
-        toast = min(self.toast.wish().width(), right - left)
+        # In a small window nothing stands beside the toast, so its button stands beside the next one.
+        toast = right - left if self._class.is_compact else min(self.toast.wish().width(), right - left)
         place(self.toast, QRectF(left, top - 2, toast, 48))
         middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
         is_seen = middle.width() >= 120 and not self._class.is_compact

@@ -47,7 +47,7 @@ def render_all(
 ) -> tuple[Path, ...]:
     """Render every picture in every view into a folder, and name the files; works without a display."""
     app = QApplication.instance() or QApplication([])
-    pairs = [(view, picture) for view in views for picture in (pictures or _shown_in(view))]
+    pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE))]
     files = []
     for number, (view, picture) in enumerate(pairs):
         files.append(_render(picture, view, out_dir))
@@ -75,9 +75,4 @@ def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
 
 def names(views: Iterable[PictureView] = VIEWS) -> Iterator[str]:
     """The files that `render_all` writes."""
-    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in _shown_in(view))
-
-
-def _shown_in(view: PictureView) -> tuple[Picture, ...]:
-    """Every screen in every view; what opens on them in the first view only."""
-    return (*PICTURES, *MORE) if view is VIEWS[0] else PICTURES
+    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in (*PICTURES, *MORE))

@@ -9,7 +9,7 @@ from ui.theme.kinds import LOOKS, Kind
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import CENTRE, draw_text, text_width
+from ui.widgets.text import CENTRE, draw_text, fitted_width, text_width
 
 __all__ = ["Button"]
 
@@ -38,6 +38,7 @@ class Button(Pressable):
         self._kind = kind
         self._mark = mark
         self._size = float(size)
+        self._slim = 0.0
         self._given = QSizeF(width, height)
         self._has_own_name = bool(name)
         self.set_off(kind is Kind.OFF)
@@ -78,7 +79,14 @@ class Button(Pressable):
         self._given = QSizeF(width, height)
         self.measure()
 
+    def set_slim(self, slim: float) -> None:
+        """So much of the target above and below is left empty, where the button stands in an outline of its height."""
+        if slim != self._slim:
+            self._slim = slim
+            self.update()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
+        room = room.adjusted(0, self._slim, 0, -self._slim)
         made = LOOKS[self._kind]
         ground: QColor | None = getattr(self.paints, made.ground) if made.ground else None
         edge: QColor | None = getattr(self.paints, made.edge) if made.edge else None
@@ -89,7 +97,7 @@ class Button(Pressable):
         inner = room.adjusted(Space.XS, 0, -Space.XS, 0)
         icon = ICON * self._size / Type.BODY if self._mark else 0.0
         gap = GAP if self._mark and self._words else 0.0
-        words = min(text_width(self._words, size=self._size, weight=Weight.SEMI), inner.width() - icon - gap)
+        words = fitted_width(self._words, inner.width() - icon - gap, size=self._size, weight=Weight.SEMI)
         left = inner.left() + max(0.0, (inner.width() - icon - gap - words) / 2)
         if self._mark:
             draw_icon(painter, self._mark, QRectF(left, room.center().y() - icon / 2, icon, icon), ink)

@@ -21,6 +21,8 @@ HEIGHT = 78.0
 STRIPE = 9.0
 DASHED_WIDTH = 1.8
 PICKED_WIDTH = 3.0
+NUMBER_SHARE = 0.5
+"""The largest number in a low tile, by the tile's height, so that it keeps clear of the word below."""
 
 
 class TileState(StrEnum):
@@ -115,15 +117,15 @@ class NumberTile(Pressable):
             number,
             tile.number,
             ink=ink,
-            size=Type.NUMBER_M,
+            size=min(Type.NUMBER_M, max(Type.HEAD, round(rest * NUMBER_SHARE))) if has_word else Type.NUMBER_M,
             weight=Weight.HEAVY,
             align=CENTRE,
             least=Type.HEAD,
             is_struck=tile.state is TileState.FOULED_OUT,
         )
         if has_word:
-            line = QRectF(face.left() + 3, face.top() + rest * 0.60, face.width() - 6, rest * 0.34)
-            is_plain = tile.state is TileState.NORMAL
+            line = QRectF(face.left() + 1.5, face.top() + rest * 0.60, face.width() - 3, rest * 0.34)
+            is_plain = tile.state is TileState.NORMAL and tile.jersey is None
             weight = Weight.MEDIUM if is_plain else Weight.BOLD
             draw_text(
                 painter,
@@ -134,7 +136,7 @@ class NumberTile(Pressable):
                 weight=weight,
                 align=CENTRE,
                 least=Type.TINY,
-                may_cut=is_plain,
+                may_cut=tile.state is TileState.NORMAL,
             )
 
     def _paint_stripe(self, painter: QPainter, face: QRectF, jersey: Jersey) -> None:

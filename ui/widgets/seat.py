@@ -33,6 +33,9 @@ PAD_TIGHT = 9.0
 ACTION_TIGHT = 124.0
 MORE_TIGHT = 52.0
 LOW_BELOW = 60.0
+SLIM = 4.0
+"""In a low seat the buttons are drawn so much lower than they may be pressed, or they would cover its outline."""
+RING_LARGE = 60.0
 WORDS_LEAST = 60.0
 FULL_CIRCLE = 5760
 QUARTER = 1440
@@ -156,7 +159,8 @@ class Seat(Painted):
             return
         self._value = value
         if replace(before, seconds="", share=0.0) == replace(value, seconds="", share=0.0):
-            # Only time has passed: the ring alone is painted, and no reader is told.
+            # Only time has passed: the ring alone is painted; a reader says it when asked, and not by itself.
+            self.setAccessibleDescription(_left(value))
             ring = self._circle(room_of(self))
             scale = look().scale
             area = QRectF(ring.topLeft() * scale, ring.size() * scale)
@@ -175,6 +179,8 @@ class Seat(Painted):
         left = room.right() - pad - wide + 2
         place(self._action, QRectF(left, room.center().y() - high / 2, wide, high))
         place(self._more, QRectF(left - more - (4 if tight else 15), room.center().y() - 22, more, 44))
+        for button in (self._action, self._more):
+            button.set_slim(SLIM if room.height() < LOW_BELOW else 0.0)
         chip = self._chip_box(room)
         grown = max(0.0, 44 - chip.height()) / 2
         place(self._chip, chip.adjusted(0, -grown, 0, grown))
@@ -200,13 +206,15 @@ class Seat(Painted):
         return PAD if room.width() >= TIGHT_BELOW else PAD_TIGHT
 
     def _chip_box(self, room: QRectF) -> QRectF:
-        chip = QSizeF(104, 56) if room.height() >= LARGE_FROM else QSizeF(84, min(46.0, room.height() - 6))
+        low = room.height() - (10 if room.height() < LOW_BELOW else 6)
+        chip = QSizeF(104, 56) if room.height() >= LARGE_FROM else QSizeF(84, min(46.0, low))
         if room.width() < TIGHT_BELOW:
             chip.setWidth(78)
         return QRectF(room.left() + self._pad(room), room.center().y() - chip.height() / 2, chip.width(), chip.height())
 
     def _circle(self, room: QRectF) -> QRectF:
-        side = min(92.0 if room.height() >= LARGE_FROM else 68.0, room.height() - (10 if room.height() > 60 else 4))
+        clear = room.height() - (10 if room.height() > LOW_BELOW else 6)
+        side = min(92.0 if room.height() >= LARGE_FROM else 68.0, clear)
         if room.width() < TIGHT_BELOW:
             side = min(side, 68.0)
         left = self._chip_box(room).right() + self._pad(room)
@@ -233,7 +241,8 @@ class Seat(Painted):
             painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawArc(inner, QUARTER, -round(FULL_CIRCLE * share))
         text = circle.adjusted(width + 2, 0, -width - 2, 0)
-        draw_text(painter, text, value.seconds, ink=paints.text, size=Type.NUMBER_M, weight=Weight.HEAVY, align=CENTRE)
+        size = Type.NUMBER_M if circle.width() >= RING_LARGE else Type.HEAD
+        draw_text(painter, text, value.seconds, ink=paints.text, size=size, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_words(self, painter: QPainter, room: QRectF, left: float) -> None:
         value, paints = self._value, self.paints
@@ -285,3 +294,8 @@ class Seat(Painted):
             say("Another number for {who}", who=who) if not value.is_unnamed else say("Who is it, {who}", who=who)
         )
         self.setAccessibleName(joined(", ", dict.fromkeys((who, word))))
+        self.setAccessibleDescription(_left(value))
+
+
+def _left(value: SeatValue) -> str:
+    return say("{seconds} s left", seconds=value.seconds) if value.seconds else ""

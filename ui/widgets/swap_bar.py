@@ -17,6 +17,8 @@ __all__ = ["SwapBar"]
 
 HEIGHT = 50.0
 CHANGE_WIDTH = 92.0
+SENTENCE_FROM = 240.0
+"""Narrower than this the button stands alone: its name says the sentence."""
 
 
 class SwapBar(Painted):
@@ -54,9 +56,12 @@ class SwapBar(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints
         draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=1.2, radius=Radius.CARD)
-        mark = QRectF(room.left() + 18, room.center().y() - 10, 20, 20)
+        inset = 18 if room.width() >= SENTENCE_FROM else 12
+        mark = QRectF(room.left() + inset, room.center().y() - 10, 20, 20)
         draw_icon(painter, "link", mark, paints.accent)
         line = QRectF(mark.right() + 14, room.top(), room.right() - CHANGE_WIDTH - 20 - mark.right(), room.height())
+        if room.width() < SENTENCE_FROM:
+            return
         first, dot, second = self._words.partition(". ")
         if not second or text_width(self._words, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
             draw_text(painter, line, self._words, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)

@@ -16,7 +16,7 @@ from ui.language import shown
 from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Type, Weight
 
-__all__ = ["Overflow", "draw_paragraph", "draw_text", "overflows", "paragraph_height", "text_width"]
+__all__ = ["Overflow", "draw_paragraph", "draw_text", "fitted_width", "overflows", "paragraph_height", "text_width"]
 
 FITS_KEPT = 4096
 OVERFLOWS_MAX = 256
@@ -63,6 +63,11 @@ overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """The width that the text needs at its full size."""
     return _laid(shown(text), float(size), int(weight))[1]
+
+
+def fitted_width(text: str, room: float, *, size: float, weight: int = Weight.MEDIUM) -> float:
+    """The width that the text takes in a room, when it has shrunk as far as it must."""
+    return _fit(shown(text), float(size), int(weight), min(float(Type.NOTE), float(size)), round(room, 1)).width
 
 
 def draw_text(

@@ -19,6 +19,9 @@ CHIP = QSizeF(70, 40)
 SAT_WIDTH = 92.0
 PAD = 8.0
 GAP = 11.0
+LOW_BELOW = 48.0
+SLIM = 3.0
+"""A chip as low as this is drawn a little lower than it may be pressed, so that its band is seen around it."""
 
 
 class WayChip(Pressable):
@@ -46,6 +49,8 @@ class WayChip(Pressable):
         if jersey is None:
             return
         paints = self.paints
+        if room.height() < LOW_BELOW:
+            room = room.adjusted(0, SLIM, 0, -SLIM)
         draw_box(painter, room, fill=paints.surface, edge=paints.line, radius=Radius.CELL)
         high = min(CHIP.height(), room.height() - 6)
         chip = QRectF(room.left() + PAD, room.center().y() - high / 2, CHIP.width(), high)

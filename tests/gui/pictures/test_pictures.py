@@ -184,7 +184,7 @@ def test_pictures_are_rendered_into_files_without_a_display(qapp: QApplication, 
 
 def test_every_picture_has_a_name_of_its_own() -> None:
     found = list(names())
-    assert len(found) == len(set(found)) == len(VIEWS) * len(PICTURES) + len(MORE)
+    assert len(found) == len(set(found)) == len(VIEWS) * len((*PICTURES, *MORE))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="letters are drawn a little otherwise on other systems")

@@ -35,6 +35,6 @@ _SCREENS = (
 )
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
-"""The screens themselves, drawn in every size and ground."""
+"""The screens themselves; those in docs/pictures."""
 MORE = tuple(picture for screen in _SCREENS for picture in screen.MORE)
 """What opens on a screen, and the pages behind it."""

@@ -39,11 +39,13 @@ def _of(name: str, make: Callable[[], MainWindow]) -> Picture:
 
 _SHOWS = say("The HHC jammer referee shows 4 points.")
 _CALLED = say("Called out: HHC 123, C Illegal Contact.")
+_SITS = say("{skater} sits down in the box, blocker.", skater="HHC 404")
 _ON_TRACK = say("HHC on the track: jammer 404, pivot 27, blockers 123, 13, 666.")
 
 PICTURES = (
     _of("scorekeeper", partial(_practice, Role.SCOREKEEPER_HOME, _SHOWS)),
     _of("penalty-tracker", partial(_practice, Role.PENALTY_TRACKER, _CALLED)),
+    _of("penalty-box", partial(_practice, Role.PENALTY_BOX, _SITS)),
     _of("lineup", partial(_practice, Role.LINEUP_HOME, _ON_TRACK, Evening.LINE_UP, LINE_UP_S)),
 )
 MORE: tuple[Picture, ...] = ()

@@ -21,6 +21,10 @@ HEAD = 40.0
 JAMMER, JAMMER_SHORT, JAMMER_ALONE = 120.0, 104.0, 150.0
 ROWS = 4
 LOW_WAY, LOW_HEAD = 45.0, 49.0
+TEAMS = 140.0
+SEAT_LEAST = 44.0
+SWAP_LEAST = 136.0
+"""Where the sentence about a swap has no room, its button stands alone."""
 
 
 def arrange_box(screen: "PenaltyBoxScreen", room: QRectF, shown: Team, picked: Team | None) -> None:
@@ -62,16 +66,29 @@ def _arrange_full(screen: "PenaltyBoxScreen", room: QRectF) -> None:
 
 
 def _arrange_compact(screen: "PenaltyBoxScreen", room: QRectF, shown: Team) -> None:
-    """One team at a time, a key for each; the swap's sentence stands beside the keys."""
+    """One team at a time, a key for each; the swap's sentence stands beside the keys.
+
+    Under a line that the window shows above, four seats and the band of those on the way have no room one below the
+    other: then the band stands beside the keys, and of the swap only its button.
+    """
     both = len(screen.teams) > 1
     for number, team in enumerate(screen.team_keys):
         screen.team_keys[team].setHidden(not both)
         place(screen.team_keys[team], QRectF(8 + number * 68, 2, 64, 44))
     high = room.height() - LOW_HEAD - LOW_WAY - 3
+    is_tight = high < ROWS * SEAT_LEAST + 2 * (ROWS - 1)
+    head = LOW_HEAD - 2 if is_tight else LOW_HEAD
+    if is_tight:
+        high = room.height() - head - 1
     for team, column in screen.columns.items():
         column.setHidden(team is not shown)
         column.set_shape(jammer_high=(high - 2 * (ROWS - 1)) / ROWS, line=0.0, has_head=False)
-        place(column, QRectF(8, LOW_HEAD, room.width() - 16, high))
-    edge = 8 + (140 if both else 0)
-    place(screen.swap, QRectF(edge, 2, room.width() - edge - 8, 44))
+        place(column, QRectF(8, head, room.width() - 16, high))
+    left, right = 8 + (TEAMS if both else 0), room.width() - 8
+    if is_tight:
+        place(screen.swap, QRectF(right - SWAP_LEAST, 1, SWAP_LEAST, 44))
+        right -= SWAP_LEAST + 8 if both else 0  # also while there is no swap: nothing moves when one comes
+        place(screen.way, QRectF(left, 1, right - left, 44))
+        return
+    place(screen.swap, QRectF(left, 2, right - left, 44))
     place(screen.way, QRectF(8, room.height() - LOW_WAY - 1, room.width() - 16, LOW_WAY))

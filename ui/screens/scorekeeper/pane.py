@@ -140,7 +140,7 @@ class ScorePane(Pane):
     def _place_facts(self, left: float, top: float, wide: float, *, rows: int) -> None:
         buttons = list(self.facts.values())
         columns = len(buttons) // rows
-        last = wide * LAST_FACT_SHARE if rows == 2 else wide / columns + 14
+        last = wide * LAST_FACT_SHARE if rows == 2 else wide / columns + 42
         each = (wide - last - 8 * (columns - 1)) / (columns - 1)
         high = FACT if rows == 2 else 48.0
         for number, button in enumerate(buttons):

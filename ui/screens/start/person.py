@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role, Team
 from derbyos_core.saying import say
+from ui.models.pasted_table import seen
 from ui.models.start.roles import GAME_ROLES, NAMELESS, joined_as
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.start.role_choice import BAR, RoleChip, RoleChoice
@@ -82,7 +83,7 @@ class StartPerson(Pane):
         return self.choice.roles()
 
     def typed_name(self) -> str:
-        return self.name.text().strip()
+        return seen(self.name.text()).strip()
 
     def wants_full_screen(self) -> bool:
         """Whether the bout shall fill the screen: offered to whoever looks at the track."""
@@ -149,7 +150,7 @@ class StartPerson(Pane):
         full = self.full.wish().width()
         self.full.setHidden(is_low)
         if not is_low:
-            place(self.role_label, QRectF(left, top + 17, wide - full, 24))
+            place(self.role_label, QRectF(left, top + 13, wide - full, 24))
             place(self.full, QRectF(left + wide - full, top + 3, full, 44))
             top += 50
         else:
