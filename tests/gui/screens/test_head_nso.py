@@ -287,3 +287,18 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
     hands.tap(_screen(hands).rosters.officials.add)
     assert head.view().bout.teams[Team.OFFICIAL].persons == ()
     assert hands.told().endswith("Type the name of the official first.")
+
+
+def test_tab_comes_to_the_officials_where_they_stand_and_not_after_the_chat(hands: Presses, hall: Hall) -> None:
+    """Design 8: content in working order. Who comes later has her row below, and is come to after it."""
+    hall.node("Sol A.", "jam-timer")
+    hands.settle()
+    hall.node("Bo L.", "lineup-home")
+    hands.settle()
+    screen = _screen(hands)
+    stops = hands.window.frame.stops()
+    rows = [row.action for row in screen.officials._rows if row.isVisible()]
+    places = [stops.index(row) for row in rows]
+    assert places == list(range(places[0], places[0] + len(rows)))
+    assert stops.index(screen.tab_buttons[-1]) < places[0]
+    assert places[-1] < stops.index(screen.talk.chat.input._field)

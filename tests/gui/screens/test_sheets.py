@@ -391,3 +391,29 @@ def test_a_correction_after_the_next_jam_is_offered_for_the_statistics(
     hands.tap(card.buttons[1])
     assert not card.isVisible()
     assert head.view().bout.score[HOME] == 3
+
+
+def test_a_line_that_comes_does_not_move_the_field_that_somebody_types_in(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    """Design 1.4: it comes when the field is left, and what is typed stays as it is."""
+    timer = hall.node("Sol A.", "jam-timer")
+    _play(hall, timer)
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
+    _screen(hands).show_tab(Tab.SHEETS)
+    _find_hints(hands)
+    sheets = _sheets(hands)
+    card = sheets.reviews[0]
+    card.asked.setFocus()
+    hands.type("Was it a low block")
+    rows, top = [row for row in sheets.rows if row.isVisible()], card.y()
+    skater = SkaterRef(team=AWAY, number="9")
+    timer.submit(AddPenalty(jam=JAM, skater=skater, code="G", severity="expulsion"), "penalty-tracker")
+    _find_hints(hands)
+    assert (card.y(), card.asked.text(), card.asked.hasFocus()) == (top, "Was it a low block", True)
+    assert [row for row in sheets.rows if row.isVisible()] == rows
+    card.asked.clearFocus()
+    hands.settle()
+    assert len([row for row in sheets.rows if row.isVisible()]) == len(rows) + 1
+    assert card.y() > top
+    assert card.asked.text() == "Was it a low block"

@@ -110,7 +110,9 @@ class IgrfList(ScrollPane):
         self._lines = official_lines(bout)[:LINES_MAX]
         self._here = who_is_here(bout)
         while len(self._rows) < len(self._lines):  # bounded by LINES_MAX
-            self._rows.append(self._made(len(self._rows)))
+            row = self._made(len(self._rows))
+            QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # read where they stand (design 8)
+            self._rows.append(row)
         for number, row in enumerate(self._rows):
             row.setHidden(number >= len(self._lines))
             if number < len(self._lines):

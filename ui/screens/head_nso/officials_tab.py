@@ -36,6 +36,9 @@ class OfficialsTab(ScrollPane):
         self._seats: tuple[Seat, ...] = ()
         self._rows: list[PersonRow] = []
         super().__init__(say("Officials"), self._arrange, parent=parent)
+        # The first row is made with the page, and the others follow it: Tab reads them where they stand (design 8).
+        self._rows.append(self._made(0))
+        self._rows[0].hide()
 
     def set_seats(self, seats: tuple[Seat, ...]) -> None:
         """Every seat; a row keeps its place, so a button never moves away from under a finger."""
@@ -60,6 +63,8 @@ class OfficialsTab(ScrollPane):
     def _made(self, number: int) -> PersonRow:
         row = PersonRow(parent=self.paper)
         row.message_tapped.connect(lambda: self._on_button(number))
+        if self._rows:
+            QWidget.setTabOrder(self._rows[-1].action, row.action)
         row.show()
         return row
 

@@ -1,14 +1,16 @@
 """How the sheets are gone through at the end of a period: what is open, reviews, what looks wrong, and who signs."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from derbyos_core.bout.clocks import period_number
 from derbyos_core.bout.closing import ended_period, score_until
 from derbyos_core.bout.commands import TellScore
+from derbyos_core.bout.model import Bout, Penalty
 from derbyos_core.saying import say
 from ui.models.head_nso.reviews import ReviewLine, reviews_of
 from ui.models.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
@@ -25,6 +27,7 @@ from ui.screens.penalty_tracker.expulsion_row import HEIGHT as EXPULSION_HEIGHT
 from ui.screens.penalty_tracker.expulsion_row import ExpulsionRow
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.segmented_choice import Option, SegmentedChoice
@@ -74,7 +77,7 @@ class SheetsTab(Pane):
         self._laptops: tuple[Laptop, ...] = ()
         self._items: tuple[CheckItem, ...] = ()
         self._lines: tuple[HintLine, ...] = ()
-        self._shape: tuple[object, ...] = ()
+        self._shape: tuple[object, ...] = (0,)
         self.pages = SegmentedChoice(say("Which sheets"), height=CHOICE, parent=self)
         self.pages.set_options((Option(say("Period 1")), Option(say("Period 2")), Option(say("Signatures"))))
         self.pages.set_index(0)
@@ -96,6 +99,10 @@ class SheetsTab(Pane):
             row.fix_tapped.connect(lambda number=number: self._on_item(number))
         for card in self.reviews:
             card.wished.connect(self.wished)
+            card.asked.editingFinished.connect(self._on_left)
+            card.result.editingFinished.connect(self._on_left)
+        for signer in self.signing.rows:
+            signer.field.editingFinished.connect(self._on_left)
 
     @property
     def page(self) -> int:
@@ -123,17 +130,48 @@ class SheetsTab(Pane):
             self.signing.show_scene(scene)
         period = self._page + 1
         hints = hints_for(scene.role, scene.hints)
-        self._items = () if is_signing else period_checks(scene, period, laptops, hints)
-        self._lines = () if is_signing else hint_lines(scene, hints_of(hints, period)[:HINTS_MAX], laptops)
+        items = () if is_signing else period_checks(scene, period, laptops, hints)
+        lines = () if is_signing else hint_lines(scene, hints_of(hints, period)[:HINTS_MAX], laptops)
         hidden = 0 if is_signing else max(0, len(hints_of(hints, period)) - HINTS_MAX)
         reviews = () if is_signing else reviews_of(scene.bout, scene.now, period)[:REVIEWS_MAX]
-        self._show_rows(scene, reviews, hidden)
+        thrown = () if is_signing else _expelled(scene.bout, period)
+        signed = tuple(one.eid for one in scene.bout.signatures) if is_signing else ()
+        says = tuple((line.text, line.ask is not None) for line in lines)
+        shape = (self._page, len(items), tuple(one.eid for one in reviews), len(thrown), says, bool(hidden), signed)
+        if shape != self._shape and self._is_in_hand() and shape[0] == self._shape[0]:
+            # A line that comes or goes would move the field under the hand: it waits until the field is left.
+            self._show_cards(reviews)
+            return
+        self._items, self._lines = items, lines
+        self._show_rows(scene, reviews, thrown, hidden)
+        if shape != self._shape:
+            self._shape = shape
+            self.area.relay()
 
     def arrange(self, room: QRectF) -> None:
         place(self.pages, QRectF(0, 0, room.width(), CHOICE))
         place(self.area, QRectF(0, CHOICE + 8, room.width(), room.height() - CHOICE - 8))
 
-    def _show_rows(self, scene: Scene, reviews: tuple[ReviewLine, ...], hidden: int) -> None:
+    def _is_in_hand(self) -> bool:
+        """Whether somebody types here."""
+        focused = QApplication.focusWidget()
+        return isinstance(focused, QLineEdit) and self.area.isAncestorOf(focused)
+
+    def _on_left(self) -> None:
+        """A field was left, so what waited may come."""
+        if self._scene is not None and self.isVisible() and not self._is_in_hand():
+            self.show_scene(self._scene, self._laptops)
+
+    def _show_cards(self, reviews: tuple[ReviewLine, ...]) -> None:
+        """What is said of the reviews that stand here already."""
+        by_eid = {one.eid: one for one in reviews}
+        for card in self.reviews:
+            if card.review is not None and card.review.eid in by_eid:
+                card.set_review(by_eid[card.review.eid])
+
+    def _show_rows(
+        self, scene: Scene, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
+    ) -> None:
         for number, row in enumerate(self.rows):
             row.setHidden(number >= len(self._items))
             if number < len(self._items):
@@ -142,9 +180,6 @@ class SheetsTab(Pane):
                 row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))
         for number, card in enumerate(self.reviews):
             card.set_review(reviews[number] if number < len(reviews) else None)
-        thrown = [
-            one for one in scene.bout.penalties if one.severity == "expulsion" and one.jam.period == self._page + 1
-        ][:EXPULSIONS_MAX]
         _grow(self.expulsions, len(thrown), self._made_expulsion)
         for place_, row_ in enumerate(self.expulsions):
             row_.setHidden(place_ >= len(thrown))
@@ -158,13 +193,6 @@ class SheetsTab(Pane):
                 hint.set_line(self._lines[place_])
         self.more.set_text(say("and {n} more", n=hidden) if hidden else "")
         self.more.setHidden(not hidden)
-        texts = tuple(line.text for line in self._lines)
-        asked = tuple(line.ask is not None for line in self._lines)
-        signed = tuple(one.eid for one in scene.bout.signatures) if self._page == SIGNING else ()
-        shape = (signed, self._page, len(self._items), len(reviews), len(thrown), texts, asked, bool(hidden))
-        if shape != self._shape:
-            self._shape = shape
-            self.area.relay()
 
     def _arrange_list(self, room: QRectF) -> float:
         wide, top = self.area.clear_of_bar(room.width()), 0.0
@@ -203,6 +231,8 @@ class SheetsTab(Pane):
 
     def _made_hint(self, number: int) -> HintRow:
         row = HintRow(parent=self.area.paper)
+        before = self.hints[-1] if self.hints else self.expulsions[-1] if self.expulsions else self.reviews[-1]
+        _follow(before, row)
         row.opened.connect(lambda: self._on_opened(number))
         row.asked.connect(lambda: self._with_line(number, self.asked.emit))
         row.put_aside.connect(lambda: self._with_line(number, lambda line: self.put_aside.emit(line.hint)))
@@ -210,6 +240,7 @@ class SheetsTab(Pane):
 
     def _made_expulsion(self, _: int) -> ExpulsionRow:
         row = ExpulsionRow(parent=self.area.paper)
+        _follow(self.expulsions[-1] if self.expulsions else self.reviews[-1], row)
         row.wished.connect(self.wished)
         return row
 
@@ -250,6 +281,19 @@ class SheetsTab(Pane):
         if widget is not None:
             bar = self.area.verticalScrollBar()
             bar.setValue(min(bar.maximum(), widget.y()))
+
+
+def _follow(before: QWidget, after: QWidget) -> None:
+    """Tab reads a row that is made late where it stands (design 8)."""
+    last = before.findChildren(Button)[-1]
+    for button in after.findChildren(Button):
+        QWidget.setTabOrder(last, button)
+        last = button
+
+
+def _expelled(bout: Bout, period: int) -> tuple[Penalty, ...]:
+    thrown = (one for one in bout.penalties if one.severity == "expulsion" and one.jam.period == period)
+    return tuple(islice(thrown, EXPULSIONS_MAX))
 
 
 def _title(text: str, parent: QWidget) -> Heading:
