@@ -125,7 +125,8 @@ class GUIServices:
 
         told = await ask_bout(opening.addresses[0])
         if not told:
-            raise UserError(f"whoever is at {opening.addresses[0]} keeps a bout without a name; it cannot be joined")
+            at = opening.addresses[0]
+            raise UserError(say("whoever is at {address} keeps a bout without a name; it cannot be joined", address=at))
         return BoutId(told)
 
     async def _see_off(self) -> None:
@@ -197,7 +198,7 @@ class GUIServices:
 
         seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
         if seat is None:
-            raise UserError("this bout is not open any more; open it again to export it")
+            raise UserError(say("this bout is not open any more; open it again to export it"))
         replica = seat.node.replica
         return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=silent_authors(view))
 
@@ -219,7 +220,7 @@ def _write_parquet(
 
     def go_on(_: str) -> None:
         if stopped.is_set():
-            raise UserError("the export was stopped")
+            raise UserError(say("the export was stopped"))
 
     progress(0, 2)
     whole = replace(source, arrivals=arrivals_of(path))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.identity import Role, Team
-from derbyos_core.saying import joined, say, says
+from derbyos_core.saying import joined, open_ended, say, says
 
 if TYPE_CHECKING:
     from derbyos_core.bout.model import JamId
@@ -66,6 +66,7 @@ NO_CHANGES = say("Nothing has been entered yet. Every change will stand here, wi
 NO_SUCH_CHANGES = say("No change fits this filter. Show all, or search for something else.")
 QUICK_PHRASES = (say("Official review"), say("Need a hand"))
 
+ADDRESS_SHOWN_MAX = 40
 MINUTE_S = 60
 HOUR_S = 3600
 FIRST_JAMS = 3
@@ -246,7 +247,7 @@ def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
 
 def export_failed(reason: str) -> str:
     """An export that did not work has changed nothing."""
-    return say("Could not write the file: {reason}. Nothing in the bout has changed.", reason=_open_ended(reason))
+    return say("Could not write the file: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def export_running(percent: int) -> str:
@@ -261,7 +262,7 @@ def export_written(name: str) -> str:
 
 def report_failed(reason: str) -> str:
     """The report could not be made."""
-    return say("Could not make the report: {reason}. Nothing in the bout has changed.", reason=_open_ended(reason))
+    return say("Could not make the report: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def report_done(name: str) -> str:
@@ -270,13 +271,10 @@ def report_done(name: str) -> str:
 
 
 def bad_address(text: str) -> str:
-    """What was expected, what was found, what to do."""
+    """What was expected, what was found, what to do; of a text that is no address its beginning says enough."""
+    if len(text) > ADDRESS_SHOWN_MAX:
+        text = f"{text[:ADDRESS_SHOWN_MAX]}…"
     return say(
         "An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen.",
         text=text,
     )
-
-
-def _open_ended(reason: str) -> str:
-    """A reason inside a sentence has no full stop of its own."""
-    return reason.rstrip(".") if reason.endswith(".") else reason

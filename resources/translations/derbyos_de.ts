@@ -2956,6 +2956,10 @@
         <translation>Dateien werden geschrieben.</translation>
     </message>
     <message>
+        <source>Writing the tables.</source>
+        <translation>Die Tabellen werden geschrieben.</translation>
+    </message>
+    <message>
         <source>Written</source>
         <translation>Geschrieben</translation>
     </message>
@@ -3370,6 +3374,15 @@
         <translation>Jammer</translation>
     </message>
     <message>
+        <source>jammers</source>
+        <comment>table</comment>
+        <translation>Jammerinnen</translation>
+    </message>
+    <message>
+        <source>jammers of the season</source>
+        <translation>Jammerinnen der Saison</translation>
+    </message>
+    <message>
         <source>jams, timeouts, clocks</source>
         <translation>Jams, Auszeiten, Uhren</translation>
     </message>
@@ -3682,6 +3695,14 @@
         <translation>Strafen</translation>
     </message>
     <message>
+        <source>penalties by code</source>
+        <translation>Strafen je Code</translation>
+    </message>
+    <message>
+        <source>penalties by skater</source>
+        <translation>Strafen je Skaterin</translation>
+    </message>
+    <message>
         <source>penalties sheet</source>
         <translation>Strafenbogen</translation>
     </message>
@@ -3712,6 +3733,10 @@
     <message>
         <source>points</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>points by jam</source>
+        <translation>Punkte je Jam</translation>
     </message>
     <message>
         <source>points of a trip are a whole number from 0, found {points}</source>
@@ -3956,6 +3981,10 @@
         <translation>der Datenträger ist voll</translation>
     </message>
     <message>
+        <source>the export was stopped</source>
+        <translation>der Export wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>the folder {path} cannot be written: {reason}; choose another one</source>
         <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
     </message>
@@ -3990,6 +4019,10 @@
     <message>
         <source>there is nothing to undo: no entry was named</source>
         <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
+    </message>
+    <message>
+        <source>this bout is not open any more; open it again to export it</source>
+        <translation>dieses Spiel ist nicht mehr offen; öffne es noch einmal, um es zu exportieren</translation>
     </message>
     <message>
         <source>this jam</source>
@@ -4167,6 +4200,10 @@
     <message>
         <source>who is it?</source>
         <translation>wer ist es?</translation>
+    </message>
+    <message>
+        <source>whoever is at {address} keeps a bout without a name; it cannot be joined</source>
+        <translation>wer unter {address} ist, hält ein Spiel ohne Namen; man kann nicht beitreten</translation>
     </message>
     <message>
         <source>with {named}</source>

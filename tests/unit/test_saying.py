@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from derbyos_core.saying import Saying, capitalised, in_sentence, joined, say, says
+from derbyos_core.saying import Saying, capitalised, in_sentence, joined, open_ended, say, says
 
 
 def _german(template: str, about: str, number: int | None) -> str:
@@ -75,3 +75,12 @@ def test_a_copy_is_told_alike() -> None:
     for other in (pickle.loads(pickle.dumps(text)), copy.deepcopy(text)):
         assert other == text
         assert _told(other) == "2 Einträge"
+
+
+def test_a_sentence_that_goes_on_has_no_full_stop_in_any_language() -> None:
+    """So the reason of an error stands inside another sentence, and is still translated."""
+    reason = open_ended(say("The disk is full."))
+    assert reason == "The disk is full"
+    assert isinstance(reason, Saying)
+    assert reason.told(lambda template, about, number: "Die Platte ist voll.") == "Die Platte ist voll"
+    assert open_ended("It is so.") == "It is so"

@@ -25,10 +25,19 @@ __all__ = [
 INCOMPLETE = "-incomplete"
 COUNTING = "Counting "
 STEPS = {
+    "Writing the tables": say("Writing the tables."),
     "Reading the export": say("Reading the export."),
     "Starting Spark": say("Starting Spark."),
     "Writing the files": say("Writing the files."),
     "Done": say("Done."),
+}
+COUNTED = {
+    "final score": say("final score"),
+    "points by jam": say("points by jam"),
+    "jammers": say("jammers", "table"),
+    "jammers of season": say("jammers of the season"),
+    "penalties by code": say("penalties by code"),
+    "penalties by skater": say("penalties by skater"),
 }
 NAMED_MAX = 2
 """So many people are named; more are counted."""
@@ -103,7 +112,8 @@ def step_words(text: str) -> str:
     """What the report does now, as its own process tells it; a step that is not known here stands as it was told."""
     text = text.rstrip(".")
     if text.startswith(COUNTING):
-        return say("Counting: {what}.", what=text.removeprefix(COUNTING))
+        what = text.removeprefix(COUNTING)
+        return say("Counting: {what}.", what=COUNTED.get(what, what))
     return STEPS.get(text) or f"{text}."
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import AddPersons, SetAttribute
 from derbyos_core.identity import Role, Team
 from derbyos_core.wire.messages import Address
-from tests.gui.fakes import FakeServices, Hall
+from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
 from ui import texts
 from ui.main_window import MainWindow
@@ -166,9 +166,8 @@ def test_a_new_bout_is_one_page_and_one_step(window: MainWindow, given: FakeServ
     assert [one.number for one in bout.teams[Team.HOME].persons] == ["123", "404"]
     assert bout.ruleset.period_us == 20 * 60 * 1_000_000
     assert len(window.sitting.view.steps) == 1
-    node = given.node
-    assert node is not None
-    kinds = {type(command) for command, _ in node.commands}  # type: ignore[attr-defined]
+    assert isinstance(given.node, FakeNode)
+    kinds = {type(command) for command, _ in given.node.commands}
     assert kinds == {SetAttribute, AddPersons}
 
 
@@ -293,3 +292,24 @@ def test_signs_that_nobody_sees_are_no_part_of_a_name(window: MainWindow) -> Non
     """They come by pasting; no entry could hold them, and the name would be gone."""
     window.start.person.name.setText("\u202eA\x01B")
     assert window.start.person.typed_name() == "AB"
+
+
+def test_who_leaves_a_bout_that_she_made_finds_the_bouts_and_not_the_page_that_makes_another(
+    window: MainWindow, turn: Turning
+) -> None:
+    _tap(window.start.bouts.new_bout)
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    turn()
+    window.leave_bout()
+    turn()
+    assert window.start.bouts.isVisible()
+    assert window.start.person.note.text().startswith("You left the bout.")
+
+
+def test_of_a_long_text_that_is_no_address_the_beginning_is_said(window: MainWindow) -> None:
+    _tap(window.start.bouts.by_address)
+    window.start.bouts.address.setText("x" * 190)
+    _tap(window.start.bouts.use_address)
+    assert f"“{'x' * 40}…”" in window.start.bouts.problem.text()
+    assert window.start.bouts.address.text() == "x" * 190, "what was typed stays"

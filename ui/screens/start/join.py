@@ -112,6 +112,9 @@ class StartPage(Pane):
         """While the bout is being opened."""
         self.person.set_busy(is_busy)
         self.person.set_note(note)
+        if self._is_new and not is_busy:
+            # The new bout is open: whoever comes back finds it in the lists, and does not make it once more.
+            self._show_new(is_new=False)
 
     def set_problem(self, sentence: str) -> None:
         """What went wrong, in place; the page stays as it was."""
@@ -168,6 +171,7 @@ class StartPage(Pane):
 
     def _show_new(self, *, is_new: bool) -> None:
         self._is_new, self._is_person_shown = is_new, False
+        self.person.set_note("")
         self.form.setHidden(not is_new)
         self.bouts.setHidden(is_new)
         self._tell_person()
