@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
@@ -25,6 +26,7 @@ BOUT = BoutId("a bout of the tests")
 EVENING = Instant(1_795_248_000_000_000)
 SECOND_US = 1_000_000
 ROUNDS_MAX = 16
+Wish = TypeVar("Wish", bound=Command)
 
 
 class Hall:
@@ -85,6 +87,12 @@ class FakeNode:
         self.commands.append((command, role))
         self.replica.submit(command, role, self.hall.time)
         self._settle()
+
+    def last(self, kind: type[Wish]) -> Wish:
+        """What was entered here last, which is of this kind."""
+        command, _ = self.commands[-1]
+        assert isinstance(command, kind), f"{command} was entered, no {kind.__name__}"
+        return command
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
         self.said.append((text, to))

@@ -224,8 +224,8 @@ def test_answers_go_to_the_dealer_of_the_sender() -> None:
             async with running(node) as (address,):
                 first.introduce(address, BOUT.string)
                 second.introduce(address, BOUT.string)
-                for stranger in (first, second):
-                    await expect_soon(lambda one=stranger: {b"HELO", b"BOUT", b"GSIP"} <= set(one.kinds()), "answers")  # type: ignore[misc]
+                wanted, both = {b"HELO", b"BOUT", b"GSIP"}, (first, second)
+                await expect_soon(lambda: all(wanted <= set(one.kinds()) for one in both), "answers")
                 assert {row.source for row in node.view().peers} == {first.source, second.source}
 
     asyncio.run(scene())

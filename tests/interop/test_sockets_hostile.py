@@ -8,6 +8,7 @@ import sys
 import pytest
 import zmq
 
+from derbyos_core.clock import Instant
 from derbyos_core.node import visitors as visitors_module
 from derbyos_core.node import zmq_transport as transport_module
 from derbyos_core.node.inflow import ALLOWANCE, Inflow
@@ -173,13 +174,13 @@ def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
 def test_who_was_not_heard_is_heard_again_when_it_is_calm() -> None:
     """Half of the allowance must have grown back, and what is sent meanwhile counts."""
     inflow, second = Inflow(), 1_000_000
-    inflow.pass_time(second)  # type: ignore[arg-type]
+    inflow.pass_time(Instant(second))
     assert all(inflow.admits(b"a") for _ in range(ALLOWANCE))
     assert not inflow.admits(b"a")
     assert inflow.admits(b"b")
-    inflow.pass_time(5 * second)  # type: ignore[arg-type]
+    inflow.pass_time(Instant(5 * second))
     assert not inflow.admits(b"a")
-    inflow.pass_time(7 * second)  # type: ignore[arg-type]
+    inflow.pass_time(Instant(7 * second))
     assert inflow.admits(b"a")
     assert inflow.dropped == 2
 

@@ -53,9 +53,8 @@ def test_nodes_meet_by_announcement_and_by_address() -> None:
         async with running(*nodes, typed) as addresses:
             typed.dial(addresses[0])
             write_note(typed, "typed")
-            for node in nodes:
-                await expect_soon(lambda one=node: len(one.view().peers) == 2, "everybody")  # type: ignore[misc]
-                await expect_soon(lambda one=node: has_all(one, "typed"), "the note")  # type: ignore[misc]
+            await expect_soon(lambda: all(len(node.view().peers) == 2 for node in nodes), "everybody")
+            await expect_soon(lambda: all(has_all(node, "typed") for node in nodes), "the note")
             await expect_soon(lambda: [bout.officials for bout in watcher.found_bouts()] == [2], "both in the list")
             (bout,) = watcher.found_bouts()
             assert (bout.bout, bout.is_shortened, bout.phase) == (BOUT.string, False, "before")

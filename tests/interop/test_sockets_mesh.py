@@ -10,6 +10,7 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.errors import UserError
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.replica.effects import Effect, Patched
+from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.store_error import StoreError
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note
@@ -25,9 +26,8 @@ def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
                 node.dial(addresses[0])
             for number, node in enumerate(nodes):
                 write_note(node, f"from {number}")
-            for node in nodes:
-                await expect_soon(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
-                await expect_soon(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
+            await expect_soon(lambda: all(has_all(node, "from 0", "from 1", "from 2") for node in nodes), "all notes")
+            await expect_soon(lambda: not any(node.view().unsynced for node in nodes), "all of it on the disk")
             tops = [dict(node.view().tops) for node in nodes]
             assert tops[0] == tops[1] == tops[2]
         again = make_node(tmp_path / "1")
@@ -100,7 +100,8 @@ def test_a_disk_that_refuses_keeps_nothing_from_the_peers(tmp_path: Path) -> Non
     async def scene() -> None:
         node, other = make_node(), make_node()
         store = node._store
-        store.fault = "the disk is full"  # type: ignore[attr-defined]
+        assert isinstance(store, MemoryStore)
+        store.fault = "the disk is full"
         async with running(node, other) as (address, _):
             other.dial(address)
             await expect_soon(lambda: node.view().peers, "the meeting")
@@ -108,7 +109,7 @@ def test_a_disk_that_refuses_keeps_nothing_from_the_peers(tmp_path: Path) -> Non
             await expect_soon(lambda: has_all(other, "kept by others"), "the entry")
             await expect_soon(lambda: node.view().save_fault == "the disk is full", "the fault")
             assert node.view().unsynced > 0
-            store.fault = ""  # type: ignore[attr-defined]
+            store.fault = ""
             await expect_soon(lambda: node.view().unsynced == 0, "another try")
             assert node.view().save_fault == ""
             assert len(store.load()) == len(node.replica.log)

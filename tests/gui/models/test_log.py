@@ -51,8 +51,8 @@ def keeper(hall: Hall, timer: FakeNode) -> FakeNode:
     return hall.node("Kim T.", "scorekeeper-home")
 
 
-def _scene(node: FakeNode, **changes: object) -> Scene:
-    view = replace(node.view(), **changes)  # type: ignore[arg-type]
+def _scene(node: FakeNode) -> Scene:
+    view = node.view()
     return Scene(
         view=view,
         role=view.roles[0],
@@ -224,7 +224,8 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(hall: H
 def test_others_are_told_who_can_accept(hall: Hall) -> None:
     head, _ = _behind_a_gap(hall)
     book = LogBook()
-    scene = replace(_scene(head, roles=("jam-timer",)), role="jam-timer")
+    head.otherwise = lambda view: replace(view, roles=("jam-timer",))
+    scene = _scene(head)
     _all(book, scene)
     (notice,) = notices(scene, book.waiting, str)
     assert notice.accept is None
@@ -240,7 +241,8 @@ def test_a_fork_is_told_with_both_entries(hall: Hall, timer: FakeNode, keeper: F
     assert start is not None
     dispute = Dispute(ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place.")
     book = LogBook()
-    scene = _scene(keeper, disputes=(dispute,))
+    keeper.otherwise = lambda view: replace(view, disputes=(dispute,))
+    scene = _scene(keeper)
     _all(book, scene)
     (notice,) = notices(scene, book.waiting, lambda entry: book.describe(entry, scene).text)
     assert notice.text == (

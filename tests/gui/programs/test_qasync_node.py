@@ -19,9 +19,8 @@ def test_nodes_on_qts_loop_exchange_entries_and_keep_them(run: Run, tmp_path: Pa
             nodes[2].dial(addresses[0])
             for number, node in enumerate(nodes):
                 write_note(node, f"from {number}")
-            for node in nodes:
-                await expect_soon(lambda one=node: has_all(one, "from 0", "from 1", "from 2"), "all notes")  # type: ignore[misc]
-                await expect_soon(lambda one=node: one.view().unsynced == 0, "all of it on the disk")  # type: ignore[misc]
+            await expect_soon(lambda: all(has_all(node, "from 0", "from 1", "from 2") for node in nodes), "all notes")
+            await expect_soon(lambda: not any(node.view().unsynced for node in nodes), "all of it on the disk")
         again = make_node(tmp_path / "0")
         async with running(again):
             assert has_all(again, "from 0", "from 1", "from 2")

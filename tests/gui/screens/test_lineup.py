@@ -20,6 +20,7 @@ from tests.gui.presses import Presses
 from ui.screens.lineup.screen import LineupScreen
 from ui.widgets.fact_button import AGREE_S
 from ui.widgets.pressable import HOLD_MS
+from ui.widgets.sheet_values import SheetRow
 
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -71,10 +72,14 @@ def _sit(box: FakeNode, number: str, jam: JamId, at: Instant, position: Position
     box.submit(EnterBox(jam=jam, team=Team.HOME, position=position, at=at, skater=skater), "penalty-box")
 
 
-def _cell(hands: Presses, row: int, column: int) -> str:
+def _rows(hands: Presses) -> tuple[SheetRow, ...]:
     rows = _screen(hands)._rows
     assert rows is not None
-    return rows.rows[row].cells[column].text
+    return rows.rows
+
+
+def _cell(hands: Presses, row: int, column: int) -> str:
+    return _rows(hands)[row].cells[column].text
 
 
 def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tracker: FakeNode) -> None:
@@ -219,7 +224,9 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     end(timer, ONE, 30)
     _tap(hands, "303")
     assert _screen(hands).pane.title.text() == "Line-up for Jam 1"
-    assert _screen(hands).scene.jam == ONE  # type: ignore[union-attr]
+    scene = _screen(hands).scene
+    assert scene is not None
+    assert scene.jam == ONE
     hall.wait(30)
     start(hall, timer, TWO)
     _tap(hands, "99")
@@ -353,7 +360,7 @@ def test_a_star_pass_adds_a_row_and_splits_the_signs(
     hands.key("s")
     assert hands.count == 1
     assert _side(tracker).star_pass
-    rows = [[cell.text for cell in row.cells] for row in _screen(hands)._rows.rows]  # type: ignore[union-attr]
+    rows = [[cell.text for cell in row.cells] for row in _rows(hands)]
     assert rows[1][:5] == ["SP", "27", "", "123", ""]
     assert (rows[0][6], rows[1][6]) == ("–", "S")
     hall.wait(10)
@@ -412,7 +419,7 @@ def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: H
     hands.settle()
     chip = _screen(hands).rows.conflict
     assert chip.accessibleName() == "Jam 1 jammer, two answers, 2 answers"
-    assert _screen(hands)._rows.rows[0].cells[1].said.endswith("jammer")  # type: ignore[union-attr]
+    assert _rows(hands)[0].cells[1].said.endswith("jammer")
     hands.count = 0
     hands.tap(chip._buttons[1])
     assert hands.count == 1

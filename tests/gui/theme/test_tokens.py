@@ -6,8 +6,10 @@ import pytest
 
 from ui.theme.contrast import contrast
 from ui.theme.kinds import LOOKS as BUTTONS
+from ui.theme.kinds import Kind
 from ui.theme.palette import is_colour
 from ui.theme.phases import LOOKS as PHASES
+from ui.theme.phases import Phase
 from ui.theme.tokens import COLOURS, Colours, Ground, Type
 from ui.widgets.pill import GROUNDS as PILLS
 
@@ -65,15 +67,15 @@ def test_this_jams_penalties_read_at_arms_length(ground: Ground, soft: str) -> N
 
 @pytest.mark.parametrize("ground", SCREENS)
 @pytest.mark.parametrize("kind", BUTTONS)
-def test_the_words_of_every_button_read(ground: Ground, kind: str) -> None:
-    made = BUTTONS[kind]  # type: ignore[index]
+def test_the_words_of_every_button_read(ground: Ground, kind: Kind) -> None:
+    made = BUTTONS[kind]
     assert _ratio(ground, made.ink, made.ground or "bg") >= 4.5
 
 
 @pytest.mark.parametrize("ground", SCREENS)
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_words_of_every_jam_card_read(ground: Ground, phase: str) -> None:
-    made = PHASES[phase]  # type: ignore[index]
+def test_the_words_of_every_jam_card_read(ground: Ground, phase: Phase) -> None:
+    made = PHASES[phase]
     assert _ratio(ground, made.on_card, made.card) >= 4.5
     assert _ratio(ground, made.ink, "surface") >= 4.5
 

@@ -42,7 +42,7 @@ from ui.widgets.text_field import TextField
 from ui.widgets.timeout_pips import Review, TimeoutPips
 from ui.widgets.toast_undo import Toast, ToastUndo
 
-__all__ = ["HHC", "HOME", "SAMPLES", "SCS", "Sample", "header_value"]
+__all__ = ["HEADER", "HHC", "HOME", "SAMPLES", "SCS", "Sample"]
 
 HHC = jersey("#5B2A86")
 SCS = jersey("#F2B705", second=True)
@@ -57,20 +57,18 @@ CONFLICT = ConflictValue(
 )
 
 
-def header_value(**changes: object) -> HeaderValue:
-    """The header of the drawn bout, with some of its parts changed."""
-    parts: dict[str, object] = {
-        "role": "Penalty tracker",
-        "person": "Maya R.",
-        "ended": ENDED,
-        "present": PRESENT,
-        "period_clock": ClockValue(label="Period 1", is_running=True),
-        "phase_clock": ClockValue(label="Jam", is_running=True, phase=Phase.LIVE),
-        "left": HOME,
-        "right": AWAY,
-        "badge": BadgeValue(state=SyncState.PARTLY, word="6 of 7 in step", sub="Bo silent 38 s"),
-    }
-    return HeaderValue(**{**parts, **changes})  # type: ignore[arg-type]
+HEADER = HeaderValue(
+    role="Penalty tracker",
+    person="Maya R.",
+    ended=ENDED,
+    present=PRESENT,
+    period_clock=ClockValue(label="Period 1", is_running=True),
+    phase_clock=ClockValue(label="Jam", is_running=True, phase=Phase.LIVE),
+    left=HOME,
+    right=AWAY,
+    badge=BadgeValue(state=SyncState.PARTLY, word="6 of 7 in step", sub="Bo silent 38 s"),
+)
+"""The header of the drawn bout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +276,7 @@ SAMPLES = (
         width=400,
     ),
     _sample("join_code", JoinCode, _call("set_code", "K7M2P9QXA"), width=608, height=66),
-    _sample("header", Header, _call("set_header", header_value()), _call("set_phase_clock", "1:14"), width=1366),
+    _sample("header", Header, _call("set_header", HEADER), _call("set_phase_clock", "1:14"), width=1366),
     _sample(
         "bottom_bar",
         BottomBar,

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui.widgets.samples import AWAY, HOME, header_value
+from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.frame.header import ClockValue
 from ui.pictures.pose import grab, posed
@@ -23,7 +23,8 @@ from ui.widgets.toast_undo import Toast, ToastTone
 
 LEFT = Qt.MouseButton.LeftButton
 CORRECTING = JamCardValue(jam=9, phase=Phase.CORRECTING, has_pen=True)
-WIDEST = header_value(
+WIDEST = replace(
+    HEADER,
     role="Line-up tracker HHC",
     ended=JamCardValue(jam=28, phase=Phase.ENDED, sub="25 – 25", short="25–25"),
     present=JamCardValue(jam=29, phase=Phase.TIMEOUT, sub="official review", short="review"),
@@ -120,7 +121,7 @@ def test_other_values_move_nothing_in_the_header(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     header = frame.header
     before = _places(header)
-    header.set_header(header_value())
+    header.set_header(HEADER)
     header.set_phase_clock("0:01")
     assert _places(header) == before
 
@@ -174,20 +175,20 @@ def test_an_alert_is_seen_at_any_size(qtbot: QtBot, width: int, height: int) -> 
 def test_a_third_card_is_there_while_an_older_jam_is_corrected(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     header = frame.header
-    header.set_header(header_value(correcting=CORRECTING))
+    header.set_header(replace(HEADER, correcting=CORRECTING))
     assert header.strip.has_correcting
     cards = header.strip.findChildren(QPushButton)
     with qtbot.waitSignal(header.card_tapped) as told:
         QTest.mouseClick(next(card for card in cards if "correcting" in card.accessibleName()), LEFT)
     assert told.args == ["correcting"]
-    header.set_header(header_value())
+    header.set_header(HEADER)
     assert not header.strip.has_correcting
 
 
 def test_cards_tell_which_they_are(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     header = frame.header
-    header.set_header(header_value())
+    header.set_header(HEADER)
     names = {"ended": "Jam 11 just ended, 0 – 8", "present": "Jam 12 on track, your entries go here"}
     for key, name in names.items():
         card = next(c for c in header.strip.findChildren(QPushButton) if c.accessibleName() == name)
@@ -199,7 +200,7 @@ def test_cards_tell_which_they_are(qtbot: QtBot) -> None:
 def test_an_empty_place_of_the_strip_cannot_be_tapped(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     header = frame.header
-    header.set_header(header_value(ended=None))
+    header.set_header(replace(HEADER, ended=None))
     empty = [card for card in header.strip.findChildren(QPushButton) if card.isVisible() and not card.accessibleName()]
     assert [card.isEnabled() for card in empty] == [False]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -56,8 +57,8 @@ def test_who_knows_only_an_address_joins_the_bout_that_is_kept_there(tmp_path: P
         assert first.view().bout_id.created_us is not None
         first.submit(AddNote(text="from Ann"), "head-nso")
         second.submit(AddNote(text="from Bo"), "jam-timer")
-        for seat in (first, second):
-            await expect_soon(lambda one=seat: has_all(one.node, "from Ann", "from Bo"), "both notes")  # type: ignore[misc]
+        seats = (first, second)
+        await expect_soon(lambda: all(has_all(seat.node, "from Ann", "from Bo") for seat in seats), "both notes")
         assert {official.name for official in first.view().bout.officials} == {"Ann", "Bo"}
         assert len(first.view().peers) == 1  # the one who asked was never a member
 
@@ -153,11 +154,11 @@ def test_preferences_that_cannot_be_kept_cost_nothing_else(tmp_path: Path, caplo
 def test_a_bout_with_a_name_too_long_to_announce_is_found_by_its_address(tmp_path: Path) -> None:
     class Found(NoDiscovery):
         def found_bouts(self) -> tuple[FoundBout, ...]:
-            common = {"hall": "H", "phase": "", "addresses": (Address(LOOPBACK_HOST, 50_000),), "officials": 2}
-            return (
-                FoundBout(bout="whole", is_shortened=False, title="A", **common),  # type: ignore[arg-type]
-                FoundBout(bout="xxx", is_shortened=True, title="B", **common),  # type: ignore[arg-type]
+            there = (Address(LOOPBACK_HOST, 50_000),)
+            whole = FoundBout(
+                bout="whole", is_shortened=False, title="A", hall="H", phase="", addresses=there, officials=2
             )
+            return whole, replace(whole, bout="xxx", is_shortened=True, title="B")
 
     services = GUIServices(load_settings(Folders.under(tmp_path)), Found(), LOOPBACK)
     assert [(found.bout, found.title) for found in services.found_bouts()] == [("whole", "A"), ("", "B")]
