@@ -1,52 +1,41 @@
-"""The flows of design 5 as tables of presses: what a person does for one entry with a pointer, and with keys alone.
+"""The flows of design 5 as tables of presses: what a person does for one entry with a pointer, and with keys alone."""
 
-A press with a pointer is aimed first and done later, so that a test can let others write in between.
-"""
-
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import Qt
 
-from derbyos_core.identity import Role, Team
-from tests.gui.windows.hands import Hands
+from derbyos_core.identity import Role
+from tests.gui.windows.aims import (
+    ENTER,
+    SHIFT,
+    Press,
+    Stroke,
+    box_tile,
+    clock_part,
+    code,
+    digit,
+    fact,
+    head_button,
+    jammer_head,
+    jammer_tile,
+    lineup_button,
+    number,
+    place,
+    points,
+    roster_field,
+    seat,
+    skater,
+    slot,
+    tile,
+    trip,
+    typed,
+    unlisted,
+)
 from ui.models.score.panel import FACTS
-from ui.screens.head_nso.screen import HeadNSOScreen
-from ui.screens.jam_timer.screen import JamTimerScreen
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
 
-__all__ = ["FLOWS", "Aim", "Flow", "Stroke", "Target"]
+__all__ = ["FLOWS", "Flow"]
 
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-CONTROL = Qt.KeyboardModifier.ControlModifier
-ENTER = Qt.Key.Key_Return
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """Where a finger points: a control, and a place in it (None: its middle)."""
-
-    widget: QWidget
-    point: QPoint | None = None
-
-
-Aim = Callable[[Hands], Target]
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A key; `into` is the field that a person has tapped into, where the key belongs to one."""
-
-    key: Qt.Key | str
-    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-
-
-Press = Aim | Stroke
+FIVE = ("27", "123", "7", "99", "404")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,156 +49,6 @@ class Flow:
     in_line_up: bool = False
     """The jam is over, and the next one is awaited."""
 
-
-def typed(text: str) -> tuple[Stroke, ...]:
-    """A key per letter."""
-    return tuple(Stroke(letter) for letter in text)
-
-
-def number(text: str) -> tuple[Stroke, ...]:
-    """A number and Enter."""
-    return (*typed(text), Stroke(ENTER))
-
-
-# -- where things are ---------------------------------------------------------------------------------------
-
-
-def _score(hands: Hands) -> ScorekeeperScreen:
-    screen = hands.screen
-    assert isinstance(screen, ScorekeeperScreen)
-    return screen
-
-
-def points(value: int) -> Aim:
-    return lambda hands: Target(widget=_score(hands).pane.keys[value])
-
-
-def trip(place: int) -> Aim:
-    return lambda hands: Target(widget=_score(hands).pane.trips.keys[place])
-
-
-def fact(name: str) -> Aim:
-    return lambda hands: Target(widget=_score(hands).pane.facts[name])
-
-
-def jammer_head(hands: Hands) -> Target:
-    return Target(widget=_score(hands).pane.head)
-
-
-def jammer_tile(label: str) -> Aim:
-    def aim(hands: Hands) -> Target:
-        pick = _score(hands).pane.pick
-        return Target(widget=pick._tiles[[person.number for person in pick._persons].index(label)])
-
-    return aim
-
-
-def _codes(hands: Hands) -> PenaltyTrackerScreen:
-    screen = hands.screen
-    assert isinstance(screen, PenaltyTrackerScreen)
-    return screen
-
-
-def skater(label: str, team: Team = Team.HOME) -> Aim:
-    """Her cell, at her number."""
-
-    def aim(hands: Hands) -> Target:
-        roster = _codes(hands).rosters[team]
-        numbers = [row.skater.number for row in roster._roster.rows] if roster._roster is not None else []
-        cell = roster.cells[numbers.index(label)]
-        return Target(widget=cell, point=QPoint(cell.height() // 2, cell.height() // 2))
-
-    return aim
-
-
-def slot(label: str, place: int) -> Aim:
-    """A penalty that stands in her cell."""
-
-    def aim(hands: Hands) -> Target:
-        cell = skater(label)(hands).widget
-        return Target(widget=cell, point=cell.slot_box(place).center().toPoint())  # type: ignore[attr-defined]
-
-    return aim
-
-
-def code(letter: str) -> Aim:
-    return lambda hands: Target(widget=_codes(hands).pad.key(letter))
-
-
-def digit(letter: str) -> Aim:
-    return lambda hands: Target(widget=_codes(hands).pad.digit(letter))
-
-
-def unlisted(hands: Hands) -> Target:
-    return Target(widget=_codes(hands).rosters[Team.HOME].unlisted)
-
-
-def _lineup(hands: Hands) -> LineupScreen | PenaltyLineupScreen:
-    screen = hands.screen
-    assert isinstance(screen, LineupScreen | PenaltyLineupScreen)
-    return screen
-
-
-def tile(label: str) -> Aim:
-    def aim(hands: Hands) -> Target:
-        pane = _lineup(hands).pane
-        return Target(widget=pane.tiles[[one.number for one in pane.skaters].index(label)])
-
-    return aim
-
-
-def place(index: int) -> Aim:
-    return lambda hands: Target(widget=_lineup(hands).pane.chips[index])
-
-
-def lineup_button(name: str) -> Aim:
-    return lambda hands: Target(widget=getattr(_lineup(hands).pane, name))
-
-
-def _box(hands: Hands) -> PenaltyBoxScreen:
-    screen = hands.screen
-    assert isinstance(screen, PenaltyBoxScreen)
-    return screen
-
-
-def seat(index: int, part: str, team: Team = Team.HOME) -> Aim:
-    return lambda hands: Target(widget=getattr(_box(hands).columns[team].seats[index], part))
-
-
-def box_tile(label: str) -> Aim:
-    def aim(hands: Hands) -> Target:
-        pick = _box(hands).pick
-        return Target(widget=pick._tiles[[person.number for person in pick._persons].index(label)])
-
-    return aim
-
-
-def clock_part(name: str) -> Aim:
-    def aim(hands: Hands) -> Target:
-        screen = hands.screen
-        assert isinstance(screen, JamTimerScreen)
-        return Target(widget=getattr(screen.period, name))
-
-    return aim
-
-
-def head_button(words: str) -> Aim:
-    def aim(hands: Hands) -> Target:
-        button = hands.button(words)
-        assert button is not None, f"{words} can be seen"
-        return Target(widget=button)
-
-    return aim
-
-
-def roster_field(hands: Hands) -> Target:
-    screen = hands.screen
-    assert isinstance(screen, HeadNSOScreen)
-    field: QLineEdit = screen.rosters.field
-    return Target(widget=field)
-
-
-FIVE = ("27", "123", "7", "99", "404")
 
 FLOWS: tuple[Flow, ...] = (
     Flow(

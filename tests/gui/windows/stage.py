@@ -1,6 +1,6 @@
 """One person at a window in the middle of a jam, and two others without a window who write what the test wants."""
 
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QWidget
@@ -20,7 +20,8 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
-from tests.gui.windows.flows import ENTER, Flow, Stroke, Target
+from tests.gui.windows.aims import ENTER, Stroke, Target
+from tests.gui.windows.flows import Flow
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.room import Place, Room
@@ -187,8 +188,7 @@ def _first_of_grid(hands: Hands, widget: QWidget) -> QWidget:
 
 
 def _plain(value: object) -> object:
-    names = [one.name for one in fields(value)] if hasattr(value, "__dataclass_fields__") else None  # type: ignore[arg-type]
-    if names is None:
+    if not is_dataclass(value):
         return value
-    kept = ((name, _plain(getattr(value, name))) for name in names if name not in BY_CHANCE)
+    kept = ((one.name, _plain(getattr(value, one.name))) for one in fields(value) if one.name not in BY_CHANCE)
     return type(value).__name__, *kept

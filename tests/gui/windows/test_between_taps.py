@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.gui.windows.flows import FLOWS, Flow, Press, Stroke
+from tests.gui.windows.aims import Press, Stroke
+from tests.gui.windows.flows import FLOWS, Flow
 from tests.gui.windows.hands import Way
 from tests.gui.windows.stage import Stage
 

@@ -25,7 +25,7 @@ from derbyos_core.interchange.crg import read_crg
 from derbyos_core.interchange.timed import TimedCommand, rebased, resolve
 from tests.gui.fakes import Hall
 from tests.gui.windows.hands import Hands, Way
-from tests.gui.windows.operators import operator_for
+from tests.gui.windows.operators.seats import operator_for
 from tests.gui.windows.outcome import moments_of, paper_of, within
 from tests.gui.windows.room import Place, Room
 from tests.gui.windows.script import Fact, facts_of_script

@@ -1,0 +1,76 @@
+"""What the Head NSO presses: set-up, and the end of the bout."""
+
+from derbyos_core.bout.commands import (
+    AddOfficial,
+    AddPersons,
+    EndBout,
+    SetAttribute,
+)
+from derbyos_core.identity import Team
+from tests.gui.windows.operators.operator import Operator
+from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.widgets.button import Button
+from ui.widgets.text_field import TextField
+
+__all__ = ["HeadNSO"]
+
+LISTS = (Team.HOME, Team.AWAY, Team.OFFICIAL)
+PAPER_ROLES = {"ALT": "ALTN"}
+"""What the file calls by another word than the paper."""
+COLOURS = {"white": "#FFFFFF", "red": "#CC2200"}
+"""The file names its colours; the screen takes them as they are picked."""
+
+
+class HeadNSO(Operator):
+    """Set-up and the end of the bout."""
+
+    @property
+    def screen(self) -> HeadNSOScreen:
+        return self.hands.sees(HeadNSOScreen)
+
+    def show(self, page: str) -> None:
+        """One of the pages of the middle, by the word on its button; nothing where it is shown."""
+        button = self.hands.button(page)
+        if button is not None:
+            self.hands.tap(button)
+
+    def enter_SetAttribute(self, what: SetAttribute) -> None:
+        field = self._field(what)
+        if field is None:
+            return
+        self.show("Bout")
+        self.hands.fill(field, COLOURS.get(what.value or "", what.value or ""))
+
+    def _field(self, what: SetAttribute) -> TextField | None:
+        """Where an attribute stands on the screen; of some there is no field."""
+        page = self.screen.bout
+        if what.team is not None:
+            fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colours}
+            row = fields.get(what.attribute or "")
+            return row[what.team] if row is not None else None
+        return page.hall if what.path == "venue/name" else None
+
+    def enter_AddPersons(self, what: AddPersons) -> None:
+        self.show("Rosters")
+        page = self.screen.rosters
+        self._show_team(what.team)
+        for person in what.persons:
+            self.hands.fill(page.field, f"{person.number} {person.name}")
+
+    def enter_AddOfficial(self, what: AddOfficial) -> None:
+        self.show("Rosters")
+        page, person = self.screen.rosters, what.person
+        self._show_team(Team.OFFICIAL)
+        role = PAPER_ROLES.get(person.role, person.role)
+        self.hands.fill(page.officials.league, person.league, with_enter=False)
+        self.hands.tap(next(button for button in page.officials.roles if button.words() == role))
+        self.hands.fill(page.officials.name, person.name)
+
+    def _show_team(self, team: Team) -> None:
+        """One of the three lists of the rosters' page."""
+        buttons = [one for one in self.screen.rosters.teams.findChildren(Button) if one.isVisible()]
+        self.hands.tap(buttons[LISTS.index(team)])
+
+    def enter_EndBout(self, what: EndBout) -> None:
+        self.show("Bout")
+        self.hands.tap(self.screen.bout.end)
