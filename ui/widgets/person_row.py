@@ -14,7 +14,7 @@ from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_text, text_width
 
 __all__ = ["PersonRow", "PersonState", "PersonValue"]
 
@@ -24,6 +24,8 @@ PLACE_SHARE = 0.36
 """Where the entries held begin, as a share of the width."""
 BAR_HEIGHT = 8.0
 ACTION_WIDTH = 110.0
+ACTION_PAD = 40.0
+"""Beside the words: the mark and the ends of the button."""
 WORDS_RIGHT = 196.0
 BAR_FROM = 430.0
 
@@ -129,7 +131,8 @@ class PersonRow(Painted):
             draw_box(painter, bar, fill=ink, radius=BAR_HEIGHT / 2)
 
     def _action_width(self) -> float:
-        return max(ACTION_WIDTH, float(self._action.wish().width()))
+        """Longer words than the English ones widen the button, and it takes that from the row."""
+        return max(ACTION_WIDTH, ACTION_PAD + text_width(self._action.words(), size=Type.LINE, weight=Weight.SEMI))
 
     def _ink(self, value: PersonValue) -> QColor:
         if value.state is PersonState.IN_STEP:
