@@ -2356,7 +2356,7 @@
     </message>
     <message>
         <source>Take it</source>
-        <translation>Übernehmen</translation>
+        <translation>Nehmen</translation>
     </message>
     <message>
         <source>Take the last trip away</source>
@@ -3591,7 +3591,7 @@
     </message>
     <message>
         <source>not started</source>
-        <translation>nicht begonnen</translation>
+        <translation>vor Beginn</translation>
     </message>
     <message>
         <source>nothing can be written on this disk</source>
