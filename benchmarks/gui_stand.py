@@ -168,13 +168,16 @@ class TimedWindow(MainWindow):
         self.paints = 0
         self.painted_cpu_ns = 0
         """The processor time of this thread when the paint that was asked for had ended."""
+        self.whole_cpu_ns = 0
+        """The same when the header, the bottom bar and all the rest had been drawn and painted too."""
+        self._is_whole = False
         self._painted: asyncio.Future[int] | None = None
         self._is_drawn = False
         self._beyond = 0
 
     def paint_beyond(self, entries: int) -> "asyncio.Future[int]":
         """The moment when the first paint will have ended that shows more entries than these."""
-        self._is_drawn, self._beyond = False, entries
+        self._is_drawn, self._is_whole, self._beyond = False, False, entries
         self._painted = asyncio.get_running_loop().create_future()
         return self._painted
 
@@ -182,10 +185,15 @@ class TimedWindow(MainWindow):
         super().enter(node, opening, page)
         assert self._bridge is not None, "the window shows a bout"
         self._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
+        assert self.sitting is not None, "the window shows a bout"
+        self.sitting.drawn.connect(self._on_drawn)
 
     def _on_changed(self) -> None:
         if self.sitting is not None and self.sitting.view.entries > self._beyond:
             self._is_drawn = True
+
+    def _on_drawn(self) -> None:
+        self._is_whole = self._is_drawn
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -194,6 +202,8 @@ class TimedWindow(MainWindow):
             if self._is_drawn and self._painted is not None and not self._painted.done():
                 self.painted_cpu_ns = time.thread_time_ns()
                 self._painted.set_result(time.perf_counter_ns())
+            if self._is_whole:
+                self.whole_cpu_ns, self._is_whole, self._is_drawn = time.thread_time_ns(), False, False
         return done
 
 

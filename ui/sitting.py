@@ -272,7 +272,7 @@ class Sitting(QObject):
         self._draw_rest()
 
     def _draw_first(self, *, is_foreign: bool, is_kept: bool = False) -> None:
-        """What an official looks at when she has pressed: her screen, the score, where the pen stands.
+        """What an official looks at when she has pressed: her screen, and where the pen stands.
 
         Where only the disk or the network had news (`is_kept`), the screens that do not show them stay as they are.
         """
@@ -285,15 +285,16 @@ class Sitting(QObject):
             if self.screen.shows_room:
                 self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
             self.screen.show_scene(scene)
-        self._top.draw(scene, moment_of(scene.bout, scene.now), self.laptops, is_log=self._shows_log)
         pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
         usual = self.usual_banner(scene.now)
         self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log, question=self.question)
 
     def _draw_rest(self) -> None:
-        """What is read after that, and what a screen reader says."""
+        """What is read after that, header and bottom bar, and what a screen reader says."""
         self._rest.stop()
         scene = self.scene(is_foreign=False)
+        self._top.draw(scene, moment_of(scene.bout, scene.now), self.laptops, is_log=self._shows_log)
+        self.screen.draw_rest(scene)
         self.disputes = disputes_in(scene)
         refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
         if refs:

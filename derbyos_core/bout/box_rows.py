@@ -30,6 +30,10 @@ class BoxRows:
                 found.setdefault(trip.person.eid, []).append(trip)
         self._trips: Mapping[str, list[BoxTrip]] = found
 
+    def visits(self, eid: str) -> tuple[BoxTrip, ...]:
+        """All visits of a skater, in the order of the bout."""
+        return tuple(self._trips.get(eid, ()))
+
     def signs(self, jam: Jam, eid: str, *, is_star_pass: bool = False) -> tuple[str, ...]:
         """The signs of a skater in the first row of a jam, or in its star-pass row."""
         side = jam.side(self._team)

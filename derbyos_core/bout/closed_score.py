@@ -47,5 +47,8 @@ def as_statistics(trip: SetTrip) -> CorrectScore:
 
 
 def _next(bout: Bout, jam: JamId) -> Jam | None:
-    started = sorted((one for one in bout.jams if one.start is not None), key=lambda one: one.id)
-    return next((one for one in started if one.id > jam), None)
+    later: Jam | None = None
+    for one in bout.jams:
+        if one.id > jam and one.start is not None and (later is None or one.id < later.id):
+            later = one
+    return later

@@ -34,8 +34,7 @@ class Span:
 
 def started_jams(period: Period) -> tuple[tuple[Instant, Jam], ...]:
     """The jams of a period that have started, in the order of their starts."""
-    started = [(jam.start, jam) for jam in period.jams if jam.start is not None]
-    return tuple(sorted(started, key=lambda row: (row[0], row[1].id)))
+    return period.started_jams
 
 
 def last_jam(period: Period) -> Jam | None:

@@ -56,6 +56,7 @@ class BottomBar(Painted):
         self.chat.tapped.connect(self.chat_tapped)
         self.keys.tapped.connect(self.keys_tapped)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_solid("surface")
         self._label()
 
     def set_toast(self, toast: Toast | None) -> None:
@@ -118,7 +119,6 @@ class BottomBar(Painted):
             self.alert.raise_()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        painter.fillRect(room, self.paints.surface)
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)
 
     def _buttons(self) -> tuple[tuple[Button, float], ...]:

@@ -148,6 +148,7 @@ class Header(Painted):
         super().__init__(parent, hint=QSizeF(COMPACT.width, SizeClass().header_height))
         self._class = SizeClass()
         self._who = ("", "")
+        self.set_solid("surface")
         self.menu = Button(kind=Kind.QUIET, mark="menu-2", size=Type.HEAD, name=say("Menu"), parent=self)
         self.older = Button(kind=Kind.QUIET, mark="chevron-left", size=Type.HEAD, name=say("Older jams"), parent=self)
         self.strip = JamStrip(parent=self)
@@ -209,10 +210,9 @@ class Header(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints
-        painter.fillRect(room, paints.surface)
         painter.fillRect(QRectF(room.left(), room.bottom() - 1, room.width(), 1), paints.line)
         plan = self._plan(room.width())
-        if not plan.who[1]:
+        if not plan.who[1] or not self.needs(QRectF(plan.who[0], 0, plan.rule + 1 - plan.who[0], room.height())):
             return
         left, wide = plan.who
         middle = (room.height() - 1) / 2

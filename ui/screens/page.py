@@ -34,8 +34,21 @@ class Pane(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._fill or self._edge:
             fill = getattr(self.paints, self._fill) if self._fill else None
+            if self._is_middle(room):
+                if fill is not None:
+                    self.fill(painter, fill)
+                return
             edge = getattr(self.paints, self._edge) if self._edge else None
             draw_box(painter, room, fill=fill, edge=edge, width=self._edge_width, radius=self._radius)
+
+    def _is_middle(self, room: QRectF) -> bool:
+        """Whether what is to be painted lies clear of the outline and the round corners."""
+        around, round_ = self._edge_width + 1, self._radius
+        if not self.needs_only(room.adjusted(around, around, -around, -around)):
+            return False
+        across = room.adjusted(round_, 0, -round_, 0)
+        down = room.adjusted(0, round_, 0, -round_)
+        return self.needs_only(across) or self.needs_only(down)
 
 
 class Heading(Painted):

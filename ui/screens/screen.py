@@ -50,6 +50,7 @@ class Screen(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self.set_solid("bg")
         self.is_change_due = False
         """What was written here a moment ago is about to be shown as a scene of its own."""
         self._scene: Scene | None = None
@@ -87,6 +88,9 @@ class Screen(Pane):
 
     def draw(self, scene: Scene) -> None:
         """Give every widget its value; each screen has its own."""
+
+    def draw_rest(self, scene: Scene) -> None:
+        """Give those widgets their values that nobody looks at while she presses; told a moment after the scene."""
 
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
         """The digits of the clocks, ten times a second; most screens have none but the header's."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
 from derbyos_core.saying import say
@@ -158,8 +158,9 @@ class JamSheet(Spoken, QTableView):
         first = max(0, self.rowAt(event.rect().top()))
         last = self.rowAt(event.rect().bottom())
         last = self._model.rowCount() - 1 if last < 0 else last
+        region = event.region()
         for row in range(first, last + 1):
-            self._paint_row(painter, row, scale)
+            self._paint_row(painter, row, scale, region)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -237,15 +238,19 @@ class JamSheet(Spoken, QTableView):
             return True
         return super().viewportEvent(event)
 
-    def _paint_row(self, painter: QPainter, row: int, scale: float) -> None:
+    def _paint_row(self, painter: QPainter, row: int, scale: float, region: QRegion) -> None:
         paints = look().paints
         value = self._model.row(row)
-        top, height = self.rowViewportPosition(row) / scale, self.rowHeight(row) / scale
-        wide = self.viewport().width() / scale
-        draw_row(painter, QRectF(0, top, wide, height), value.state, paints)
+        y, high, wide = self.rowViewportPosition(row), self.rowHeight(row), self.viewport().width()
+        if not region.intersects(QRect(0, y, wide, high)):
+            return
+        top, height = y / scale, high / scale
+        draw_row(painter, QRectF(0, top, wide / scale, height), value.state, paints)
         for column in range(self._model.columnCount()):
-            left, width = self.columnViewportPosition(column) / scale, self.columnWidth(column) / scale
-            box = QRectF(left, top, width, height)
+            x, broad = self.columnViewportPosition(column), self.columnWidth(column)
+            if not region.intersects(QRect(x, y, broad, high)):
+                continue
+            box = QRectF(x / scale, top, broad / scale, height)
             draw_cell(painter, box, self._model.cell(row, column), value.state, paints)
             self._paint_state(painter, box, row, column)
 

@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.language import Spoken
@@ -45,6 +45,8 @@ class Painted(Spoken, QWidget):
         super().__init__(parent)
         self._hint = hint or QSizeF(44, 44)
         self._ground: Ground | None = None
+        self._solid = ""
+        self._dirty: QRegion | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         look().changed.connect(self.relook)
 
@@ -58,6 +60,41 @@ class Painted(Spoken, QWidget):
         if ground != self._ground:
             self._ground = ground
             self.update()
+
+    def set_solid(self, role: str) -> None:
+        """Lay this colour over the whole place first, so that nothing under it has to be painted."""
+        self._solid = role
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def needs(self, box: QRectF) -> bool:
+        """Whether some of this box, in lengths of the tokens, is to be painted now; only `paint` may ask."""
+        if self._dirty is None:
+            return True
+        scale = look().scale
+        left, top = int(box.left() * scale) - 1, int(box.top() * scale) - 1
+        right, bottom = int(box.right() * scale) + 2, int(box.bottom() * scale) + 2
+        return self._dirty.intersects(QRect(left, top, right - left, bottom - top))
+
+    def needs_only(self, box: QRectF) -> bool:
+        """Whether nothing but this box is to be painted now; only `paint` may ask."""
+        if self._dirty is None:
+            return False
+        scale, dirty = look().scale, self._dirty.boundingRect()
+        is_wide = box.left() * scale <= dirty.left() and dirty.right() < box.right() * scale
+        return is_wide and box.top() * scale <= dirty.top() and dirty.bottom() < box.bottom() * scale
+
+    def fill(self, painter: QPainter, colour: QColor) -> None:
+        """Lay a colour over all that is to be painted now; whole pixels need no smooth edges, which cost."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.resetTransform()
+        painter.fillRect(self.rect(), colour)
+        painter.scale(look().scale, look().scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def update_box(self, box: QRectF) -> None:
+        """Paint this box anew, given in lengths of the tokens."""
+        scale = look().scale
+        self.update(QRectF(box.topLeft() * scale, box.size() * scale).toAlignedRect())
 
     def wish(self) -> QSizeF:
         """The size wished for, in lengths of the tokens."""
@@ -92,6 +129,10 @@ class Painted(Spoken, QWidget):
         self.arrange(room_of(self))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._dirty = event.region()
         painter = canvas(self)
+        if self._solid:
+            self.fill(painter, getattr(self.paints, self._solid))
         self.paint(painter, room_of(self))
         painter.end()
+        self._dirty = None

@@ -60,15 +60,24 @@ class SheetModel(QAbstractTableModel):
             self.beginInsertRows(NOWHERE, start, start + coming - 1)
             self._rows[start:start] = rows[start : start + coming]
             self.endInsertRows()
-        for number, row in enumerate(rows):
-            self.set_row(number, row)
+        for number, (before, row) in enumerate(zip(tuple(self._rows), rows, strict=True)):
+            if before is not row:
+                self.set_row(number, row)
 
     def set_row(self, number: int, row: SheetRow) -> None:
         """Put one row in place of another."""
-        if self._rows[number] == row:
+        before = self._rows[number]
+        if before == row:
             return
         self._rows[number] = row
-        self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._columns) - 1))
+        # Every cell is called by its row, which the first one names.
+        if before.state is not row.state or len(before.cells) != len(row.cells) or before.cells[:1] != row.cells[:1]:
+            self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._columns) - 1))
+            return
+        for column, (one, other) in enumerate(zip(before.cells, row.cells, strict=True)):
+            if one is not other and one != other and column < len(self._columns):
+                index = self.index(number, column)
+                self.dataChanged.emit(index, index)
 
     def cell(self, row: int, column: int) -> SheetCell:
         """One cell; a row that is too short ends in blank ones."""

@@ -43,6 +43,19 @@ class Period:
     end: Instant | None = None
     told: tuple[int, int] | None = None
     """The score that both teams were told at its end, home first; it is never saved."""
+    _started: list[tuple[tuple[Instant, Jam], ...]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def started_jams(self) -> tuple[tuple[Instant, Jam], ...]:
+        """The jams that have started, each after its start, in the order of their starts; sorted when first asked."""
+        if not self._started:
+            started = [(jam.start, jam) for jam in self.jams if jam.start is not None]
+            self._started.append(tuple(sorted(started, key=_by_start)))
+        return self._started[0]
+
+
+def _by_start(row: tuple[Instant, Jam]) -> tuple[Instant, JamId]:
+    return row[0], row[1].id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,17 +89,23 @@ class Bout:
     signatures: tuple[Signature, ...] = ()
     memo: object = field(default=None, repr=False, compare=False)
     """What the projection remembers for the next one; nobody else looks at it."""
+    _jams: list[tuple[Jam, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def jams(self) -> tuple[Jam, ...]:
-        """All jams in order."""
-        return tuple(jam for period in self.periods for jam in period.jams)
+        """All jams in order; one drawing asks for them dozens of times, so they are put in a row once."""
+        if not self._jams:
+            self._jams.append(tuple([jam for period in self.periods for jam in period.jams]))
+        return self._jams[0]
 
     def jam(self, jam_id: JamId | None) -> Jam | None:
         """The jam of that number, None where nothing names it yet."""
         if jam_id is None:
             return None
-        return next((jam for jam in self.jams if jam.id == jam_id), None)
+        for jam in self.jams:
+            if jam.id == jam_id:
+                return jam
+        return None
 
     @property
     def current(self) -> JamId | None:

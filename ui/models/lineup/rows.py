@@ -7,11 +7,12 @@ from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
 from derbyos_core.identity import Eid, Team
 from derbyos_core.saying import in_sentence, joined, say
 from ui.models.disputes import Dispute
+from ui.models.kept import Kept
 from ui.models.lineup.panel import LineupPanel
 from ui.models.lineup.places import ON_TRACK, Arrangement, Place, PlaceState, arranged
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
-__all__ = ["COLUMNS", "LEGEND", "LineupRowPlace", "LineupRows", "box_place", "lineup_rows", "person_place"]
+__all__ = ["COLUMNS", "LEGEND", "KeptRows", "LineupRowPlace", "LineupRows", "box_place", "lineup_rows", "person_place"]
 
 BLANK = SheetCell(look=CellLook.BLANK)
 EMPTY = SheetCell(look=CellLook.EMPTY)
@@ -66,6 +67,10 @@ class LineupRows:
     places: tuple[LineupRowPlace, ...]
 
 
+KeptRows = Kept[LineupRows]
+"""Of each jam the rows that were drawn last."""
+
+
 def person_place(column: int) -> int | None:
     """The place whose skater a column shows."""
     return (column - 1) // 2 if column > JAM_COLUMN and column % 2 == 1 else None
@@ -76,38 +81,63 @@ def box_place(column: int) -> int | None:
     return (column - 2) // 2 if column > JAM_COLUMN and column % 2 == 0 else None
 
 
-def lineup_rows(bout: Bout, team: Team, panel: LineupPanel, disputes: tuple[Dispute, ...] = ()) -> LineupRows:
-    """The sheet of one team; the row of the panel's jam is where the pen is."""
+def lineup_rows(
+    bout: Bout,
+    team: Team,
+    panel: LineupPanel,
+    disputes: tuple[Dispute, ...] = (),
+    kept: KeptRows | None = None,
+) -> LineupRows:
+    """The sheet of one team; the row of the panel's jam is where the pen is.
+
+    Rows that `kept` has of the last drawing are the same objects again.
+    """
+    kept = kept if kept is not None else KeptRows()
+    kept.begin()
     signs = BoxRows(bout, team)
+    latest = bout.current or bout.completed
     rows: list[SheetRow] = []
     places: list[LineupRowPlace] = []
     for jam in _shown_jams(bout, panel.jam):
-        side = jam.side(team)
-        has_pen = jam.id == panel.jam
-        here = panel.arrangement if has_pen else arranged(side)
-        contested = tuple(one for one in disputes if one.jam == jam.id and one.team is team)
-        cells = _cells(jam, here, signs, panel if has_pen else None)
-        label = _label(jam, panel.jam)
-        row = SheetRow(
-            key=str(jam.id),
-            cells=(label, *cells),
-            state=RowState.PEN if has_pen else RowState.DONE if jam.start is not None else RowState.UPCOMING,
-        )
-        rows.append(_marked(row, contested, here))
-        places.append(LineupRowPlace(jam=jam.id, eids=here.eids))
-        if side.star_pass:
-            after = _passed(here)
-            rows.append(
-                SheetRow(
-                    key=f"{jam.id}*",
-                    cells=(
-                        SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number)),
-                        *_cells(jam, after, signs, None, is_star_pass=True),
-                    ),
-                    state=RowState.STAR_PASS,
-                )
+        shown = panel if jam.id == panel.jam else None
+        contested = tuple([one for one in disputes if one.jam == jam.id and one.team is team])
+        eids = shown.arrangement.eids if shown else [person.eid for person, _ in jam.side(team).lined_up]
+        visits = [signs.visits(eid) for eid in eids]
+        made_of = (jam, shown, panel.jam.period, latest, visits, contested)
+        part = kept.find(jam.id, made_of)
+        if part is None:
+            part = kept.keep(jam.id, made_of, _of_jam(jam, team, shown, panel.jam, signs, contested))
+        rows += part.rows
+        places += part.places
+    return LineupRows(rows=tuple(rows), places=tuple(places))
+
+
+def _of_jam(
+    jam: Jam, team: Team, panel: LineupPanel | None, pen: JamId, signs: BoxRows, contested: tuple[Dispute, ...]
+) -> LineupRows:
+    """The row of one jam, and the one of its star pass; `panel` only where the pen is."""
+    side = jam.side(team)
+    here = panel.arrangement if panel is not None else arranged(side)
+    row = SheetRow(
+        key=str(jam.id),
+        cells=(_label(jam, pen), *_cells(jam, here, signs, panel)),
+        state=RowState.PEN if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
+    )
+    rows = [_marked(row, contested, here)]
+    places = [LineupRowPlace(jam=jam.id, eids=here.eids)]
+    if side.star_pass:
+        after = _passed(here)
+        rows.append(
+            SheetRow(
+                key=f"{jam.id}*",
+                cells=(
+                    SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number)),
+                    *_cells(jam, after, signs, None, is_star_pass=True),
+                ),
+                state=RowState.STAR_PASS,
             )
-            places.append(LineupRowPlace(jam=jam.id, eids=after.eids, is_star_pass=True))
+        )
+        places.append(LineupRowPlace(jam=jam.id, eids=after.eids, is_star_pass=True))
     return LineupRows(rows=tuple(rows), places=tuple(places))
 
 

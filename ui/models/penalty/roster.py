@@ -1,5 +1,6 @@
 """Decides what the penalty tracker's rosters show: every skater in her fixed place, with what she has so far."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from derbyos_core.bout.checks import Check
@@ -9,6 +10,7 @@ from derbyos_core.bout.model import Bout, JamId, Penalty, Person, Position, Team
 from derbyos_core.identity import Team
 from derbyos_core.saying import joined, say, says
 from ui import texts
+from ui.models.kept import Kept
 from ui.models.penalty.codes import LATER
 from ui.models.penalty.entry import BENCH
 from ui.widgets.roster_cell import SLOTS_MAX, Badge, RosterValue, Slot
@@ -66,8 +68,15 @@ class Missing:
     words: str
 
 
-def team_roster(bout: Bout, team: Team, jam: JamId | None, marked: Marked) -> TeamRoster:
-    """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs."""
+def team_roster(
+    bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: Kept[RosterRow] | None = None
+) -> TeamRoster:
+    """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs.
+
+    Cells that `kept` has of the last drawing are the same objects again.
+    """
+    kept = kept if kept is not None else Kept()
+    kept.begin()
     sheet = bout.teams[team]
     hers: dict[str, list[Penalty]] = {}
     bench: list[Penalty] = []
@@ -81,24 +90,43 @@ def team_roster(bout: Bout, team: Team, jam: JamId | None, marked: Marked) -> Te
     missing = frozenset(one.eid for one in missing_codes(bout))
     boxed = {trip.person.eid for trip in bout.box_trips if trip.person is not None and trip.left_jam is None}
     tabs = {person.eid: position for person, position in on_track(bout, team, jam)}
+    chosen = {one.number for one in marked.skaters if one.team is team}
     rows = []
     for person in sheet.persons:
         if not person.number:
             continue
-        skater = SkaterRef(team=team, number=person.number, eid=person.eid)
-        penalties = tuple(hers.get(person.eid, ())[-SLOTS_MAX:])
-        badge, words = _badge(bout, hers.get(person.eid, []), is_boxed=person.eid in boxed)
-        value = RosterValue(
-            number=person.number,
-            tab=_TABS[tabs[person.eid]] if person.eid in tabs else "",
-            slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
-            is_chosen=any(one.team is team and one.number == person.number for one in marked.skaters),
-            name=_name(sheet, person, len(hers.get(person.eid, ())), tabs.get(person.eid), person.eid in boxed),
-            said=joined(", ", map(_said, penalties)),
-            badge=badge,
-            badge_words=words,
+        eid = person.eid
+        whose = hers.get(eid, ())
+        picked = tuple([(one.jam == jam, _states(one, marked, missing)) for one in whose])
+        is_chosen, position, is_boxed = person.number in chosen, tabs.get(eid), eid in boxed
+        made_of = (
+            person,
+            whose,
+            picked,
+            is_chosen,
+            position,
+            is_boxed,
+            sheet.name or sheet.short,
+            bout.ruleset.foul_out,
         )
-        rows.append(RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in penalties)))
+        row = kept.find(eid, made_of)
+        if row is None:
+            penalties = tuple(whose[-SLOTS_MAX:])
+            badge, words = _badge(bout, whose, is_boxed=is_boxed)
+            value = RosterValue(
+                number=person.number,
+                tab=_TABS[position] if position is not None else "",
+                slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
+                is_chosen=is_chosen,
+                name=_name(sheet, person, len(whose), position, is_boxed),
+                said=joined(", ", map(_said, penalties)),
+                badge=badge,
+                badge_words=words,
+            )
+            skater = SkaterRef(team=team, number=person.number, eid=eid)
+            row = RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in penalties))
+            kept.keep(eid, made_of, row)
+        rows.append(row)
     return TeamRoster(
         team=team,
         short=sheet.short,
@@ -149,22 +177,28 @@ def _bench(
     )
 
 
+def _states(penalty: Penalty, marked: Marked, missing: frozenset[str]) -> tuple[bool, bool, bool]:
+    """Whether answers differ, its code is missing, and it is corrected now."""
+    return penalty.eid in marked.disputed, penalty.eid in missing, penalty.eid == marked.penalty
+
+
 def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozenset[str]) -> Slot:
     number = str(penalty.jam.number)
     is_later = penalty.jam.period >= PERIOD_MARKED_FROM
+    has_conflict, is_missing, is_chosen = _states(penalty, marked, missing)
     return Slot(
         code=penalty.code,
         jam=f"{penalty.jam.period}-{number}" if is_later else number,
         short_jam=number,
         is_now=penalty.jam == jam,
-        has_conflict=penalty.eid in marked.disputed,
-        is_missing=penalty.eid in missing,
+        has_conflict=has_conflict,
+        is_missing=is_missing,
         is_expulsion=penalty.severity == EXPULSION,
-        is_chosen=penalty.eid == marked.penalty,
+        is_chosen=is_chosen,
     )
 
 
-def _badge(bout: Bout, penalties: list[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
+def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
     """What stands under the number: the ladder to the foul-out before the box, for it lasts longer."""
     limit, count = bout.ruleset.foul_out, len(penalties)
     if any(penalty.severity == EXPULSION for penalty in penalties):

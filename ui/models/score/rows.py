@@ -1,14 +1,16 @@
 """Decides what the rows of the score sheet say: one per jam, one more where the star was passed."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
 from derbyos_core.identity import Eid, Team
 from derbyos_core.saying import say
 from ui.models.disputes import Dispute
+from ui.models.kept import Kept
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
-__all__ = ["FACT_TAGS", "TRIPS_MAX", "RowPlace", "ScoreRows", "score_rows", "trip_of_column"]
+__all__ = ["FACT_TAGS", "TRIPS_MAX", "JamRows", "RowPlace", "ScoreRows", "score_rows", "trip_of_column"]
 
 TRIPS_SHOWN = 4
 TRIPS_MAX = 10
@@ -53,30 +55,67 @@ class ScoreRows:
     trips: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamRows:
+    """The rows of one jam, and the team's points with it."""
+
+    rows: tuple[SheetRow, ...]
+    places: tuple[RowPlace, ...]
+    total: int
+
+
 def trip_of_column(column: int, trips: int) -> int | None:
     """The number of the trip that a column shows, None for any other column."""
     number = column - TRIPS_FROM + FIRST_TRIP
     return number if FIRST_TRIP <= number < FIRST_TRIP + trips else None
 
 
-def score_rows(bout: Bout, team: Team, pen: JamId | None, disputes: tuple[Dispute, ...] = ()) -> ScoreRows:
-    """The sheet of one team."""
+def score_rows(
+    bout: Bout,
+    team: Team,
+    pen: JamId | None,
+    disputes: tuple[Dispute, ...] = (),
+    kept: Kept[JamRows] | None = None,
+) -> ScoreRows:
+    """The sheet of one team; rows that `kept` has of the last drawing are the same objects again."""
+    kept = kept if kept is not None else Kept()
+    kept.begin()
     jams = _shown_jams(bout, pen)
-    longest = max((trip.number or 0 for jam in jams for trip in jam.side(team).trips), default=0)
+    sides = [jam.side(team) for jam in jams]
+    longest = max([trip.number or 0 for side in sides for trip in side.trips], default=0)
     trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
     offsets = _offsets(bout, team)
+    period = here.period if (here := pen or bout.current) is not None else None
+    parts: list[JamRows] = []
+    total = 0
+    for jam, side in zip(jams, sides, strict=True):
+        contested = tuple([one for one in disputes if one.jam == jam.id and one.team in (team, None)])
+        total += offsets.get(jam.id, 0)
+        made_of = (jam, trips, total, jam.id == pen, period, contested)
+        part = kept.find(jam.id, made_of)
+        if part is None:
+            part = kept.keep(jam.id, made_of, _of_jam(jam, side, period, contested, trips, total, jam.id == pen))
+        total = part.total
+        parts.append(part)
+    return ScoreRows(
+        columns=_columns(trips),
+        rows=tuple([row for part in parts for row in part.rows]),
+        places=tuple([place for part in parts for place in part.places]),
+        trips=trips,
+    )
+
+
+def _of_jam(
+    jam: Jam, side: TeamJam, period: int | None, contested: tuple[Dispute, ...], trips: int, total: int, has_pen: bool
+) -> JamRows:
     rows: list[SheetRow] = []
     places: list[RowPlace] = []
-    total = 0
-    for jam in jams:
-        lines = _lines(jam, team)
-        for number, line in enumerate(lines):
-            total += line.points + (offsets.get(jam.id, 0) if number == 0 else 0)
-            row = _row(line, jam, bout, trips=trips, total=total, pen=pen)
-            contested = [one for one in disputes if one.jam == jam.id and one.team in (team, None)]
-            rows.append(_marked(row, contested, trips) if number == 0 else row)
-            places.append(RowPlace(jam=jam.id, is_star_pass=line.is_star_pass))
-    return ScoreRows(columns=_columns(trips), rows=tuple(rows), places=tuple(places), trips=trips)
+    for line in _lines(side):
+        total += line.points
+        row = _row(line, jam, period, trips=trips, total=total, has_pen=has_pen)
+        rows.append(row if line.is_star_pass else _marked(row, contested, trips))
+        places.append(RowPlace(jam=jam.id, is_star_pass=line.is_star_pass))
+    return JamRows(rows=tuple(rows), places=tuple(places), total=total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +127,7 @@ class _Line:
 
     @property
     def points(self) -> int:
-        return sum(trip.points for trip in self.trips)
+        return sum([trip.points for trip in self.trips])
 
 
 def _shown_jams(bout: Bout, pen: JamId | None) -> list[Jam]:
@@ -101,8 +140,7 @@ def _shown_jams(bout: Bout, pen: JamId | None) -> list[Jam]:
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
 
-def _lines(jam: Jam, team: Team) -> tuple[_Line, ...]:
-    side = jam.side(team)
+def _lines(side: TeamJam) -> tuple[_Line, ...]:
     if not side.star_pass:
         return (_Line(side=side, skater=side.jammer, trips=side.trips, is_star_pass=False),)
     before = tuple(trip for trip in side.trips if not trip.after_star_pass)
@@ -124,6 +162,7 @@ def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
     return found
 
 
+@lru_cache(maxsize=TRIPS_MAX)
 def _columns(trips: int) -> tuple[SheetColumn, ...]:
     wide = WIDE if trips == TRIPS_SHOWN else TIGHT
     used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
@@ -146,14 +185,13 @@ def _columns(trips: int) -> tuple[SheetColumn, ...]:
     )
 
 
-def _row(line: _Line, jam: Jam, bout: Bout, *, trips: int, total: int, pen: JamId | None) -> SheetRow:
-    has_pen = jam.id == pen
+def _row(line: _Line, jam: Jam, period: int | None, *, trips: int, total: int, has_pen: bool) -> SheetRow:
     is_upcoming = jam.start is None and not has_pen
     sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
     return SheetRow(
         key=f"{jam.id}{'*' if line.is_star_pass else ''}",
         cells=(
-            _label(line, jam, bout, pen),
+            _label(line, jam, period),
             _jammer(line, is_upcoming=is_upcoming),
             *_facts(line, jam, has_pen=has_pen),
             *_trips(line, trips, has_pen=has_pen),
@@ -171,11 +209,10 @@ def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
     return RowState.UPCOMING if is_upcoming else RowState.DONE
 
 
-def _label(line: _Line, jam: Jam, bout: Bout, pen: JamId | None) -> SheetCell:
+def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
     if line.is_star_pass:
         return SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number))
-    here = pen or bout.current or jam.id
-    text = str(jam.id.number) if jam.id.period == here.period else f"{jam.id.period}-{jam.id.number}"
+    text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
     return SheetCell(
         text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )
@@ -219,8 +256,10 @@ def _sum(points: int) -> SheetCell:
     return SheetCell(str(points), CellLook.SUM)
 
 
-def _marked(row: SheetRow, contested: list[Dispute], trips: int) -> SheetRow:
+def _marked(row: SheetRow, contested: tuple[Dispute, ...], trips: int) -> SheetRow:
     """The row with the mark of two answers on every cell that has them."""
+    if not contested:
+        return row
     cells = list(row.cells)
     for one in contested:
         column = _column_of(one, trips)

@@ -125,13 +125,22 @@ class HeadNSOScreen(Screen):
         view = scene.view
         self._disputes = disputes_in(scene)
         self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
-        self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, view.document, scene.lookup))
         self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
         self.pages.show_step(self._laptops)
         self.talk.set_disputes(self._disputes)
-        self.rosters.show_bout(scene.bout)
-        self.bout.show_bout(scene.bout)
-        if self.pages.tab is Tab.SHEETS:
+        self._draw_tab(scene, is_open=True)
+
+    def draw_rest(self, scene: Scene) -> None:
+        self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, scene.view.document, scene.lookup))
+        self._draw_tab(scene, is_open=False)
+
+    def _draw_tab(self, scene: Scene, *, is_open: bool) -> None:
+        """The page that is open, or those that are not; the sheets are drawn when they are opened."""
+        if (self.pages.tab is Tab.ROSTERS) is is_open:
+            self.rosters.show_bout(scene.bout)
+        if (self.pages.tab is Tab.BOUT) is is_open:
+            self.bout.show_bout(scene.bout)
+        if self.pages.tab is Tab.SHEETS and is_open:
             self.sheets.show_scene(scene, self._laptops)
 
     def show_tab(self, tab: Tab) -> None:

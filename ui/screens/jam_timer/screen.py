@@ -1,5 +1,7 @@
 """The jam timer's screen: one huge clock, one great action, and everything that stops the game."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
@@ -7,6 +9,7 @@ from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant
+from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui import texts
@@ -60,6 +63,8 @@ class JamTimerScreen(Screen):
         self._is_log_whole = False
         self._bout: Bout | None = None
         self._moment: Moment | None = None
+        self._logged: tuple[Element, Mapping[int, Instant]] | None = None
+        """The document, and the ends of periods, of which the clock log is."""
         self.panel = PhasePanel(parent=self)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
@@ -97,7 +102,13 @@ class JamTimerScreen(Screen):
                 timeouts=left.timeouts,
                 review=left.review,
             )
-        lines = clock_log(bout, scene.view.document, scene.lookup)
+
+    def draw_rest(self, scene: Scene) -> None:
+        document, ends = scene.view.document, scene.bout.period_ends
+        if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
+            return
+        self._logged = (document, ends)
+        lines = clock_log(scene.bout, document, scene.lookup)
         self.log.set_rows(tuple((texts.clock_of_day(line.at, scene.zone), line.words, line.mark) for line in lines))
 
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:

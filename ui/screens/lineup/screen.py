@@ -12,7 +12,7 @@ from ui.models.disputes import Dispute, disputes_in
 from ui.models.lineup.entry import Wants
 from ui.models.lineup.hints import marked_rows
 from ui.models.lineup.panel import LineupPanel
-from ui.models.lineup.rows import LineupRows, box_place, lineup_rows, person_place
+from ui.models.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from ui.models.paper_hints import hints_for
 from ui.scene import Scene
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
@@ -41,6 +41,7 @@ class LineupScreen(Screen):
         super().__init__(parent=parent)
         self._are_rows_shown = False
         self._rows: LineupRows | None = None
+        self._kept = KeptRows()
         self._drawn_of: tuple[Bout, LineupPanel, tuple[Dispute, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
         self._asked = ""
@@ -86,7 +87,7 @@ class LineupScreen(Screen):
         disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
         if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
             self._drawn_of = (scene.bout, panel, disputes, hints)
-            self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes), hints)
+            self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes, self._kept), hints)
             self.rows.set_check(len(hints))
             self.rows.set_team(scene.bout.teams[scene.team], is_second=scene.team.value == "away")
             self.rows.set_rows(self._rows, is_foreign=scene.is_foreign)

@@ -19,7 +19,7 @@ from ui.models.disputes import Dispute, disputes_in
 from ui.models.lineup.entry import LineupHalf, Wants
 from ui.models.lineup.hints import marked_rows
 from ui.models.lineup.panel import LineupPanel, lineup_panel
-from ui.models.lineup.rows import COLUMNS, LineupRows, box_place, lineup_rows, person_place
+from ui.models.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
 from ui.models.paper_hints import hints_for
 from ui.models.penalty.codes import code_of
 from ui.models.penalty.hints import hint_of, marked_roster
@@ -59,6 +59,7 @@ class PenaltyLineupScreen(Screen):
         self._rows: LineupRows | None = None
         self._dispute: Dispute | None = None
         self._drawn_of: tuple[object, ...] = ()
+        self._kept = KeptRows()
         self._is_codes = False
         self._picked: tuple[JamId | None, bool] | None = None
         self._row_jam: JamId | None = None
@@ -142,15 +143,15 @@ class PenaltyLineupScreen(Screen):
             penalty=half.fixes if half is not None else "",
             disputed=frozenset(one.eid for one in disputes),
         )
-        roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints_for(scene.role, scene.hints))
+        roster = team_roster(scene.bout, team, scene.jam, marked, self.roster.kept)
+        roster = marked_roster(roster, hints_for(scene.role, scene.hints))
         self.roster.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
         self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
         if panel is not None:
             self.codes.set_boxes(scene.bout, scene.jam, team, panel)
         self.codes.pad.set_typing(is_typing=half is not None and half.asks_number)
-        is_expulsion = half is not None and half.is_expulsion
         self.codes.pad.set_instead(self.penalties.instead)
-        self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
+        self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=bool(half and half.is_expulsion))
         for one in missing_codes(scene.bout):
             if one.eid not in self._reminded and one.team is team:
                 self._reminded |= {one.eid}
@@ -159,10 +160,9 @@ class PenaltyLineupScreen(Screen):
     def _draw_rows(self, scene: Scene, team: Team, panel: LineupPanel) -> None:
         disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
         drawn_of = (scene.bout, panel, disputes, hints)
-        is_same = self._drawn_of and self._drawn_of[0] is scene.bout and self._drawn_of[1:] == drawn_of[1:]
-        if not is_same:
+        if not self._drawn_of or self._drawn_of[0] is not scene.bout or self._drawn_of[1:] != drawn_of[1:]:
             self._drawn_of = drawn_of
-            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes), hints)
+            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes, self._kept), hints)
             self.sheet.set_rows(self._rows.rows)
         self._dispute = line_up_dispute(disputes, panel)
         self.conflict.set_conflict(conflict_value(self._dispute, is_short=True))

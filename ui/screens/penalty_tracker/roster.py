@@ -12,7 +12,8 @@ from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
 from ui import texts
-from ui.models.penalty.roster import TeamRoster
+from ui.models.kept import Kept
+from ui.models.penalty.roster import RosterRow, TeamRoster
 from ui.models.steady import known_only
 from ui.screens.page import Pane, Sentence
 from ui.screens.penalty_tracker.grid import put_in_order
@@ -63,6 +64,8 @@ class RosterPane(Pane):
         self._team = team
         self._columns = COLUMNS
         self._roster: TeamRoster | None = None
+        self.kept: Kept[RosterRow] = Kept()
+        """The cells of the last drawing, for the next one."""
         self._head = 43.0
         self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
         self.total = Pill("", parent=self)
@@ -107,8 +110,9 @@ class RosterPane(Pane):
                 cell.setHidden(number >= len(roster.rows))
             self.area.relay()
         if before is None or (before.name, before.total) != (roster.name, roster.total):
-            self.arrange(room_of(self))
-            self.update(0, 0, self.width(), look().px(self._head) + 1)
+            self._arrange_head(room_of(self))
+            words = self.chip.geometry().right() + 1
+            self.update(words, 0, self.width() - words, look().px(self._head) + 1)
 
     def set_head(self, high: float) -> None:
         """The height of the heading; 0 leaves it out."""
@@ -140,6 +144,13 @@ class RosterPane(Pane):
         return ""
 
     def arrange(self, room: QRectF) -> None:
+        self._arrange_head(room)
+        rest = room.adjusted(0, self._head, 0, 0)
+        place(self.area, rest)
+        place(self.empty, QRectF(rest.left() + 8, rest.top() + 16, rest.width() - 16, 60))
+        self.area.relay()
+
+    def _arrange_head(self, room: QRectF) -> None:
         is_headed = self._head > 0
         self.chip.setHidden(not is_headed)
         self.total.setHidden(not is_headed)
@@ -147,10 +158,6 @@ class RosterPane(Pane):
         place(self.chip, QRectF(room.left(), room.top() + top, 60, CHIP_HIGH))
         wide = self.total.wish().width()
         place(self.total, QRectF(room.right() - wide, room.top() + top + 3, wide, 26))
-        rest = room.adjusted(0, self._head, 0, 0)
-        place(self.area, rest)
-        place(self.empty, QRectF(rest.left() + 8, rest.top() + 16, rest.width() - 16, 60))
-        self.area.relay()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._roster is None or not self._head:

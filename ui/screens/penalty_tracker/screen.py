@@ -107,8 +107,9 @@ class PenaltyTrackerScreen(Screen):
         )
         hints = hints_for(scene.role, scene.hints)
         for team in teams:
-            roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked), hints)
-            self.rosters[team].set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
+            pane = self.rosters[team]
+            roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked, pane.kept), hints)
+            pane.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
         self.pad.set_typing(is_typing=half is not None and half.asks_number)

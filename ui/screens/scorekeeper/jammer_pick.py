@@ -49,6 +49,8 @@ class JammerPick(Pane):
         super().__init__(ground="surface", parent=parent)
         self._persons: tuple[Person, ...] = ()
         self._team: Team | None = None
+        self._sheet: TeamSheet | None = None
+        self._chosen_eid = ""
         self._tiles: list[NumberTile] = []
         self._is_typing = False
         self._question, self._chosen, self._inset = question, chosen, inset
@@ -67,6 +69,9 @@ class JammerPick(Pane):
 
     def set_team(self, sheet: TeamSheet, chosen_eid: str) -> None:
         """The skaters of the team; the present jammer is marked."""
+        if sheet is self._sheet and chosen_eid == self._chosen_eid:
+            return
+        self._sheet, self._chosen_eid = sheet, chosen_eid
         persons = tuple(one for one in sheet.persons if one.number)[:TILES_MAX]
         if self.isVisible() and sheet.team is self._team:
             persons = known_first([one.eid for one in self._persons], persons, lambda one: one.eid)

@@ -9,11 +9,12 @@ from derbyos_core.saying import say
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
 from ui.models.disputes import Dispute, disputes_in, of_jam
+from ui.models.kept import Kept
 from ui.models.paper_hints import hints_for, to_check
 from ui.models.score.entry import HalfEntry, Wants
 from ui.models.score.hints import marked_rows
 from ui.models.score.panel import FACTS, ScorePanel, last_trip, score_panel
-from ui.models.score.rows import FACT_TAGS, ScoreRows, score_rows, trip_of_column
+from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
 from ui.screens.scorekeeper.drawing import draw_panel
 from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide
@@ -49,6 +50,7 @@ class ScorekeeperScreen(Screen):
         self._is_picking = False
         self._are_rows_shown = False
         self._rows: ScoreRows | None = None
+        self._kept: Kept[JamRows] = Kept()
         self._panel: ScorePanel | None = None
         self._disputes: tuple[Dispute, ...] = ()
         self._wishes = ScoreWishes(self)
@@ -105,7 +107,8 @@ class ScorekeeperScreen(Screen):
             self._team_name = sheet.name
             self.update()
         hints = hints_for(scene.role, scene.hints)
-        self._draw_rows(scene, marked_rows(score_rows(scene.bout, team, jam, self._disputes), scene.bout, team, hints))
+        rows = score_rows(scene.bout, team, jam, self._disputes, self._kept)
+        self._draw_rows(scene, marked_rows(rows, scene.bout, team, hints))
         self._draw_check(len(hints))
         self._panel = score_panel(scene.bout, jam, team)
         draw_panel(self.pane, scene, self._panel, half=self._half, disputes=self._disputes)
@@ -313,6 +316,8 @@ class ScorekeeperScreen(Screen):
         if self.size_class.is_compact:
             return
         line = QRectF(84, 18, room.width() * 0.4, 26)
+        if not self.needs(line.adjusted(0, 0, 102, 0)):
+            return
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
         draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
         rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)

@@ -8,7 +8,7 @@ from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 
 __all__ = ["TRIP_KEYS", "TripRow"]
@@ -35,6 +35,7 @@ class TripRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._trips: tuple[tuple[int, int], ...] = ()
+        self._value: tuple[object, ...] = ()
         self.label = Heading(say("Trips"), parent=self)
         self.keys = [Button(height=HIGH, size=Type.LEAD, parent=self) for _ in range(TRIP_KEYS)]
         self.pill = Pill(height=PILL, role="accent", mark="pencil", size=Type.LINE, parent=self)
@@ -44,6 +45,9 @@ class TripRow(Pane):
 
     def set_trips(self, trips: tuple[tuple[int, int], ...], *, chosen: int | None, pill: str) -> None:
         """Numbers and points of the trips; `chosen` is the one that the next digit changes."""
+        if (trips, chosen, pill) == self._value:
+            return
+        self._value = (trips, chosen, pill)
         self.pill.set_pill(text=pill, mark="pencil", role="accent")
         shown = trips[-TRIP_KEYS:]
         for key, place_of in zip(self.keys, range(TRIP_KEYS), strict=True):
@@ -54,7 +58,7 @@ class TripRow(Pane):
                 key.setAccessibleName(say("Trip {number}, {points} points", number=number, points=points))
                 key.set_kind(Kind.CHOSEN if number == chosen else Kind.NORMAL)
         self._trips = shown
-        self.relook()
+        self.arrange(room_of(self))
 
     def arrange(self, room: QRectF) -> None:
         place(self.label, QRectF(room.left(), room.top(), LABEL, HIGH))
