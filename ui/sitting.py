@@ -39,8 +39,8 @@ __all__ = ["SCREENS", "Sitting"]
 
 TICK_MS = 100
 """Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
-AGES_US = 1_000_000
-"""Ages and silences are told anew once a second."""
+AGES_US, NEARLY_US = 1_000_000, 700_000
+"""Ages and silences are told anew once a second, with digits that turn just before that."""
 
 Shown = TypeVar("Shown", bound=Screen)
 
@@ -307,18 +307,19 @@ class Sitting(QObject):
     def tick(self) -> None:
         """Time has passed: new digits, and once a second new ages."""
         now = self._bridge.now()
-        if now - self._refreshed_at >= AGES_US:
-            self.refresh()
+        age, turns = now - self._refreshed_at, self.screen.turns_at(now)
+        if age < AGES_US and self._top.stands_at(now) and not turns:
             return
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
-        if self._top.shows(moment):
-            if self.screen.has_own_clocks:
-                self.screen.show_time(bout, moment, now)
+        is_same = self._top.shows(moment)
+        if age >= (AGES_US if is_same else NEARLY_US):
+            self.refresh()
             return
-        scene = self.scene(is_foreign=False)
-        self._top.draw(scene, moment, self.laptops, is_log=self._shows_log)
-        self.screen.show_time(bout, moment, now)
+        if not is_same:
+            self._top.draw(self.scene(is_foreign=False), moment, self.laptops, is_log=self._shows_log)
+        if not is_same or turns:
+            self.screen.show_time(bout, moment, now)
 
     def _on_change(self, change: Change) -> None:
         """The own entry is painted before anything else is looked at."""

@@ -1,6 +1,7 @@
 """Decides what stands at the top in one bout: clocks, score, jams, the badge of the network, and where the pen is."""
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
 from ui import texts
 from ui.frame.frame import Frame
 from ui.models.banner_value import banner_value
@@ -20,6 +21,11 @@ class TopLine:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self._shown: tuple[object, ...] = ()
+        self._drawn_at = self._steady_until = Instant(0)
+
+    def stands_at(self, now: Instant) -> bool:
+        """Whether no digit can have turned since they were drawn; nothing has to be worked out to know it."""
+        return self._drawn_at <= now < self._steady_until
 
     def shows(self, moment: Moment) -> bool:
         """Whether the clocks have these digits already."""
@@ -28,6 +34,7 @@ class TopLine:
     def draw(self, scene: Scene, moment: Moment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
         """The header of this moment; what has the same value is not painted again."""
         self._shown = moment.shown
+        self._drawn_at, self._steady_until = scene.now, Instant(scene.now + moment.steady_us)
         header = self._frame.header
         header.set_period_clock(moment.period_text)
         header.set_phase_clock(moment.phase_text)

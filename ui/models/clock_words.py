@@ -16,6 +16,8 @@ from ui.theme.phases import Phase
 
 __all__ = ["Moment", "digits", "moment_of", "stop_words"]
 
+SECOND_US = 1_000_000
+
 _PHASES = {
     clocks.Phase.JAM: Phase.LIVE,
     clocks.Phase.LINEUP: Phase.LINE_UP,
@@ -63,6 +65,11 @@ class Moment:
             self.stop,
         )
 
+    @property
+    def steady_us(self) -> int:
+        """How long these digits stand, if nobody presses anything; at most a second."""
+        return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
+
 
 def moment_of(bout: Bout, now: Instant) -> Moment:
     """The game now; `bout` is taken as of the same moment."""
@@ -79,6 +86,13 @@ def moment_of(bout: Bout, now: Instant) -> Moment:
         phase_label=_CLOCK_LABELS.get(game, LINE_UP),
         stop=clocks.running_stop(bout, now),
     )
+
+
+def _steady_us(reading: ClockReading) -> int:
+    if not reading.running:
+        return SECOND_US
+    into = reading.value_us % SECOND_US
+    return (into or SECOND_US) if reading.counts_down else SECOND_US - into
 
 
 def digits(reading: ClockReading) -> str:

@@ -42,9 +42,6 @@ class Screen(Pane):
     """Which keys of the help page belong to this screen."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until it asks for them."""
-    has_own_clocks: bool = False
-    """Shows watches that turn between the seconds of the header's clocks, so it is told the time at each tick."""
-
     shows_room: bool = False
     """Shows who is in step and what was said, so that it is told both by `show_room`."""
 
@@ -71,6 +68,10 @@ class Screen(Pane):
             self._size_class = size_class
             self.arrange(room_of(self))
             self.update()
+
+    def turns_at(self, now: Instant) -> bool:
+        """Whether watches turn that the header does not show, so that it is to be told the time."""
+        return False
 
     def show_scene(self, scene: Scene) -> None:
         """Draw another moment; only what changed is painted anew."""

@@ -13,7 +13,7 @@ from ui.models.disputes import Dispute
 from ui.theme.palette import jersey
 from ui.widgets.seat import SeatState, SeatValue
 
-__all__ = ["SeatRow", "disputed_seat", "oldest_unnamed", "seat_rows", "time_left"]
+__all__ = ["SWEEP_US", "SeatRow", "disputed_seat", "oldest_unnamed", "seat_rows", "time_left"]
 
 SECOND_US = 1_000_000
 SWEEP_US = 250_000

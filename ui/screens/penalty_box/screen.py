@@ -10,8 +10,9 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.saying import say
 from ui.actions import Place
 from ui.models.box.places import Row, RowPlan, rows_of
-from ui.models.box.seats import disputed_seat, oldest_unnamed, seat_rows
+from ui.models.box.seats import SWEEP_US, disputed_seat, oldest_unnamed, seat_rows
 from ui.models.box.swap import SwapLine, swap_line
+from ui.models.box.watches import SECOND_US, Watches
 from ui.models.box.way import WayValue, enter, leave, one_more, way_values
 from ui.models.clock_words import Moment
 from ui.models.disputes import Dispute, disputes_in
@@ -46,11 +47,10 @@ class PenaltyBoxScreen(Screen):
     """The box of both teams, of one, or of the jammers."""
 
     keys_place = Place.PENALTY_BOX
-    has_own_clocks = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._plan = RowPlan()
+        self._plan, self._watches = RowPlan(), Watches()
         self._wished: Row | None = None
         self._pressed: tuple[Row, Instant] | None = None
         self._last: str = ""
@@ -122,10 +122,14 @@ class PenaltyBoxScreen(Screen):
                 self._shown_team = self.teams[0]
             self.arrange(room_of(self))
 
+    def turns_at(self, now: Instant) -> bool:
+        return self._watches.turn_at(now)
+
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
         self._draw_seats(bout, now)
 
     def _draw_seats(self, bout: Bout, now: Instant) -> None:
+        self._watches.draw(bout, now, sweep_us=SECOND_US if look().is_still else SWEEP_US)
         for team in self.teams:
             rows = seat_rows(
                 bout,

@@ -9,6 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.saying import say
 from ui.actions import Place
 from ui.models.board_values import BoardValue, board_value, is_timer_silent
+from ui.models.box.watches import Watches
 from ui.models.clock_words import Moment, moment_of
 from ui.models.network import Laptop
 from ui.scene import Scene
@@ -26,12 +27,12 @@ class ScoreboardScreen(Screen):
     keys_place = Place.SCOREBOARD
     is_frameless = True
     shows_room = True
-    has_own_clocks = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_ground(Ground.BOARD)
         self._value: BoardValue | None = None
+        self._watches = Watches()
         self._is_flipped = False
         self._is_waiting = False
         self._is_framed = False
@@ -51,6 +52,9 @@ class ScoreboardScreen(Screen):
 
     def draw(self, scene: Scene) -> None:
         self._show(scene.bout, moment_of(scene.bout, scene.now), scene.now)
+
+    def turns_at(self, now: Instant) -> bool:
+        return self._watches.turn_at(now)
 
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
         self._show(bout, moment, now)
@@ -76,6 +80,7 @@ class ScoreboardScreen(Screen):
             draw_board(painter, room, self._value, self.paints, is_flipped=self._is_flipped)
 
     def _show(self, bout: Bout, moment: Moment, now: Instant) -> None:
+        self._watches.draw(bout, now)
         value = board_value(bout, moment, now, is_waiting=self._is_waiting)
         if value == self._value:
             return

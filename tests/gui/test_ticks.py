@@ -1,0 +1,71 @@
+"""Digits turn when they have to, and in between nothing is worked out."""
+
+import pytest
+
+from derbyos_core.bout.commands import EnterBox, SkaterRef
+from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.which_jam import as_of
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from tests.gui.conftest import Enter
+from tests.gui.entries import start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.models.board_values import board_value
+from ui.models.clock_words import Moment, moment_of
+from ui.screens.scoreboard.screen import ScoreboardScreen
+
+ONE = JamId(1, 1)
+TICK_S = 0.1
+TICKS = 130
+"""From one minute and some to under it, with two in the box."""
+
+
+def _jam_with_box(hall: Hall) -> FakeNode:
+    """Half a minute into a jam; two have sat down between two seconds."""
+    timer = hall.node("Sol A.", "jam-timer")
+    start(hall, timer, ONE)
+    for wait_s, team in ((20.37, Team.HOME), (8.14, Team.AWAY)):
+        hall.wait(wait_s)
+        box = EnterBox(
+            jam=ONE, team=team, position=Position.BLOCKER, at=hall.time, skater=SkaterRef(team=team, number="12")
+        )
+        timer.submit(box, Role.PENALTY_BOX.value)
+    return timer
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER_HOME, Role.SCOREBOARD])
+def test_at_each_tick_the_digits_are_those_of_the_moment(hall: Hall, enter: Enter, role: Role) -> None:
+    """As if all were drawn anew at each: header and board, whose watches turn between the seconds of the jam."""
+    _jam_with_box(hall)
+    node = hall.node("Kim T.", role.value)
+    hands = Presses(enter(node), node)
+    for _ in range(TICKS):
+        hall.wait(TICK_S)
+        hands.sitting.tick()
+        bout = as_of(node.view().bout, hall.time)
+        moment = moment_of(bout, hall.time)
+        screen = hands.sitting.screen
+        if isinstance(screen, ScoreboardScreen):
+            assert screen.value is not None
+            assert screen.value == board_value(bout, moment, hall.time, is_waiting=screen.value.is_waiting)
+        header = hands.window.frame.header
+        assert (header.period_clock.text(), header.phase_clock.text()) == (moment.period_text, moment.phase_text)
+
+
+def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten ticks a second ask what time it is; the clocks are read when one of them turns, and once for the ages."""
+    _jam_with_box(hall)
+    node = hall.node("Kim T.", Role.SCOREKEEPER_HOME.value)
+    hands = Presses(enter(node), node)
+    read: list[Instant] = []
+
+    def noted(bout: Bout, now: Instant) -> Moment:
+        read.append(now)
+        return moment_of(bout, now)
+
+    monkeypatch.setattr("ui.sitting.moment_of", noted)
+    for _ in range(TICKS):
+        hall.wait(TICK_S)
+        hands.sitting.tick()
+    assert len(read) <= TICKS * TICK_S * 3
