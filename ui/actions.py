@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from derbyos_core.saying import say
 
-__all__ = ["ACTIONS", "Action", "KeyHelp", "Place", "help_for", "shortcuts_of"]
+__all__ = ["ACTIONS", "Action", "KeyHelp", "Place", "help_for"]
 
 
 class Place(StrEnum):
@@ -157,8 +157,3 @@ def help_for(place: Place | None) -> tuple[KeyHelp, ...]:
     """The keys that work on a screen: its own first, then those that work everywhere."""
     own = tuple(row for row in ACTIONS if row.place is place and place is not Place.EVERYWHERE)
     return own + tuple(row for row in ACTIONS if row.place is Place.EVERYWHERE)
-
-
-def shortcuts_of(action: Action) -> tuple[str, ...]:
-    """The shortcuts that call an action."""
-    return next(row.keys for row in ACTIONS if row.action is action)

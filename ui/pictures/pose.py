@@ -11,11 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.theme.look import look
 from ui.theme.tokens import Ground
 
-__all__ = ["FIXED_NOW", "SIZE", "grab", "posed", "shown_in_grey"]
+__all__ = ["SIZE", "grab", "posed", "shown_in_grey"]
 
 SIZE = QSize(1366, 768)
-FIXED_NOW = 1_000_000.0
-"""Seconds of the clock that never moves while pictures are taken."""
 TURNS_MAX = 8
 """Layouts settle within a few turns of the event loop: one per level of nesting."""
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position, TeamJam
 from derbyos_core.bout.skating import Bar, barred, carried_over, jam_before, open_visits
-from derbyos_core.identity import Eid, Team
+from derbyos_core.identity import Team
 from derbyos_core.saying import in_sentence, joined, say
 from ui import texts
 from ui.models.lineup.entry import LineupHalf, Wants
@@ -18,7 +18,6 @@ __all__ = [
     "box_position",
     "box_words",
     "lineup_panel",
-    "open_visit",
     "pill_words",
     "title_words",
 ]
@@ -126,12 +125,6 @@ def box_words(panel: LineupPanel) -> str:
     if not panel.seated:
         return say("To the box")
     return say("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else say("Who leaves box?")
-
-
-def open_visit(bout: Bout, team: Team, eid: str) -> Eid | None:
-    """The visit that a skater's leaving ends."""
-    visits = (trip for trip in open_visits(bout, team) if trip.person is not None and trip.person.eid == eid)
-    return next((trip.eid for trip in visits), None)
 
 
 def box_position(panel: LineupPanel, eid: str) -> Position:

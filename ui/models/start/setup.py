@@ -9,7 +9,7 @@ from derbyos_core.identity import Team
 from ui.models.rules_offered import Rules
 from ui.models.start.roster_paste import RosterLine
 
-__all__ = ["NewBout", "NewTeam", "roster_commands", "setup_commands", "title_of"]
+__all__ = ["NewBout", "NewTeam", "roster_commands", "setup_commands"]
 
 SECOND_US = 1_000_000
 
@@ -74,9 +74,3 @@ def roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "")
     """A team's skaters in one entry."""
     persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()
-
-
-def title_of(page: NewBout) -> str:
-    """What a list of bouts calls it."""
-    names = [team.name or team.abbreviation for team in page.teams]
-    return " v ".join(name for name in names if name)
