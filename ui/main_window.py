@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.tasks import Waiting
     from ui.window_actions import WindowActions
 
-__all__ = ["MainWindow"]
+__all__ = ["LOOKS_LEAST", "MainWindow"]
 
 LOOK_AROUND_MS = 1000
 """The network is looked at so often while the start page is shown."""
@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("DerbyOS")
         self.resize(*SIZE)
         self._around = QTimer(self, interval=LOOK_AROUND_MS)
-        self._around.timeout.connect(self._look_around)
+        self._around.timeout.connect(self.look_around)
         self.start.opening_wished.connect(self.open)
         self.start.saved_wished.connect(self._on_saved_wished)
         self.start.looks_chosen.connect(self.keep_looks)
@@ -128,7 +128,7 @@ class MainWindow(QMainWindow):
         self.frame.set_frameless(True)
         self.frame.set_content(self.start)
         self.actions_of.keys.set_place(None, in_bout=False)
-        self._look_around()
+        self.look_around()
         self._around.start()
 
     def open(self, opening: Opening, page: "NewBout | None" = None) -> None:
@@ -176,7 +176,8 @@ class MainWindow(QMainWindow):
         """Remember the language, the theme and the text size."""
         keep(self._services)
 
-    def _look_around(self) -> None:
+    def look_around(self) -> None:
+        """Once more, whom the network tells of."""
         self._looks += 1
         has_looked = self._looks > LOOKS_LEAST or not self._is_ticking
         self.start.set_found(self._services.found_bouts(), has_looked=has_looked)

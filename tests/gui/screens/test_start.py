@@ -14,7 +14,7 @@ from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
 from ui import texts
-from ui.main_window import MainWindow
+from ui.main_window import LOOKS_LEAST, MainWindow
 from ui.models.start.roles import SCREENED
 from ui.screens.start.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
@@ -147,6 +147,18 @@ def test_no_bout_found_says_what_to_do(window: MainWindow) -> None:
     window.start.set_found(())
     assert window.start.bouts.empty.isVisible()
     assert window.start.bouts.empty.text() == texts.NO_BOUT_FOUND
+
+
+def test_nobody_is_said_to_be_there_before_it_was_looked_for(qapp: QApplication) -> None:
+    """The first window is seen before the network is listened to; silence means something after some seconds."""
+    window = MainWindow(FakeServices().services())
+    bouts = window.start.bouts
+    assert bouts.empty.text() == texts.LOOKING_FOR_BOUTS
+    for _ in range(LOOKS_LEAST):
+        window.look_around()
+    assert bouts.empty.text() == texts.NO_BOUT_FOUND
+    window.put_away()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_a_new_bout_is_one_page_and_one_step(window: MainWindow, given: FakeServices, turn: Turning) -> None:
