@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.fakes import FakeServices
 from tests.interop.node_kit import make_node
+from ui.closing import only_here
 from ui.main_window import MainWindow
 from ui.models.start.bout_offers import read_address
 from ui.services import Opening
@@ -43,6 +44,9 @@ async def main(typed: str) -> None:
     await until(lambda: "4" in header.score.accessibleName().split(";")[0].split(",")[0])
     tell(header.score.accessibleName())
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    sitting = window.sitting
+    assert sitting is not None, "the window is in the bout"
+    await until(lambda: not only_here(sitting.view, sitting.laptops))  # else she is asked whether to leave
     window.leave_bout()
     await until(lambda: asyncio.all_tasks() == {asyncio.current_task()})
 

@@ -418,7 +418,7 @@ def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: H
     tracker.hear(keeper.bodies())
     hands.settle()
     chip = _screen(hands).rows.conflict
-    assert chip.accessibleName() == "Jam 1 jammer, two answers, 2 answers"
+    assert chip.accessibleName() == "Jam 1 jammer, 2 answers"
     assert _rows(hands)[0].cells[1].said.endswith("jammer")
     hands.count = 0
     hands.tap(chip._buttons[1])
