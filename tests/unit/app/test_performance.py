@@ -1,6 +1,6 @@
 """Lines are entered when they are due, in order, and none is forgotten."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.performance import PATIENCE_US, TURN_LINES_MAX, Performance
 from app.script import Due
@@ -35,7 +35,7 @@ def _with_time_out(began_s: float) -> Bout:
         eid=Eid("T1"), period=1, kind=TimeOutKind.HOME, start=Instant(START + int(began_s * SECOND)), duration_us=None
     )
     period = Period(number=1, eid=Eid("P1"), time_outs=(out,))
-    return Bout(**{name: getattr(EMPTY, name) for name in EMPTY.__slots__ if name != "periods"}, periods=(period,))
+    return replace(EMPTY, periods=(period,))
 
 
 @dataclass
