@@ -1,5 +1,6 @@
 """Real presses, counted: what the tests of the screens do to a window, as a finger and a keyboard would."""
 
+from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
@@ -22,7 +23,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 Kind = TypeVar("Kind", bound=Screen)
 
 
-class Fingers:
+class Fingers(ABC):
     """Who sits at one window and its keyboard. `count` is the presses since it was last set to 0."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -61,9 +62,9 @@ class Fingers:
         for letter in text:
             self.key(letter)
 
+    @abstractmethod
     def settle(self) -> None:
         """What others have written and what was pressed is drawn."""
-        raise NotImplementedError
 
 
 class Presses(Fingers):

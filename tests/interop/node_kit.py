@@ -23,17 +23,16 @@ from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
-PATIENCE_S = 40.0
-"""How long anything may take before a test gives up; nothing is measured, and a machine under load may take ten
-seconds to load a library."""
+PATIENCE_S = 10.0
+"""How long anything may take before a test gives up; nothing is measured."""
 BOUT = BoutId("finals")
 LOOPBACK = ListenAt(LOOPBACK_HOST)
 
 
-async def expect_soon(holds: Callable[[], object], what: str) -> None:
+async def expect_soon(holds: Callable[[], object], what: str, patience_s: float = PATIENCE_S) -> None:
     """Wait until something holds; fail with `what` if it never does."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(patience_s):
             while not holds():  # noqa: ASYNC110 - what is waited for happens on sockets, not in this loop
                 await asyncio.sleep(0.005)
     assert holds(), what

@@ -2,18 +2,24 @@
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Iterator
+from typing import Protocol
 
 import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["PATIENCE_S", "Run"]
+__all__ = ["Run"]
 
-Run = Callable[[Awaitable[None]], None]
-PATIENCE_S = 120.0
-"""How long a scene may take before its test gives up; nothing is measured."""
+SCENE_S = 30.0
+"""How long a scene may take before its test gives up, unless it says otherwise; nothing is measured."""
+
+
+class Run(Protocol):
+    """Runs a scene to its end."""
+
+    def __call__(self, scene: Awaitable[None], patience_s: float = SCENE_S) -> None: ...
 
 
 class _Loop:
@@ -23,8 +29,8 @@ class _Loop:
         self._loop = qasync.QEventLoop(application)
         asyncio.set_event_loop(self._loop)
 
-    def run(self, scene: Awaitable[None]) -> None:
-        self._loop.run_until_complete(asyncio.wait_for(scene, PATIENCE_S))
+    def run(self, scene: Awaitable[None], patience_s: float = SCENE_S) -> None:
+        self._loop.run_until_complete(asyncio.wait_for(scene, patience_s))
 
     def close(self) -> None:
         left = [task for task in asyncio.all_tasks(self._loop) if not task.done()]

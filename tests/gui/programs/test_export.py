@@ -14,6 +14,8 @@ from ui.main_window import MainWindow
 from ui.services import Opening
 
 JAM = JamId(1, 1)
+WRITING_S = 40.0
+"""What writes tables is loaded with the first of them."""
 
 
 def test_the_real_services_write_a_bout_and_know_when_its_entries_came(run: Run, tmp_path: Path) -> None:
@@ -29,15 +31,15 @@ def test_the_real_services_write_a_bout_and_know_when_its_entries_came(run: Run,
             window.sitting.show_log()
             seat.submit(MarkLead(jam=JAM, team=Team.HOME, at=seat.now()), Role.SCOREKEEPER_HOME.value)
             window.export_derbyxml(tmp_path / "bout.derbyxml")
-            await expect_soon(lambda: not window.hand_on.exports.is_running, "the DerbyXML file")
+            await expect_soon(lambda: not window.hand_on.exports.is_running, "the DerbyXML file", WRITING_S)
             window.export_spark(tmp_path / "audit")
-            await expect_soon(lambda: not window.hand_on.exports.is_running, "the tables")
-            await expect_soon(lambda: seat.view().unsynced == 0, "both entries on the disk")
+            await expect_soon(lambda: not window.hand_on.exports.is_running, "the tables", WRITING_S)
+            await expect_soon(lambda: seat.view().unsynced == 0, "both entries on the disk", WRITING_S)
             assert len(await services.arrivals(seat.view())) == 2
         finally:
             window.put_away()
             await services.leave_all()
 
-    run(live())
+    run(live(), patience_s=3 * WRITING_S)
     assert b"lead" in (tmp_path / "bout.derbyxml").read_bytes()
     assert sorted(path.suffix for path in (tmp_path / "audit").rglob("*.parquet"))

@@ -74,7 +74,7 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
         window.put_away()
         assert await services.saved_bouts() == (), "a practice bout is not among those kept"
 
-    run(scene())
+    run(scene(), patience_s=60)
 
 
 def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
         finally:
             await seat.stop()
 
-    run(scene())
+    run(scene(), patience_s=60)
 
 
 def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
@@ -152,4 +152,4 @@ def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, 
         window.put_away()
         assert {one.bout for one in await services.saved_bouts()} >= {bout}
 
-    run(scene())
+    run(scene(), patience_s=60)

@@ -15,11 +15,14 @@ from PySide6.QtTest import QTest
 
 from derbyos_core.bout.model import JamId
 from tests.gui.fakes import FakeServices
-from tests.gui.programs.conftest import PATIENCE_S, Run
+from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon, make_node
 from ui.main_window import MainWindow
 from ui.services import Opening
 from ui.theme.look import look
+
+PATIENCE_S = 30.0
+"""How long each step may take: a second program is started."""
 
 
 async def _line(stream: asyncio.StreamReader | None) -> str:
@@ -49,10 +52,10 @@ def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repositor
         try:
             assert await _line(second.stdout) == "pressed Space"
             present = window.frame.header.strip._present
-            await expect_soon(lambda: "on track" in present.accessibleName(), "that the jam is on track")
+            await expect_soon(lambda: "on track" in present.accessibleName(), "that the jam is on track", PATIENCE_S)
             assert node.view().bout.active == JamId(1, 1)
             QTest.keyClick(window, Qt.Key.Key_4)
-            await expect_soon(lambda: "4" in window.frame.header.score.accessibleName(), "the own points")
+            await expect_soon(lambda: "4" in window.frame.header.score.accessibleName(), "the own points", PATIENCE_S)
             assert (await _line(second.stdout)).startswith("HOM 4")
             assert second.stdin is not None, "the second program's input is ours"
             second.stdin.close()
@@ -66,4 +69,4 @@ def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repositor
             await bridge.stop()
             window.put_away()
 
-    run(scene())
+    run(scene(), patience_s=4 * PATIENCE_S)
