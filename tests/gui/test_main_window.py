@@ -68,7 +68,7 @@ def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeN
     skate(hall, keeper, ONE, TWO, THREE)
     hands.settle()
     hands.tap(hands.window.frame.header.older)
-    hands.tap(hands.window.panels.jams._tiles[2])
+    hands.tap(hands.window.panels.jams.area.tiles[2])
     assert hands.count == 2
     assert hands.sitting.pen_jam() == ONE
 

@@ -55,12 +55,12 @@ def test_a_skater_is_renumbered_and_struck_off(hands: Presses, head: FakeNode) -
     rosters = _screen(hands).rosters
     rosters.field.setText("404 Not Found")
     hands.tap(rosters.add)
-    hands.tap(rosters._tiles[0])
+    hands.tap(rosters.area.tiles[0])
     rosters.field.setText("405 Found")
     hands.tap(rosters.add)
     persons = head.view().bout.teams[Team.HOME].persons
     assert [(one.number, one.name) for one in persons] == [("405", "Found")]
-    hands.tap(rosters._tiles[0])
+    hands.tap(rosters.area.tiles[0])
     hands.tap(rosters.strike)
     assert not head.view().bout.teams[Team.HOME].persons[0].skated
     hands.key("Z", Qt.KeyboardModifier.ControlModifier)
@@ -231,11 +231,11 @@ def test_a_captain_and_an_alternate_are_marked_with_two_taps(hands: Presses, hea
     _screen(hands).show_tab(Tab.ROSTERS)
     hands.settle()
     rosters = _screen(hands).rosters
-    hands.tap(rosters._tiles[0])
+    hands.tap(rosters.area.tiles[0])
     hands.tap(rosters.captain)
     assert hands.count == 2
     assert head.view().bout.teams[Team.HOME].persons[0].roles == ("captain",)
-    assert rosters._tiles[0].accessibleName() == "404 Not Found, captain"
+    assert rosters.area.tiles[0].accessibleName() == "404 Not Found, captain"
     hands.tap(rosters.alternate)
     assert head.view().bout.teams[Team.HOME].persons[0].roles == ("alt",)
     hands.tap(rosters.alternate)

@@ -149,7 +149,7 @@ def test_the_menu_and_the_older_jams_tell_it(hall: Hall, timer: FakeNode, enter:
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
     hands.window.actions_of.open(hands.window.panels.jams)
-    names = [tile.accessibleName() for tile in hands.window.panels.jams._tiles]
+    names = [tile.accessibleName() for tile in hands.window.panels.jams.area.tiles]
     assert [name.endswith("1 to check") for name in names] == [False, False, True]
     hands.window.actions_of.open(hands.window.panels.menu)
     hands.window.actions_of.pick("hints")

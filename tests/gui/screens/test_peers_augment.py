@@ -87,7 +87,7 @@ def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(hall: Hall, 
     _start(timer, hall)
     screen = _as(keeper, ScorekeeperScreen)
     keeper.tap(screen.pane.head)
-    keeper.tap(screen.pane.pick._tiles[[one.number for one in screen.pane.pick._persons].index("404")])
+    keeper.tap(screen.pane.pick.area.tiles[[one.number for one in screen.pane.pick._persons].index("404")])
     late = _join(hall, enter, "Bo L.", "lineup-home")
     late.sitting.move_pen(ONE)
     pane = _as(late, LineupScreen).pane
@@ -178,7 +178,7 @@ def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
     pane = _as(keeper, ScorekeeperScreen).pane
     assert "suggested" not in pane.facts["lost"].accessibleName(), "nobody knows yet that she is the jammer"
     keeper.tap(pane.head)
-    keeper.tap(pane.pick._tiles[[one.number for one in pane.pick._persons].index("123")])
+    keeper.tap(pane.pick.area.tiles[[one.number for one in pane.pick._persons].index("123")])
     panel = _as(keeper, ScorekeeperScreen)._panel
     assert panel is not None
     assert "lost" in panel.offered

@@ -74,7 +74,7 @@ def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(hands: Presses, 
     hall.wait(2)
     hands.settle()
     hands.tap(screen.columns[AWAY].seats[3].action)
-    hands.tap(screen.pick._tiles[0])
+    hands.tap(screen.pick.area.tiles[0])
     assert hands.count == 3
     trip = _trips(box)[0]
     assert trip.person is not None

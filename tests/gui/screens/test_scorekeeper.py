@@ -168,7 +168,7 @@ def test_a_held_key_offers_five_to_nine(hands: Presses, keeper: FakeNode) -> Non
 
 def test_the_jammer_is_two_taps(hands: Presses, keeper: FakeNode) -> None:
     hands.tap(_screen(hands).pane.head)
-    hands.tap(_screen(hands).pane.pick._tiles[0])
+    hands.tap(_screen(hands).pane.pick.area.tiles[0])
     assert hands.count == 2
     assert [answer.value for answer in keeper.view().bout.disagreements[0].answers] == ["home:404", "home:27"]
 

@@ -109,7 +109,7 @@ def jammer_head(hands: Hands) -> Target:
 def jammer_tile(label: str) -> Aim:
     def aim(hands: Hands) -> Target:
         pick = _score(hands).pane.pick
-        return Target(widget=pick._tiles[[person.number for person in pick._persons].index(label)])
+        return Target(widget=pick.area.tiles[[person.number for person in pick._persons].index(label)])
 
     return aim
 
@@ -182,7 +182,7 @@ def seat(index: int, part: str, team: Team = Team.HOME) -> Aim:
 def box_tile(label: str) -> Aim:
     def aim(hands: Hands) -> Target:
         pick = _box(hands).pick
-        return Target(widget=pick._tiles[[person.number for person in pick._persons].index(label)])
+        return Target(widget=pick.area.tiles[[person.number for person in pick._persons].index(label)])
 
     return aim
 

@@ -7,6 +7,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.screens.scroll_pane import ScrollPane
+from ui.screens.tile_grid import columns_in, place_in_rows
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -17,7 +18,6 @@ __all__ = ["JAMS_MAX", "JamPick"]
 JAMS_MAX = 120
 TILE = 52.0
 LEAST_WIDTH = 104.0
-GAP = 8.0
 PAD = 16.0
 
 
@@ -66,12 +66,8 @@ class JamPick(Pane):
         place(self.area, QRectF(PAD, 62, room.width() - 2 * PAD, max(0.0, room.height() - 62 - PAD)))
 
     def _arrange_list(self, room: QRectF) -> float:
-        columns = max(1, int((room.width() + GAP) // (LEAST_WIDTH + GAP)))
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(self._tiles[: len(self._jams)]):
-            row, column = divmod(number, columns)
-            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
-        return -(-len(self._jams) // columns) * (TILE + GAP)
+        columns = columns_in(room.width(), LEAST_WIDTH)
+        return place_in_rows(self._tiles[: len(self._jams)], room, columns=columns, height=TILE)
 
     def _made(self, number: int) -> Button:
         tile = Button(height=TILE, parent=self.area.paper)

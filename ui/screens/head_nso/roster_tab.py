@@ -10,10 +10,10 @@ from derbyos_core.saying import joined, say, says
 from ui.models.start.roster_paste import read_roster
 from ui.screens.head_nso.igrf_list import IgrfList
 from ui.screens.page import Pane, Sentence
-from ui.screens.scroll_pane import ScrollPane
+from ui.screens.tile_grid import TileGrid
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
-from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text_field import TextField
@@ -81,7 +81,6 @@ class RosterTab(Pane):
         self._team = Team.HOME
         self._persons: tuple[Person, ...] = ()
         self._chosen = ""
-        self._tiles: list[NumberTile] = []
         self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
         self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
         self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
@@ -91,7 +90,8 @@ class RosterTab(Pane):
         self.note = Sentence(parent=self)
         self.officials = IgrfList(parent=self)
         self.officials.hide()
-        self.area = ScrollPane(say("Roster"), self._arrange_list, parent=self)
+        self.area = TileGrid(say("Roster"), height=TILE, width_min=TILE_WIDTH, parent=self)
+        self.area.picked.connect(self._on_tile)
         self.teams.chosen.connect(self._on_team)
         self.add.tapped.connect(self._on_add)
         self.field.entered.connect(lambda _: self._on_add())
@@ -111,19 +111,14 @@ class RosterTab(Pane):
             widget.setHidden(is_officials)
         if is_officials:
             self._persons = ()
+            self.area.set_values(())
             self._show_chosen()
             self.officials.show_bout(bout)
             return
         sheet = bout.teams[self._team]
         persons = tuple(one for one in sheet.persons if one.number or one.name)[:TILES_MAX]
-        while len(self._tiles) < len(persons):  # bounded by TILES_MAX
-            self._tiles.append(self._made(len(self._tiles)))
-        for number, tile in enumerate(self._tiles):
-            tile.setHidden(number >= len(persons))
-            if number < len(persons):
-                tile.set_tile(self._value(persons[number]))
-        is_other_length = len(persons) != len(self._persons)
         self._persons = persons
+        self.area.set_values([self._value(person) for person in persons])
         self._show_chosen()
         unlisted = sum(1 for one in persons if not one.listed)
         listed = len(persons) - unlisted
@@ -136,8 +131,6 @@ class RosterTab(Pane):
                 unlisted=unlisted,
             )
         self.note.set_text(said)
-        if is_other_length:
-            self.area.relay()
 
     def focus_field(self) -> None:
         """Ready to type a number."""
@@ -166,14 +159,6 @@ class RosterTab(Pane):
         self.teams.set_options(tuple(Option(name) for name in (*names, say("Officials"))))
         self.teams.set_index(PAGES.index(self._team))
 
-    def _arrange_list(self, room: QRectF) -> float:
-        columns = max(1, int((room.width() + GAP) // (TILE_WIDTH + GAP)))
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(self._tiles[: len(self._persons)]):
-            row, column = divmod(number, columns)
-            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
-        return -(-len(self._persons) // columns) * (TILE + GAP)
-
     def _value(self, person: Person) -> TileValue:
         state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
         if not person.skated and state is TileState.NORMAL:
@@ -188,13 +173,6 @@ class RosterTab(Pane):
             name = joined(", ", [name, word])
         said = "" if not person.listed else name
         return TileValue(number=person.label, word=word if person.number else "", state=state, name=said)
-
-    def _made(self, number: int) -> NumberTile:
-        tile = NumberTile(height=TILE, parent=self.area.paper)
-        tile.set_holding(False)
-        tile.tapped.connect(lambda: self._on_tile(number))
-        tile.show()
-        return tile
 
     def _person(self) -> Person | None:
         return next((one for one in self._persons if one.eid == self._chosen), None)
@@ -225,8 +203,6 @@ class RosterTab(Pane):
         self.relook()
 
     def _on_tile(self, number: int) -> None:
-        if number >= len(self._persons):
-            return
         person = self._persons[number]
         self._chosen = "" if person.eid == self._chosen else str(person.eid)
         self.field.set_text(f"{person.number} {person.name}".strip() if self._chosen else "")

@@ -21,8 +21,8 @@ from ui.scene import Scene
 from ui.screens.penalty_box.column import BoxColumn
 from ui.screens.penalty_box.layout import arrange_box
 from ui.screens.penalty_box.way import WayPane
-from ui.screens.scorekeeper.jammer_pick import JammerPick
 from ui.screens.screen import Screen
+from ui.screens.skater_pick import SkaterPick
 from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.palette import jersey
@@ -67,7 +67,7 @@ class PenaltyBoxScreen(Screen):
         self.columns = {team: BoxColumn(team, parent=self) for team in self.team_keys}
         self.swap = SwapBar(parent=self)
         self.way = WayPane(parent=self)
-        self.pick = JammerPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)
+        self.pick = SkaterPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)
         self.pick.picked.connect(self._on_picked)
         self.pick.left.connect(self.drop_half)
         self.pick.reopened.connect(self._reopen)

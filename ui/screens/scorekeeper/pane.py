@@ -10,8 +10,8 @@ from ui.frame.size_class import SizeClass
 from ui.models.score.panel import FACTS
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scorekeeper.jammer_head import JammerHead
-from ui.screens.scorekeeper.jammer_pick import JammerPick
 from ui.screens.scorekeeper.trip_row import TripRow
+from ui.screens.skater_pick import SkaterPick
 from ui.theme.tokens import Type, Weight
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.fact_button import FactButton
@@ -70,7 +70,7 @@ class ScorePane(Pane):
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
         self.trips = TripRow(parent=self.body)
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
-        self.pick = JammerPick(say("Who is the jammer?"), chosen=say("Jammer"), parent=self)
+        self.pick = SkaterPick(say("Who is the jammer?"), chosen=say("Jammer"), parent=self)
         self.conflict.answered.connect(self.answered)
         self.conflict.opened.connect(self.list_wished)
         for points, key in zip(POINTS, self.keys, strict=True):

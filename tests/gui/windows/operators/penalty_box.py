@@ -41,7 +41,7 @@ class BoxTimer(Operator):
         elif label:
             self.hands.tap(seat.chip)
             numbers = [person.number for person in self.screen.pick._persons]
-            self.hands.tap(self.screen.pick._tiles[numbers.index(label)])
+            self.hands.tap(self.screen.pick.area.tiles[numbers.index(label)])
 
     def enter_ExitBox(self, what: Late) -> None:
         thing = what.thing

@@ -1,4 +1,4 @@
-"""How another jammer is picked: roster tiles, or a number that is on no roster."""
+"""How a skater is picked: roster tiles, or a number that is on no roster."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,25 +10,24 @@ from ui import texts
 from ui.models.steady import known_first
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
-from ui.screens.scroll_pane import ScrollPane
+from ui.screens.tile_grid import TileGrid
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.painted import place
 
-__all__ = ["JammerPick"]
+__all__ = ["SkaterPick"]
 
 TILE = 72.0
 TILE_WIDTH = 104.0
 """The least width that holds a name of some length."""
-GAP = 8.0
 TILES_MAX = 60
 """Three times a paper roster."""
 FIELD = 48.0
 
 
-class JammerPick(Pane):
+class SkaterPick(Pane):
     """The tiles of a team.
 
     Signals:
@@ -51,15 +50,15 @@ class JammerPick(Pane):
         self._team: Team | None = None
         self._sheet: TeamSheet | None = None
         self._chosen_eid = ""
-        self._tiles: list[NumberTile] = []
         self._is_typing = False
         self._question, self._chosen, self._inset = question, chosen, inset
         self.title = Heading(question, size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.leave = Button(say("Back"), kind=Kind.QUIET, mark="arrow-left", parent=self)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = ScrollPane(say("Skaters"), self._arrange_list, parent=self)
+        self.area = TileGrid(say("Skaters"), height=TILE, width_min=TILE_WIDTH, parent=self)
         self.pad = NumberPad(parent=self)
         self.unlisted = Button(say("Not on roster"), mark="plus", height=FIELD, parent=self)
+        self.area.picked.connect(self._on_tile)
         self.leave.tapped.connect(self._on_leave)
         self.unlisted.tapped.connect(lambda: self._show(is_typing=True))
         self.pad.digit_tapped.connect(self.digit_tapped)
@@ -68,7 +67,7 @@ class JammerPick(Pane):
         self.hide()
 
     def set_team(self, sheet: TeamSheet, chosen_eid: str) -> None:
-        """The skaters of the team; the present jammer is marked."""
+        """The skaters of the team; who is chosen now is marked."""
         if sheet is self._sheet and chosen_eid == self._chosen_eid:
             return
         self._sheet, self._chosen_eid = sheet, chosen_eid
@@ -76,25 +75,9 @@ class JammerPick(Pane):
         if self.isVisible() and sheet.team is self._team:
             persons = known_first([one.eid for one in self._persons], persons, lambda one: one.eid)
         self._team = sheet.team
-        while len(self._tiles) < len(persons):  # bounded by TILES_MAX
-            self._tiles.append(self._made(len(self._tiles)))
-        for tile, person in zip(self._tiles, persons, strict=False):
-            is_chosen = person.eid == chosen_eid
-            tile.set_tile(
-                TileValue(
-                    number=person.number,
-                    word=self._chosen if is_chosen else person.name,
-                    state=TileState.CHOSEN if is_chosen else TileState.NORMAL,
-                    name=f"{sheet.name or sheet.short} {person.number} {person.name}",
-                )
-            )
-        for number, tile in enumerate(self._tiles):
-            tile.setHidden(number >= len(persons))
-        self.empty.setHidden(self._is_typing or bool(persons))
-        if len(persons) != len(self._persons):
-            self._persons = persons
-            self.area.relay()
         self._persons = persons
+        self.empty.setHidden(self._is_typing or bool(persons))
+        self.area.set_values([self._value(person) for person in persons])
 
     def set_typed(self, typed: str) -> None:
         """The digits so far of a number that is on no roster; whoever types needs the digits, not the tiles."""
@@ -128,23 +111,16 @@ class JammerPick(Pane):
         """Back from the digits to the tiles, and from the tiles to where she came from."""
         (self.reopened if self._is_typing and self._persons else self.left).emit()
 
-    def _arrange_list(self, room: QRectF) -> float:
-        count = len(self._persons)
-        columns = max(1, int((room.width() + GAP) // (TILE_WIDTH + GAP)))
-        rows = -(-count // columns)
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(self._tiles[:count]):
-            row, column = divmod(number, columns)
-            place(tile, QRectF(column * (wide + GAP), row * (TILE + GAP), wide, TILE))
-        return rows * (TILE + GAP)
-
-    def _made(self, number: int) -> NumberTile:
-        tile = NumberTile(height=TILE, parent=self.area.paper)
-        tile.set_holding(False)
-        tile.tapped.connect(lambda: self._on_tile(number))
-        tile.show()
-        return tile
+    def _value(self, person: Person) -> TileValue:
+        assert self._sheet is not None, "persons come from a team"
+        is_chosen = person.eid == self._chosen_eid
+        return TileValue(
+            number=person.number,
+            word=self._chosen if is_chosen else person.name,
+            state=TileState.CHOSEN if is_chosen else TileState.NORMAL,
+            name=f"{self._sheet.name or self._sheet.short} {person.number} {person.name}",
+        )
 
     def _on_tile(self, number: int) -> None:
-        if number < len(self._persons):
-            self.picked.emit(self._persons[number].number, self._persons[number].eid)
+        person = self._persons[number]
+        self.picked.emit(person.number, person.eid)
