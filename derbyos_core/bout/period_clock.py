@@ -32,20 +32,15 @@ class Span:
         return max(0, own_end - max(self.start, start))
 
 
-def started_jams(period: Period) -> tuple[tuple[Instant, Jam], ...]:
-    """The jams of a period that have started, in the order of their starts."""
-    return period.started_jams
-
-
 def last_jam(period: Period) -> Jam | None:
     """The jam of a period that started last."""
-    started = started_jams(period)
+    started = period.started_jams
     return started[-1][1] if started else None
 
 
 def run_spans(period: Period) -> tuple[Span, ...]:
     """When the clock of a period runs, as long as it does not read zero."""
-    whistles = [start for start, jam in started_jams(period) if not jam.overtime]
+    whistles = [start for start, jam in period.started_jams if not jam.overtime]
     stops = sorted(stop.start for stop in period.time_outs if stop.start is not None)
     spans: list[Span] = []
     begin = whistles[0] if whistles else None
@@ -98,7 +93,7 @@ def period_ends(
     expiries: dict[int, Instant] = {}
     until = complete_at
     for period in sorted(periods, key=lambda period: period.number, reverse=True):
-        jams = started_jams(period)
+        jams = period.started_jams
         last_end = jams[-1][1].end if jams else None
         zero = expiry(period, ruleset)
         if period.end is not None:
