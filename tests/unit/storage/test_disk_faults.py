@@ -1,0 +1,179 @@
+"""A disk that is full, fails, or loses its file: said at once, and made good when it is back."""
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.identity import BoutId
+from derbyos_core.storage.bout_file import read_contents, wal_of
+from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.sqlite_store import SQLiteStore
+from derbyos_core.storage.store_error import StoreError
+from tests.unit.storage.failing_disk import FailingDisk
+from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
+
+
+def test_a_folder_that_cannot_be_made_is_a_fault_until_it_can(tmp_path: Path) -> None:
+    """Read-only or missing folders: the store opens, says what is wrong, and keeps trying."""
+    in_the_way = tmp_path / "bouts"
+    in_the_way.write_text("a file where the folder should be")
+    store = SQLiteStore.open(in_the_way / "finals.derbyos", BOUT, MADE_AT)
+    assert str(in_the_way) in store.fault
+    with pytest.raises(StoreError, match="cannot be written"):
+        store.append(make_records(3))
+    in_the_way.unlink()
+    in_the_way.mkdir()
+    store.append(make_records(3))
+    store.sync()
+    store.close()
+    assert len(read_contents(in_the_way / "finals.derbyos").records) == 3
+
+
+def test_a_full_disk_is_said_and_space_is_used_when_it_returns(tmp_path: Path) -> None:
+    records = make_records(200)
+    store = open_store(tmp_path)
+    assert store._open is not None
+    store._open.writer.execute("PRAGMA max_page_count=5")
+    with pytest.raises(StoreError, match=r"finals\.derbyos cannot be written: the disk is full") as caught:
+        store.append(records)
+    assert not caught.value.is_unsure, "what was written before is as good as it was"
+    store._open.writer.execute("PRAGMA max_page_count=5000")
+    store.append(records)
+    store.close()
+    assert read_contents(store.path).records == records
+
+
+class _FailingSync(Disk):
+    """A disk whose next syncs fail; what was not yet down is then noughts, as the system may have forgotten it."""
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.synced: dict[int, int] = {}
+
+    def sync_data(self, descriptor: int) -> None:
+        inode, size = os.fstat(descriptor).st_ino, os.fstat(descriptor).st_size
+        if self.left:
+            self.left -= 1
+            good = self.synced.get(inode, 0)
+            os.pwrite(descriptor, bytes(size - good), good)
+            raise OSError(errno.EIO, "Input/output error")
+        super().sync_data(descriptor)
+        self.synced[inode] = size
+
+    def lengthen(self, descriptor: int, count: int) -> None:
+        """Nothing ahead, so that the length tells what was written."""
+
+
+def test_after_a_failed_sync_nothing_is_believed_that_was_not_synced(tmp_path: Path) -> None:
+    """The system may have forgotten what it could not put down, and says so once (performance-reliability 7)."""
+    records = make_records(9)
+    disk = _FailingSync()
+    store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
+    store.append(records[:3])
+    store.sync()
+    store.append(records[3:6])
+    disk.left = 1
+    with pytest.raises(StoreError, match="the disk fails") as caught:
+        store.sync()
+    assert caught.value.is_unsure
+    assert not store.is_open
+    assert wal_of(store.path).exists(), "SQLite must not move what may be noughts"
+    with pytest.raises(StoreError, match="had lost 3 entries") as again:
+        store.append(records[6:])
+    assert again.value.lost == tuple(record.ref for record in records[3:6])
+    store.append(records[3:])
+    store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
+    assert read_contents(store.path).damaged == 0
+
+
+def test_what_a_failed_sync_left_whole_is_taken_over(tmp_path: Path) -> None:
+    records = make_records(6)
+    disk = FailingDisk({"sync_data": 1})
+    store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
+    store.append(records[:3])
+    with pytest.raises(StoreError, match="the disk fails"):
+        store.sync()
+    store.append(records)  # the first three once more, as the replica does
+    store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
+
+
+def test_a_file_deleted_while_it_is_open_is_written_anew(tmp_path: Path) -> None:
+    """Everything in it is named as lost, so that the replica hands it in again."""
+    records = make_records(12)
+    store = open_store(tmp_path)
+    store.append(records[:9])
+    store.sync()
+    store.path.unlink()
+    wal_of(store.path).unlink()
+    store.append(records[9:])
+    with pytest.raises(StoreError, match="gone from its place") as caught:
+        store.sync()
+    assert set(caught.value.lost) == {record.ref for record in records}
+    store.append(records)
+    store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
+
+
+def test_a_file_that_vanishes_while_nothing_is_written_is_noticed(tmp_path: Path) -> None:
+    records = make_records(3)
+    store = open_store(tmp_path)
+    store.append(records)
+    store.sync()
+    store.sync()
+    store.path.unlink()
+    with pytest.raises(StoreError, match="gone from its place"):
+        store.sync()
+
+
+def test_a_folder_that_vanishes_is_said_until_it_is_back(tmp_path: Path) -> None:
+    """A stick that was pulled: its folder is not made on another disk."""
+    records = make_records(4)
+    stick = tmp_path / "stick"
+    store = open_store(stick)
+    store.append(records)
+    store.sync()
+    stick.rename(tmp_path / "pulled")
+    with pytest.raises(StoreError, match="gone from its place"):
+        store.sync()
+    for _ in range(2):
+        with pytest.raises(StoreError, match="its folder is gone"):
+            store.append(records)
+    assert not stick.exists()
+    (tmp_path / "pulled").rename(stick)
+    store.append(records)
+    store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
+
+
+def test_another_file_in_our_place_is_told_from_ours(tmp_path: Path) -> None:
+    """Another bout's file is left alone, and said; an older copy of ours is brought up to what was held."""
+    records = make_records(8)
+    store = open_store(tmp_path / "ours")
+    store.append(records[:4])
+    store.close()
+    shutil.copy(store.path, tmp_path / "older")
+    store = open_store(tmp_path / "ours")
+    store.append(records[4:])
+    store.sync()
+    other = SQLiteStore.open(tmp_path / "other.derbyos", BoutId("semi-final"), MADE_AT)
+    other.close()
+    wal_of(store.path).unlink()
+    other.path.replace(store.path)
+    with pytest.raises(StoreError, match="gone from its place"):
+        store.sync()
+    with pytest.raises(StoreError, match="holds the bout 'semi-final', not 'finals'; move it away"):
+        store.append(records)
+    (tmp_path / "older").replace(store.path)
+    store.append(records)
+    store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
