@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from app.session import Session
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, told
 
 __all__ = ["main"]
 
@@ -41,8 +41,7 @@ def _run(session: Session, words: Sequence[str]) -> int:
     except OSError as error:
         session.open_log()
         _log.info("ended by the system", exc_info=True)
-        place = f": {error.filename}" if error.filename else ""
-        return _fail(f"{error.strerror or error}{place}")
+        return _fail(told(error))
     except Exception as error:  # noqa: BLE001 - a fault of ours is told in one line too; the log has the rest
         path = session.open_log()
         _log.exception("a fault in the program")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import Role
 from derbyos_core.interchange.crg import CRG_ROLES, commands, read_crg
 from derbyos_core.interchange.crg_state import FILE_BYTES_MAX
@@ -112,4 +112,4 @@ def _read(path: Path) -> bytes:
     except FileNotFoundError:
         raise UserError(f"there is no file {path}; give the JSON file of a CRG game") from None
     except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}; give the JSON file of a CRG game") from error
+        raise UserError(f"{path} cannot be read: {reason_of(error)}; give the JSON file of a CRG game") from error

@@ -11,7 +11,7 @@ from typing import Self
 
 import platformdirs
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import AuthorId, is_uuid
 
 __all__ = [
@@ -124,7 +124,8 @@ def _read(path: Path) -> dict[str, object] | None:
     except ValueError:
         kept = None
     except OSError as error:
-        raise UserError(f"the settings in {path} cannot be read: {error.strerror}") from error
+        reason = reason_of(error)
+        raise UserError(f"the settings in {path} cannot be read: {reason}; give another --data-dir") from error
     if isinstance(kept, dict) and is_uuid(str(kept.get("author", ""))):
         return kept
     aside = path.with_suffix(".broken.json")
@@ -184,7 +185,9 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        raise UserError(f"the settings cannot be kept in {path.parent}: {error.strerror}") from error
+        raise UserError(
+            f"the settings cannot be kept in {path.parent}: {reason_of(error)}; give another --data-dir"
+        ) from error
     return True
 
 

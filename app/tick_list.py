@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import SourceId
 
 __all__ = ["TickList"]
@@ -25,7 +25,7 @@ class TickList:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a", encoding="ascii")
         except OSError as error:
-            raise UserError(f"{path} cannot be written: {error.strerror}") from error
+            raise UserError(f"{path} cannot be written: {reason_of(error)}; choose another folder") from error
 
     def entered(self, top: Callable[[SourceId], int]) -> frozenset[int]:
         """The lines that former sources entered; `top` tells how far the log holds a source."""

@@ -17,8 +17,21 @@ REASONS = {
     errno.EISDIR: say("it is a folder"),
     errno.ENOTDIR: say("a part of the path is no folder"),
     errno.ENAMETOOLONG: say("the name is too long"),
+    errno.EIO: say("the disk fails"),
+    errno.EFBIG: say("it would become too large"),
+    errno.EBUSY: say("another program uses it"),
+    errno.EINVAL: say("the name cannot be used there"),
+    errno.ENODEV: say("the disk is gone"),
+    errno.ENXIO: say("the disk is gone"),
+    errno.EMFILE: say("too many files are open"),
+    errno.ENFILE: say("too many files are open"),
+    errno.ENOMEM: say("there is not enough memory"),
+    errno.ECONNREFUSED: say("nobody answers there"),
+    errno.EHOSTUNREACH: say("there is no way there"),
+    errno.ENETUNREACH: say("there is no way there"),
+    errno.ETIMEDOUT: say("no answer came in time"),
 }
-"""What goes wrong with files in people's hands; the rest is as the system calls it."""
+"""What goes wrong with files and machines in people's hands; the rest is as the system calls it."""
 
 
 class DerbyOSError(Exception):
@@ -43,10 +56,20 @@ class UserError(DerbyOSError):
 
 def told(error: BaseException) -> str:
     """The sentence of an error, as it was made: `str` would forget how it is told in another language."""
-    first = error.args[0] if error.args else ""
-    return first if isinstance(first, str) and len(error.args) == 1 else str(error)
+    if isinstance(error, OSError):
+        name, reason = error.filename, reason_of(error)
+        return say("{name}: {reason}", name=name, reason=reason) if name is not None else reason
+    return _as_made(error)
 
 
 def reason_of(error: OSError) -> str:
-    """Why a file or folder could not be used, in words that stand inside a sentence."""
-    return REASONS.get(error.errno or 0, "") or error.strerror or str(error)
+    """Why a file, folder or machine could not be used, in words that stand inside a sentence."""
+    known = REASONS.get(error.errno or 0)
+    if known is None and error.strerror:
+        return say("the system says: {words}", words=error.strerror)
+    return known or _as_made(error)
+
+
+def _as_made(error: BaseException) -> str:
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, str) and len(error.args) == 1 else str(error)

@@ -15,12 +15,13 @@ stay plain strings and are never translated.
 
 from collections.abc import Callable, Iterable, Mapping
 
-__all__ = ["Lookup", "Saying", "capitalised", "in_sentence", "joined", "open_ended", "say", "says"]
+__all__ = ["Lookup", "Saying", "capitalised", "in_sentence", "joined", "open_ended", "say", "says", "whole_sentence"]
 
 Lookup = Callable[[str, str, int | None], str]
 """Gives the template in another language for an English template, what it is about, and the number of a plural."""
 
 NOTHING: Mapping[str, object] = {}
+SENTENCE_ENDS = ".!?:…"
 
 
 class Saying(str):
@@ -121,6 +122,27 @@ def open_ended(text: str) -> str:
     if not isinstance(text, Saying):
         return english
     return _OpenEnded(english, text.template, text.about, text.number, text.values, text.parts)
+
+
+class _Whole(Saying):
+    """A saying that is a sentence of its own."""
+
+    __slots__ = ()
+
+    def told(self, lookup: Lookup) -> str:
+        return _whole(super().told(lookup))
+
+
+def whole_sentence(text: str) -> str:
+    """The text as it stands alone, in every language with a capital letter and a full stop; empty stays empty."""
+    english = _whole(text)
+    if not isinstance(text, Saying):
+        return english
+    return _Whole(english, text.template, text.about, text.number, text.values, text.parts)
+
+
+def _whole(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if not text or text[-1] in SENTENCE_ENDS else ".")
 
 
 def in_sentence(text: str) -> str:

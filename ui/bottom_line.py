@@ -9,7 +9,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from derbyos_core.saying import say
+from derbyos_core.saying import say, whole_sentence
 from ui import texts
 from ui.frame.bottom_bar import BottomBar
 from ui.models.chat_lines import unread
@@ -98,7 +98,7 @@ class BottomLine(QObject):
     def answer_alert(self, view: View, bout: Bout) -> TellFoulOut | None:
         """The alert's action: what the disk said, or the wish that says that the referee was told."""
         if view.save_fault:
-            self.explain(view.save_fault)
+            self.explain(whole_sentence(view.save_fault))
             return None
         found = foul_outs(bout)
         return found[0].told if found else None

@@ -16,6 +16,7 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Rejected
 from derbyos_core.replica.view import View
+from derbyos_core.saying import whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.services import NodePort
 
@@ -139,7 +140,7 @@ class NodeBridge(QObject):
         self.chatted.emit(effect.line)
 
     def _hear_rejection(self, effect: Rejected) -> None:
-        self.rejected.emit(effect.reason)
+        self.rejected.emit(whole_sentence(effect.reason))
 
     def _hear_peer(self, effect: PeerChanged) -> None:
         """A peer's row is in the view; nothing more to note."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from derbyos_core.saying import joined, say, says
+from derbyos_core.saying import joined, say, says, whole_sentence
 from ui import texts
 from ui.widgets.big_button import BigButton
 from ui.widgets.pressable import Pressable
@@ -33,7 +33,7 @@ def tell_return(sitting: "Sitting") -> None:
     """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
     view, jam = sitting.view, sitting.pen_jam()
     if view.save_note:
-        sitting.explain(view.save_note)
+        sitting.explain(whole_sentence(view.save_note))
         return
     before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
     if before and not view.missing:

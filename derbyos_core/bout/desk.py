@@ -14,6 +14,7 @@ from derbyos_core.bout.written import is_yes
 from derbyos_core.document.tree import Element, StandingClaim, Verdict
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
+from derbyos_core.saying import say
 
 __all__ = ["JAM_NUMBER_MAX", "TEXT", "Context", "Desk", "Step", "jam_target", "join"]
 
@@ -49,9 +50,11 @@ def join(*steps: Step) -> Step:
 def jam_target(jam: JamId) -> Target:
     """The address of a jam; one that cannot exist is refused here, for every command (DOS-72, DOS-83)."""
     if jam.period not in (1, 2):
-        raise LocalProtocolError(f"a bout has periods 1 and 2, found period {jam.period}")
+        raise LocalProtocolError(say("a bout has periods 1 and 2, found period {period}", period=jam.period))
     if not 1 <= jam.number <= JAM_NUMBER_MAX:
-        raise LocalProtocolError(f"a jam has a number from 1 to {JAM_NUMBER_MAX}, found {jam.number}")
+        raise LocalProtocolError(
+            say("a jam has a number from 1 to {last}, found {number}", last=JAM_NUMBER_MAX, number=jam.number)
+        )
     return Target(period=str(jam.period), jam=str(jam.number))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.errors import UserError
+from derbyos_core.saying import say
 
 __all__ = ["FILE_BYTES_MAX", "CRGNode", "read_state"]
 
@@ -80,8 +81,10 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
     game = _game(board)
     if not game.all("Team") or not (game.all("Period") or game.all("Clock")):
         raise UserError(
-            "A game of CRG has two teams and periods, but this file has neither: export the game itself "
-            "(Game Data on the scoreboard's start page), not its settings."
+            say(
+                "A game of CRG has two teams and periods, but this file has neither: export the game itself "
+                "(Game Data on the scoreboard's start page), not its settings."
+            )
         )
     version = board.one("Version", "release").text("") or (_OLDEST if game is board else "v5")
     return version, game
@@ -89,30 +92,44 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
 
 def _state(file: bytes) -> Mapping[str, object]:
     if not file.strip():
-        raise UserError("A game of CRG is a JSON file, but this one is empty: choose another file.")
+        raise UserError(say("A game of CRG is a JSON file, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
         raise UserError(
-            f"A game of CRG has at most {FILE_BYTES_MAX >> 20} MB, but this file has {len(file) >> 20} MB: "
-            "choose another file."
+            say(
+                "A game of CRG has at most {most} MB, but this file has {found} MB: choose another file.",
+                most=FILE_BYTES_MAX >> 20,
+                found=len(file) >> 20,
+            )
         )
     try:
         document = json.loads(file)
     except json.JSONDecodeError as error:
         raise UserError(
-            f"A game of CRG is a JSON file, but this one breaks off or errs in line {error.lineno}: "
-            "it may be cut short, so save or copy it again."
+            say(
+                "A game of CRG is a JSON file, but this one breaks off or errs in line {line}: "
+                "it may be cut short, so save or copy it again.",
+                line=error.lineno,
+            )
         ) from error
     except (UnicodeDecodeError, RecursionError) as error:
-        raise UserError("A game of CRG is a JSON file, but this one is something else: choose another file.") from error
+        raise UserError(
+            say("A game of CRG is a JSON file, but this one is something else: choose another file.")
+        ) from error
     state = document.get("state") if isinstance(document, dict) else None
     if not isinstance(state, dict) or not any(str(key).startswith("ScoreBoard.") for key in state):
         raise UserError(
-            "A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: "
-            "choose a game that CRG saved."
+            say(
+                "A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: "
+                "choose a game that CRG saved."
+            )
         )
     if len(state) > KEYS_MAX:
         raise UserError(
-            f"A game of CRG has at most {KEYS_MAX} values, but this file has {len(state)}: choose another file."
+            say(
+                "A game of CRG has at most {most} values, but this file has {found}: choose another file.",
+                most=KEYS_MAX,
+                found=len(state),
+            )
         )
     return state
 

@@ -8,6 +8,7 @@ from lxml import etree
 
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Payload
+from derbyos_core.saying import say
 
 __all__ = ["FILE_BYTES_MAX", "parse_file"]
 
@@ -24,26 +25,36 @@ ATTRIBUTES_MAX = 48
 def parse_file(file: bytes) -> Payload:
     """The `bout` element of a file, or `UserError`. Comments are passed over; all else is kept."""
     if not file.strip():
-        raise UserError("A DerbyXML file holds a bout, but this one is empty: choose another file.")
+        raise UserError(say("A DerbyXML file holds a bout, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
         raise UserError(
-            f"A DerbyXML file has at most {FILE_BYTES_MAX >> 20} MB, this one has {len(file) >> 20} MB: "
-            "choose another file."
+            say(
+                "A DerbyXML file has at most {most} MB, this one has {found} MB: choose another file.",
+                most=FILE_BYTES_MAX >> 20,
+                found=len(file) >> 20,
+            )
         )
     try:
         root = etree.fromstring(file, _parser())
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
         raise UserError(
-            f"A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: "
-            "it may be cut short, so save or copy it again."
+            say(
+                "A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: "
+                "it may be cut short, so save or copy it again.",
+                line=line,
+            )
         ) from error
     if str(root.getroottree().docinfo.doctype):  # type: ignore[union-attr]
-        raise UserError("A DerbyXML file has no document type, but this one declares one: it is another kind of file.")
+        raise UserError(
+            say("A DerbyXML file has no document type, but this one declares one: it is another kind of file.")
+        )
     if root.tag != "bout":
         raise UserError(
-            f"A DerbyXML file begins with <bout>, but this one begins with <{str(root.tag)[:40]}>: "
-            "choose the file of a bout."
+            say(
+                "A DerbyXML file begins with <bout>, but this one begins with <{tag}>: choose the file of a bout.",
+                tag=str(root.tag)[:40],
+            )
         )
     _check_bounds(root)
     return _payload(root)
@@ -60,13 +71,19 @@ def _check_bounds(root: "etree._Element") -> None:
     for _ in range(DEPTH_MAX):
         if any(len(element.attrib) > ATTRIBUTES_MAX for element in level):
             raise UserError(
-                f"An element of a DerbyXML file has {ATTRIBUTES_MAX} attributes at most, but this file has "
-                "one with more: it is another kind of file."
+                say(
+                    "An element of a DerbyXML file has {most} attributes at most, but this file has "
+                    "one with more: it is another kind of file.",
+                    most=ATTRIBUTES_MAX,
+                )
             )
         level = [child for element in level for child in element]
     if level:
         raise UserError(
-            f"A DerbyXML file nests {DEPTH_MAX} deep at most, but this one goes deeper: it is another kind of file."
+            say(
+                "A DerbyXML file nests {most} deep at most, but this one goes deeper: it is another kind of file.",
+                most=DEPTH_MAX,
+            )
         )
     parts = [child for child in root if child.tag != "period"]
     parts += [part for period in root.findall("period") for part in period]
@@ -74,8 +91,13 @@ def _check_bounds(root: "etree._Element") -> None:
         size = len(etree.tostring(part))
         if size > PART_BYTES_MAX:
             raise UserError(
-                f"A <{part.tag}> of a DerbyXML file has {PART_BYTES_MAX >> 10} kB at most, but this file has "
-                f"one of {size >> 10} kB: take out what does not belong there."
+                say(
+                    "A <{tag}> of a DerbyXML file has {most} kB at most, but this file has one of {found} kB: "
+                    "take out what does not belong there.",
+                    tag=part.tag,
+                    most=PART_BYTES_MAX >> 10,
+                    found=size >> 10,
+                )
             )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 
 __all__ = ["MemoryNetwork", "MemoryTransport"]
@@ -39,7 +40,11 @@ class MemoryTransport:
     def open(self, on_readable: Callable[[], None]) -> Address:
         """Listen at the address given."""
         if self._address in self._network.listeners:
-            raise UserError(f"{self._address} is in use by another program")
+            raise UserError(
+                say(
+                    "{where} is in use by another program; end that program or choose another port", where=self._address
+                )
+            )
         self._network.listeners[self._address] = self
         self._on_readable = on_readable
         return self._address

@@ -21,10 +21,12 @@ import threading
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterable, Sequence
 
+from derbyos_core.errors import told
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.node.waiting import Waiting
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.saying import say
 from derbyos_core.storage.entry_store import EntryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
@@ -74,7 +76,7 @@ class Writer:
         room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
-            reason = f"the disk is too slow: {QUEUE_MAX} entries wait for it"
+            reason = say("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
             self._loop.call_soon(self._report, PersistFailed(refused, reason))
 
     def note(self, name: str, value: str) -> None:
@@ -102,7 +104,8 @@ class Writer:
                 self._fail(refs, error)
             except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
                 _log.exception("the writer failed with %d entries in hand", len(refs))
-                self._fail(refs, StoreError(f"the entries could not be written: {error}", is_unsure=True))
+                fault = say("the entries could not be written: {fault}", fault=error)
+                self._fail(refs, StoreError(fault, is_unsure=True))
             else:
                 self._to_sync.put([(faults, refs)], is_urgent=any(map(_is_own, entries)))
         self._to_sync.close()
@@ -121,16 +124,17 @@ class Writer:
                 self._fail(refs, error, is_sync=True)
             except Exception as error:  # noqa: BLE001 - as above
                 _log.exception("the syncer failed with %d entries in hand", len(refs))
-                self._fail(refs, StoreError(f"the entries could not be kept: {error}"), is_sync=True)
+                fault = say("the entries could not be kept: {fault}", fault=error)
+                self._fail(refs, StoreError(fault), is_sync=True)
             else:
                 self._tell(Persisted(refs, is_synced=True))
         self._store.close()
 
     def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
         if is_sync or error.is_unsure:
-            self._fault = str(error)
+            self._fault = told(error)
             self._faults += 1
-        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), str(error)))
+        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), told(error)))
 
     def _tell(self, event: Persisted | PersistFailed) -> None:
         if not event.refs:

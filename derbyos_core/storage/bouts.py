@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import BoutId, is_uuid
+from derbyos_core.saying import say
 from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_of
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.schema import Record
@@ -44,10 +45,15 @@ def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
         contents = read_contents(path, is_in_use=is_in_use)
         touched = max(file.stat().st_mtime_ns for file in (path, wal_of(path)) if file.exists())
     except FileNotFoundError:
-        raise UserError(f"there is no bout file {path}") from None
+        raise UserError(_absent(path)) from None
     except OSError as error:
-        raise UserError(f"the bout file {path} cannot be read: {error.strerror or error}") from error
+        reason = reason_of(error)
+        raise UserError(say("the bout file {path} cannot be read: {reason}", path=path, reason=reason)) from error
     return _kept(path, contents, Instant(touched // 1000), is_in_use=is_in_use), contents.records
+
+
+def _absent(path: Path) -> str:
+    return say("there is no bout file {path}; choose one that is there", path=path)
 
 
 def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) -> KeptBout:
@@ -82,9 +88,9 @@ def find_bout(folder: Path, text: str) -> Path:
         path = Path(wanted).expanduser()
         if path.is_file():
             return path
-        raise UserError(f"there is no bout file {path}")
+        raise UserError(_absent(path))
     if not wanted:
-        raise UserError("a bout is named by its name, its UUID or its file; nothing was given")
+        raise UserError(say("a bout is named by its name, its UUID or its file; nothing was given"))
     path = bout_path(folder, BoutId(wanted.lower() if is_uuid(wanted) else wanted))
     if path.is_file():
         return path
@@ -93,8 +99,16 @@ def find_bout(folder: Path, text: str) -> Path:
         return hits[0].path
     if hits:
         keys = ", ".join(str(kept.bout.key) for kept in hits)
-        raise UserError(f"'{wanted}' may mean {len(hits)} bouts; name one by its UUID: {keys}")
-    raise UserError(f"there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there")
+        text = say(
+            "'{wanted}' may mean {count} bouts; name one by its UUID: {keys}", wanted=wanted, count=len(hits), keys=keys
+        )
+        raise UserError(text)
+    text = say(
+        "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there",
+        wanted=wanted,
+        folder=folder,
+    )
+    raise UserError(text)
 
 
 def _is_meant(kept: KeptBout, wanted: str) -> bool:

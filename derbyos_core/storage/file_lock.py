@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from derbyos_core.errors import UserError
+from derbyos_core.saying import say
 
 if sys.platform == "win32":
     import msvcrt
@@ -46,8 +47,11 @@ class FileLock:
             raise
         os.close(descriptor)
         raise UserError(
-            f"the bout file {path} is open in another DerbyOS on this machine; "
-            "close that one, or give this one a --data-dir of its own"
+            say(
+                "the bout file {path} is open in another DerbyOS on this machine; "
+                "close that one, or give this one a --data-dir of its own",
+                path=path,
+            )
         )
 
     @staticmethod

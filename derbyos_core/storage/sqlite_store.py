@@ -22,11 +22,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, told
 from derbyos_core.identity import BoutId
 from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
 from derbyos_core.storage.connections import Connections
 from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.fault_words import gone, had_lost, of_another_bout, sentence, written_anew
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.held import Held
 from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
@@ -40,7 +41,7 @@ from derbyos_core.storage.schema import (
     put_entries,
     row_of,
 )
-from derbyos_core.storage.store_error import StoreError, is_refusal, sentence
+from derbyos_core.storage.store_error import StoreError, is_refusal
 
 __all__ = ["SQLiteStore"]
 
@@ -91,7 +92,7 @@ class SQLiteStore:
             store.close()
             raise
         except StoreError as error:
-            store.fault = str(error)
+            store.fault = told(error)
         except (OSError, sqlite3.Error) as error:
             store.fault = sentence(path, error)
             store._read_at_least()
@@ -140,7 +141,7 @@ class SQLiteStore:
                     execute(*statement)
                 execute("COMMIT")
         except UserError as error:
-            raise StoreError(str(error)) from error
+            raise StoreError(told(error)) from error
         except (OSError, sqlite3.Error) as error:
             is_unsure = not (is_refusal(error) and self._roll_back())
             if is_unsure:
@@ -189,7 +190,7 @@ class SQLiteStore:
                 lost = tuple(self._held)
                 self._held = Held()
                 self._distrust()
-                raise StoreError(f"the bout file {self.path} is gone from its place", lost=lost, is_unsure=True)
+                raise StoreError(gone(self.path), lost=lost, is_unsure=True)
             if not self._is_dirty:
                 return False, None
             self._is_dirty = False
@@ -237,9 +238,7 @@ class SQLiteStore:
         lost = tuple(ref for ref in self._held if ref not in there)
         self._held = found
         if lost:
-            raise StoreError(
-                f"the bout file {self.path} had lost {len(lost)} entries; they are written again", lost=lost
-            )
+            raise StoreError(had_lost(self.path, len(lost)), lost=lost)
 
     def _read(self) -> Contents | None:
         """What our path holds; None if there is no file, and no WAL of one."""
@@ -253,7 +252,7 @@ class SQLiteStore:
     def _take(self, contents: Contents, *, is_first: bool) -> None:
         kept = contents.facts.get("bout")
         if kept is not None and BoutId(kept).key != self.bout.key:
-            raise UserError(f"{self.path} holds the bout '{kept}', not '{self.bout.string}'; move it away")
+            raise UserError(of_another_bout(self.path, kept, self.bout.string))
         self._facts |= contents.facts | {"format": str(FORMAT)}
         if is_first:
             self._records, self.damaged = contents.records, contents.damaged
@@ -263,14 +262,8 @@ class SQLiteStore:
         word = "damaged" if contents.damaged else f"format-{contents.format}"
         aside = rebuild(self.path, whole, self._disk, aside=word)
         if is_first:
-            self.note_on_opening = self._say(contents, aside)
-
-    def _say(self, contents: Contents, aside: Path | None) -> str:
-        kept = f"; it is kept as {aside.name}" if aside is not None else ""
-        if contents.damaged:
-            read = f"{len(contents.records)} entries could be read"
-            return f"the bout file {self.path} was damaged{kept}; {read}, the rest is asked from the other laptops"
-        return f"the bout file {self.path} was made by an older version and is written anew{kept}"
+            count = len(contents.records) if contents.damaged else None
+            self.note_on_opening = written_anew(self.path, count, aside)
 
     def _read_at_least(self) -> None:
         """The disk may only be read, so that is what is done."""

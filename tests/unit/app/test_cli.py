@@ -36,8 +36,9 @@ def test_wrong_words_are_two_and_one_line(words: list[str], capsys: pytest.Captu
     ("error", "line"),
     [
         (UserError("there is no bout 'x';\n make one"), "derbyos: there is no bout 'x'; make one"),
-        (PermissionError(13, "Permission denied", "x.xml"), "derbyos: Permission denied: x.xml"),
+        (PermissionError(13, "Permission denied", "x.xml"), "derbyos: x.xml: access is not allowed"),
         (OSError("odd"), "derbyos: odd"),
+        (OSError(71, "Protocol error"), "derbyos: the system says: Protocol error"),
     ],
 )
 def test_an_error_is_one_line_and_its_traceback_is_in_the_log(
@@ -89,7 +90,7 @@ def test_the_checks_fail_when_any_of_them_fails(
 def test_where_nothing_can_be_kept_one_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     session = Session()
-    with pytest.raises(UserError, match="Not a directory"):
+    with pytest.raises(UserError, match="a part of the path is no folder; give another --data-dir"):
         session.open(tmp_path / "file")
     session.close()
     assert capsys.readouterr().err == ""

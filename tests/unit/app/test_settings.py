@@ -79,5 +79,5 @@ def test_without_hard_links_the_author_is_made_all_the_same(folders: Folders, mo
 
 def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(UserError, match=r"/derby/settings\.json cannot be read: Not a directory"):
+    with pytest.raises(UserError, match=r"/derby/settings\.json cannot be read: a part of the path is no folder"):
         load_settings(Folders.under(tmp_path / "file" / "derby"))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
 from ui import texts
 from ui.models.start.bout_offers import read_address
@@ -104,7 +104,7 @@ class StartBouts(Pane):
 
     def set_problem(self, sentence: str) -> None:
         """What went wrong, in one sentence; empty for nothing."""
-        self.problem.set_text(sentence)
+        self.problem.set_text(whole_sentence(sentence))
         self.arrange_now()
 
     def shows_saved(self) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
+from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.models.start.bout_offers import found_value, saved_value
 from ui.screens.page import Pane
@@ -119,7 +119,7 @@ class StartPage(Pane):
     def set_problem(self, sentence: str) -> None:
         """What went wrong, in place; the page stays as it was."""
         self.person.set_busy(False)
-        self.person.set_note(sentence, is_bad=True)
+        self.person.set_note(whole_sentence(sentence), is_bad=True)
 
     def arrange(self, room: QRectF) -> None:
         is_alone = room.width() < ALONE_BELOW

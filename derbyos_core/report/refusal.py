@@ -1,0 +1,68 @@
+"""Decides how a report's process says why there is none, so that the program that asked can say it in any language.
+
+The sentence itself goes to standard error, for whoever reads that; beside it one line of JSON on standard output
+carries what the sentence was made of.
+"""
+
+import json
+from collections.abc import Mapping
+
+from derbyos_core.saying import Saying
+
+__all__ = ["read_refusal", "written_refusal"]
+
+KEY = "refused"
+DEPTH_MAX = 4
+"""Sayings stand in sayings: a reason in a sentence. Ours nest two deep."""
+
+
+def written_refusal(text: str) -> str:
+    """The line that carries this sentence."""
+    return json.dumps({KEY: _parts(text)})
+
+
+def read_refusal(line: str) -> str | None:
+    """The sentence that a line carries; None if it carries none."""
+    try:
+        return _made(json.loads(line)[KEY], DEPTH_MAX)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _parts(text: str) -> object:
+    if not isinstance(text, Saying):
+        return text
+    values = {name: _parts(value) if isinstance(value, str) else _plain(value) for name, value in text.values.items()}
+    return {
+        "english": str(text),
+        "template": text.template,
+        "about": text.about,
+        "number": text.number,
+        "values": values,
+        "parts": [_parts(part) for part in text.parts],
+    }
+
+
+def _plain(value: object) -> int | str:
+    """A number keeps its grammar; a path or an error is what it reads as."""
+    return value if isinstance(value, int) else str(value)
+
+
+def _made(parts: object, depth: int) -> str:
+    if isinstance(parts, str):
+        return parts
+    if not isinstance(parts, Mapping) or depth == 0:
+        raise TypeError
+    number = parts["number"]
+    values = {
+        str(name): value if isinstance(value, int) else _made(value, depth - 1)
+        for name, value in parts["values"].items()
+    }
+    return Saying(
+        str(parts["english"]),
+        str(parts["template"]),
+        str(parts["about"]),
+        number if isinstance(number, int) else None,
+        values,
+        tuple(_made(part, depth - 1) for part in parts["parts"]),
+    )

@@ -1,0 +1,96 @@
+"""Decides how the world's faults with a bout file are said: as one sentence that names the file and the cause."""
+
+import errno
+import sqlite3
+from pathlib import Path
+
+from derbyos_core.errors import reason_of
+from derbyos_core.saying import say, says
+from derbyos_core.storage.store_error import code_of
+
+__all__ = ["cause", "gone", "had_lost", "of_another_bout", "sentence", "written_anew"]
+
+_SQLITE_CAUSES = {
+    sqlite3.SQLITE_FULL: say("the disk is full"),
+    sqlite3.SQLITE_READONLY: say("it may only be read"),
+    sqlite3.SQLITE_CANTOPEN: say("it cannot be opened there"),
+    sqlite3.SQLITE_PERM: say("it may not be opened"),
+    sqlite3.SQLITE_IOERR: say("the disk fails"),
+    sqlite3.SQLITE_BUSY: say("another program reads it all the time"),
+    sqlite3.SQLITE_CORRUPT: say("its octets are damaged"),
+    sqlite3.SQLITE_NOTADB: say("something else was written into it"),
+}
+_SYSTEM_CAUSES = {
+    errno.ENOSPC: say("the disk is full"),
+    errno.EDQUOT: say("your part of the disk is full"),
+    errno.EROFS: say("the disk may only be read"),
+    errno.EACCES: say("it may not be written there"),
+    errno.EPERM: say("it may not be written there"),
+    errno.EIO: say("the disk fails"),
+    errno.ENOENT: say("its folder is gone"),
+    errno.EBADF: say("it is not open"),
+}
+
+
+def cause(error: OSError | sqlite3.Error) -> str:
+    """What went wrong with a file, in words that stand inside a sentence; what is rare as its maker calls it."""
+    if isinstance(error, OSError):
+        return _SYSTEM_CAUSES.get(error.errno or 0) or reason_of(error)
+    return _SQLITE_CAUSES.get(code_of(error)) or say("SQLite says: {words}", words=error)
+
+
+def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
+    """What a person reads when the file at this path could not be kept."""
+    return say("the bout file {path} cannot be written: {cause}", path=path, cause=cause(error))
+
+
+def gone(path: Path) -> str:
+    """Somebody took the file away while it was written."""
+    return say("the bout file {path} is gone from its place; it is written again", path=path)
+
+
+def had_lost(path: Path, number: int) -> str:
+    """So many entries are not in the file any more, though they were written."""
+    return says(
+        "the bout file {path} had lost {n} entry; it is written again",
+        "the bout file {path} had lost {n} entries; they are written again",
+        number,
+        path=path,
+    )
+
+
+def of_another_bout(path: Path, kept: str, wanted: str) -> str:
+    """Where our file should be, that of another bout lies."""
+    return say("{path} holds the bout '{kept}', not '{wanted}'; move it away", path=path, kept=kept, wanted=wanted)
+
+
+def written_anew(path: Path, read: int | None, aside: Path | None) -> str:
+    """The file was damaged, and so many entries could be `read`; without a number it only was of an older version.
+
+    `aside` is where the old file lies now, if anywhere.
+    """
+    name = aside.name if aside is not None else ""
+    if read is None and not name:
+        return say("the bout file {path} was made by an older version and is written anew", path=path)
+    if read is None:
+        return say(
+            "the bout file {path} was made by an older version and is written anew; it is kept as {name}",
+            path=path,
+            name=name,
+        )
+    if not name:
+        return says(
+            "the bout file {path} was damaged; {n} entry could be read, the rest is asked from the other laptops",
+            "the bout file {path} was damaged; {n} entries could be read, the rest is asked from the other laptops",
+            read,
+            path=path,
+        )
+    return says(
+        "the bout file {path} was damaged; it is kept as {name}; {n} entry could be read, "
+        "the rest is asked from the other laptops",
+        "the bout file {path} was damaged; it is kept as {name}; {n} entries could be read, "
+        "the rest is asked from the other laptops",
+        read,
+        path=path,
+        name=name,
+    )
