@@ -3,6 +3,9 @@
 The node reports every turn of its work; a burst of 500 entries is 500 turns. The windows want at most one
 picture per frame, so the bridge only notes that something changed and asks for a view once a frame is due.
 A view is computed when it is asked for, so turns that nobody looks at cost nothing.
+
+What somebody entered or said is told at once after a quiet frame. What only disk and network have to say (an entry
+is kept, a peer was heard) waits a frame for company, and holds up nobody's entry that comes behind it.
 """
 
 from collections.abc import Callable
@@ -41,7 +44,7 @@ class NodeBridge(QObject):
     """The windows' side of one node.
 
     Signals:
-        changed(Change): the document, a peer or the chat is not what it was; at most one per frame.
+        changed(Change): the document, a peer or the chat is not what it was; entries at most once per frame.
         chatted(ChatLine): somebody wrote.
         rejected(object): a wish could not be written, in a sentence.
     """
@@ -55,6 +58,7 @@ class NodeBridge(QObject):
         self._node = node
         self._is_own = False
         self._foreign: list[EntryRef] = []
+        self._is_urgent = False
         self._since_last = QElapsedTimer()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self._tell)
@@ -63,8 +67,8 @@ class NodeBridge(QObject):
 
     @property
     def is_due(self) -> bool:
-        """Something has changed that `changed` will tell of within a frame."""
-        return self._due.isActive()
+        """Something was entered or said that `changed` will tell of within a frame."""
+        return self._is_urgent and self._due.isActive()
 
     def view(self) -> View:
         """Everything that can be shown now."""
@@ -110,11 +114,16 @@ class NodeBridge(QObject):
             if hear is not None:
                 hear(self, effect)
                 is_dirty = True
-        if is_dirty and not self._due.isActive():
+        is_waiting = self._due.isActive()
+        is_urgent = any(type(effect) in _URGENT for effect in effects)
+        if is_urgent and not (self._is_urgent and is_waiting):
+            self._is_urgent = True
             self._due.start(self._wait_ms())
+        elif is_dirty and not is_waiting:
+            self._due.start(FRAME_MS)
 
     def _wait_ms(self) -> int:
-        """Nothing after a quiet frame, so that an own press is seen at once; else the rest of this frame."""
+        """Nothing after a quiet frame, so that an entry is seen at once; else the rest of this frame."""
         if not self._since_last.isValid():
             return 0
         return max(0, FRAME_MS - self._since_last.elapsed())
@@ -122,7 +131,9 @@ class NodeBridge(QObject):
     def _tell(self) -> None:
         if self._is_stopped:
             return
-        self._since_last.start()
+        if self._is_urgent:
+            self._since_last.start()
+        self._is_urgent = False
         change = Change(view=self._node.view(), is_own=self._is_own, foreign=tuple(self._foreign))
         self._is_own = False
         self._foreign.clear()
@@ -146,6 +157,7 @@ class NodeBridge(QObject):
         """A peer's row is in the view; nothing more to note."""
 
 
+_URGENT = frozenset((Patched, Chatted, Rejected))
 _HEARD: dict[type, Callable[..., None]] = {
     Patched: NodeBridge._hear_patch,
     Chatted: NodeBridge._hear_chat,

@@ -1,16 +1,38 @@
 """The bridge tells windows of a node at most once per frame, and passes wishes on at once."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
+import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.bout.commands import MarkLead, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
-from tests.gui.fakes import Hall
+from derbyos_core.replica.effects import Effect, Patched, PeerChanged
+from tests.gui.fakes import FakeNode, Hall
 from ui.bridge import FRAME_MS, Change, NodeBridge
 
 JAM = JamId(1, 1)
+ANOTHERS = (Patched((("0" * 32, 1),), own=False),)
+
+Hear = Callable[[tuple[Effect, ...]], None]
+
+
+def _listening(node: FakeNode, monkeypatch: pytest.MonkeyPatch) -> tuple[NodeBridge, Hear, list[Change]]:
+    """A bridge, what the node calls it with, and what it tells."""
+    calls: list[Hear] = []
+
+    def subscribe(callback: Hear) -> Callable[[], None]:
+        calls.append(callback)
+        return calls.clear
+
+    monkeypatch.setattr(node, "subscribe", subscribe)
+    bridge = NodeBridge(node)
+    told: list[Change] = []
+    bridge.changed.connect(told.append)
+    return bridge, calls[0], told
 
 
 def _frames(qtbot: QtBot, count: int = 3) -> None:
@@ -29,6 +51,51 @@ def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, hall: Hall) -> 
     assert len(told) == 1
     assert not told[0].is_own
     assert len(told[0].view.bout.jams) == 50
+
+
+def test_news_of_the_disk_hold_up_nobodys_entry(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry behind them is told at once, whether they were told already or still wait (performance goal 14)."""
+    node = hall.node("Kim T.", "scorekeeper-home")
+    bridge, hear, told = _listening(node, monkeypatch)
+    hear(())
+    with qtbot.waitSignal(bridge.changed):
+        pass
+    hear(ANOTHERS)
+    QCoreApplication.processEvents()
+    assert [len(change.foreign) for change in told] == [0, 1]
+    _frames(qtbot)
+    hear((PeerChanged(node.as_peer(holds=1)),))
+    hear(ANOTHERS)
+    QCoreApplication.processEvents()
+    assert [len(change.foreign) for change in told] == [0, 1, 1]
+
+
+def test_the_second_entry_within_a_frame_waits_for_the_next(
+    qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a burst is not drawn entry by entry, and what is kept meanwhile makes it no later."""
+    bridge, hear, told = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
+    hear(ANOTHERS)
+    QCoreApplication.processEvents()
+    hear(ANOTHERS)
+    hear(())
+    hear(ANOTHERS)
+    with qtbot.waitSignal(bridge.changed):
+        pass
+    assert [len(change.foreign) for change in told] == [1, 2]
+
+
+def test_only_entries_are_due(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who pressed what wrote nothing is not made to wait for a picture that does not come."""
+    bridge, hear, _ = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
+    dues: list[bool] = []
+    hear(())
+    dues.append(bridge.is_due)
+    hear(ANOTHERS)
+    dues.append(bridge.is_due)
+    _frames(qtbot)
+    dues.append(bridge.is_due)
+    assert dues == [False, True, False]
 
 
 def test_an_own_entry_is_told_as_own(qtbot: QtBot, hall: Hall) -> None:

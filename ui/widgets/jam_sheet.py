@@ -148,7 +148,7 @@ class JamSheet(Spoken, QTableView):
         """Outline a cell for a moment: somebody else has changed it."""
         self._changed[row, column] = None
         self._settled.start()
-        self.viewport().update()
+        self._update_cell(row, column)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -159,8 +159,10 @@ class JamSheet(Spoken, QTableView):
         last = self.rowAt(event.rect().bottom())
         last = self._model.rowCount() - 1 if last < 0 else last
         region = event.region()
+        current = self.currentIndex()
+        ringed = (current.row(), current.column()) if self.hasFocus() else None
         for row in range(first, last + 1):
-            self._paint_row(painter, row, scale, region)
+            self._paint_row(painter, row, scale, region, ringed)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -215,13 +217,14 @@ class JamSheet(Spoken, QTableView):
         super().currentChanged(current, previous)
         if self.hasFocus() and current.isValid():
             self._tell(self.hint_at(current.row(), current.column()))
-        self.viewport().update()
+        for index in (previous, current):
+            self._update_cell(index.row(), index.column())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._model.rowCount():
             self.setCurrentIndex(self._model.index(self._model.rowCount() - 1, 0))
-        self.viewport().update()
+        self._update_cell(self.currentIndex().row(), self.currentIndex().column())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         was_at_end = self.is_at_end()
@@ -238,7 +241,9 @@ class JamSheet(Spoken, QTableView):
             return True
         return super().viewportEvent(event)
 
-    def _paint_row(self, painter: QPainter, row: int, scale: float, region: QRegion) -> None:
+    def _paint_row(
+        self, painter: QPainter, row: int, scale: float, region: QRegion, ringed: tuple[int, int] | None
+    ) -> None:
         paints = look().paints
         value = self._model.row(row)
         y, high, wide = self.rowViewportPosition(row), self.rowHeight(row), self.viewport().width()
@@ -252,9 +257,10 @@ class JamSheet(Spoken, QTableView):
                 continue
             box = QRectF(x / scale, top, broad / scale, height)
             draw_cell(painter, box, self._model.cell(row, column), value.state, paints)
-            self._paint_state(painter, box, row, column)
+            if (row, column) in (self._down, ringed) or (row, column) in self._changed:
+                self._paint_state(painter, box, row, column, is_ringed=(row, column) == ringed)
 
-    def _paint_state(self, painter: QPainter, box: QRectF, row: int, column: int) -> None:
+    def _paint_state(self, painter: QPainter, box: QRectF, row: int, column: int, *, is_ringed: bool) -> None:
         paints = look().paints
         tile = box.adjusted(2, 4, -2, -4)
         if (row, column) == self._down:
@@ -264,8 +270,7 @@ class JamSheet(Spoken, QTableView):
             draw_box(painter, veil, fill=ink, radius=Radius.CELL)
         if (row, column) in self._changed:
             draw_box(painter, tile, edge=paints.accent, width=2.0, radius=Radius.CELL)
-        current = self.currentIndex()
-        if self.hasFocus() and (row, column) == (current.row(), current.column()):
+        if is_ringed:
             draw_box(painter, tile, edge=paints.accent, width=3.0, radius=Radius.CELL)
 
     def _share_width(self) -> None:
@@ -288,8 +293,9 @@ class JamSheet(Spoken, QTableView):
             self.cell_held.emit(*self._down)
 
     def _on_settled(self) -> None:
-        self._changed.clear()
-        self.viewport().update()
+        changed, self._changed = self._changed, {}
+        for row, column in changed:
+            self._update_cell(row, column)
 
     def _relook(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)

@@ -3,18 +3,20 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAccessible, QPaintEvent, QRegion
 from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
 from ui.pictures.pose import grab
 from ui.widgets.jam_sheet import ROW_HEIGHT, JamSheet
+from ui.widgets.pressable import CHANGED_MS
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_values import ROWS_MAX, CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
 COLUMNS = (SheetColumn("Jam", 62), SheetColumn("Jammer", 116), SheetColumn("Lead", 56), SheetColumn("T2", 55, "Trip 2"))
 LEFT = Qt.MouseButton.LeftButton
+TURNS = 8
 
 
 def _row(key: str, *, lead: bool = False, state: RowState = RowState.DONE) -> SheetRow:
@@ -58,6 +60,49 @@ def _model(rows: tuple[SheetRow, ...]) -> SheetModel:
     model.set_columns(COLUMNS)
     model.set_rows(rows)
     return model
+
+
+class _Painted(QObject):
+    """The places of a sheet that are painted."""
+
+    def __init__(self, sheet: JamSheet) -> None:
+        super().__init__(sheet)
+        self.region = QRegion()
+        sheet.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+
+def test_what_somebody_else_changed_is_painted_alone(qtbot: QtBot) -> None:
+    """Its outline comes and goes without the sheet around it (performance goals 13 and 14)."""
+    sheet = _sheet(qtbot, 8)
+    for _ in range(TURNS):
+        QCoreApplication.processEvents()
+    painted = _Painted(sheet)
+    cells = QRegion(sheet.visualRect(sheet.model().index(2, 3))).united(sheet.visualRect(sheet.model().index(5, 1)))
+    sheet.show_changed(2, 3)
+    sheet.show_changed(5, 1)
+    qtbot.waitUntil(lambda: painted.region == cells)
+    painted.region = QRegion()
+    qtbot.waitUntil(lambda: not painted.region.isEmpty(), timeout=5 * CHANGED_MS)
+    assert painted.region == cells
+
+
+def test_a_cell_that_is_chosen_is_painted_with_the_one_before(qtbot: QtBot) -> None:
+    sheet = _sheet(qtbot, 8)
+    sheet.setCurrentIndex(sheet.model().index(2, 0))
+    for _ in range(TURNS):
+        QCoreApplication.processEvents()
+    painted = _Painted(sheet)
+    sheet.setCurrentIndex(sheet.model().index(4, 2))
+    for _ in range(TURNS):
+        QCoreApplication.processEvents()
+    both = (sheet.visualRect(sheet.model().index(row, column)) for row, column in ((2, 0), (4, 2)))
+    assert all(painted.region.contains(place.center()) for place in both)
+    assert not painted.region.contains(_centre(sheet, 0, 3))
 
 
 def test_a_new_jam_is_one_inserted_row(qtbot: QtBot) -> None:
