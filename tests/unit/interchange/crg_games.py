@@ -1,0 +1,43 @@
+"""Games of CRG, played here, and how their bouts are looked at."""
+
+from collections.abc import Mapping
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Person
+from derbyos_core.identity import BoutId
+from derbyos_core.interchange.crg import CRGFile, commands, read_crg
+from tests.unit.interchange import crg_sample
+from tests.unit.interchange.scripted_bout import ScriptedBout
+
+__all__ = ["SECOND_US", "jam_of", "labels", "played", "sample"]
+
+SECOND_US = 1_000_000
+
+
+def played(file: CRGFile) -> ScriptedBout:
+    """The bout after all officials have entered what the game says, with nothing refused."""
+    script = commands(file.game)
+    bout = ScriptedBout(BoutId("a game of CRG"))
+    bout.now = script[0].at
+    assert bout.play(script) == []
+    return bout
+
+
+def sample(version: str = "v2023.3", changes: Mapping[str, object] | None = None) -> CRGFile:
+    """The small game; a change names the last words of a path."""
+    rows: dict[str, object] = dict(crg_sample.state(version))
+    for name, value in (changes or {}).items():
+        path = next(path for path in rows if path.endswith(name))
+        rows[path] = value
+    return read_crg(crg_sample.as_file(rows))
+
+
+def jam_of(bout: Bout, period: int, number: int) -> Jam:
+    """A jam that must be there."""
+    jam = bout.jam(JamId(period, number))
+    assert jam is not None
+    return jam
+
+
+def labels(persons: tuple[Person, ...]) -> list[str]:
+    """What the persons are called, sorted."""
+    return sorted(person.label for person in persons)
