@@ -5,24 +5,19 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.supply import IN_FLIGHT_MAX
 from derbyos_core.identity import SourceId, Team, source_from_octets
-from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer, Weather
 from derbyos_core.wire.deflate import inflated
+from tests.simulation.halls import replica_on
 from tests.unit.gossip.script import entry
 
 LIMIT = 1 << 20
 
 
-def _on(host: Host) -> Replica:
-    assert host.replica is not None
-    return host.replica
-
-
 def _trip(host: Host, number: int) -> None:
     command = SetTrip(jam=JamId(1, 1 + number // 10 % 50), team=Team.HOME, number=number % 10 + 1, points=number % 5)
-    _on(host).submit(command, "scorekeeper-home", host.now)
+    replica_on(host).submit(command, "scorekeeper-home", host.now)
     host.perform()
 
 
@@ -53,8 +48,8 @@ class Tap:
 def _old_bout(cluster: Cluster, host: Host, count: int) -> SourceId:
     """One laptop's log holds what another wrote that has left: the source is not here to be asked."""
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
-    _on(host)._hearing.hear_entries(
-        _on(host).source, tuple(entry("d", number) for number in range(1, count + 1)), host.now
+    replica_on(host)._hearing.hear_entries(
+        replica_on(host).source, tuple(entry("d", number) for number in range(1, count + 1)), host.now
     )
     host.perform()
     cluster.run(SECOND_US // 10)
@@ -71,15 +66,17 @@ def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
     cluster.run(2 * SECOND_US)
     source = _old_bout(cluster, first, 3_000)
     assert cluster.run_until_in_step(20 * SECOND_US) is not None
-    plain = sum(len(one.body) for one in _on(first).log.after(source, 0, 3_000))
+    plain = sum(len(one.body) for one in replica_on(first).log.after(source, 0, 3_000))
     tap = Tap(cluster)
     late.start(first.address)
     cluster.run(SECOND_US // 20)
     _trip(late, 1)
     cluster.run(SECOND_US // 5)
-    assert _on(second).log.tops.get(_on(late).source, 0) >= 1, "what is written while one catches up is seen at once"
+    assert replica_on(second).log.tops.get(replica_on(late).source, 0) >= 1, (
+        "what is written while one catches up is seen at once"
+    )
     assert cluster.run_until_in_step(2 * SECOND_US) is not None
-    assert _on(late).log.tops[source] == 3_000
+    assert replica_on(late).log.tops[source] == 3_000
     assert tap.octets < plain // 5
     assert tap.entries < 3_000 + 700, "hardly anything comes twice"
 
@@ -94,9 +91,9 @@ def test_who_cannot_hear_the_source_gets_it_from_a_third() -> None:
     cluster.network.cut(one.name, two.name)
     for number in range(20):
         _trip(one, number)
-    source = _on(one).source
+    source = replica_on(one).source
     cluster.run(7 * SECOND_US)
-    assert _on(two).log.tops[source] == _on(one).log.tops[source]
+    assert replica_on(two).log.tops[source] == replica_on(one).log.tops[source]
 
 
 def test_one_request_for_a_source_is_out_at_a_time() -> None:
@@ -112,6 +109,6 @@ def test_one_request_for_a_source_is_out_at_a_time() -> None:
     late = cluster.hosts[7]
     late.start(cluster.hosts[0].address)
     assert cluster.run_until_in_step(20 * SECOND_US) is not None
-    assert _on(late).log.tops[source] == 1_500
+    assert replica_on(late).log.tops[source] == 1_500
     assert tap.entries < 2 * 1_500 + IN_FLIGHT_MAX
-    assert tap.requests[_on(late).source, source].count(0) <= 2, "asked from the start by one at a time"
+    assert tap.requests[replica_on(late).source, source].count(0) <= 2, "asked from the start by one at a time"

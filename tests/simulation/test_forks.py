@@ -5,30 +5,18 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose
 from derbyos_core.identity import SourceId, Team
-from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.simulate import simulate
+from tests.simulation.halls import mesh_of, replica_on
 
 FOUND_WITHIN_US = 10 * SECOND_US
 """Two BEATs that differ, a few questions, the exchange."""
 
 
-def _on(host: Host) -> Replica:
-    assert host.replica is not None
-    return host.replica
-
-
-def _mesh(nodes: int, seed: int = 1) -> Cluster:
-    cluster = Cluster(seed, nodes)
-    cluster.start_all()
-    assert cluster.run_until_in_step(10 * SECOND_US) is not None
-    return cluster
-
-
 def _trip(host: Host, number: int, points: int) -> None:
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=number, points=points)
-    _on(host).submit(command, "scorekeeper-home", host.now)
+    replica_on(host).submit(command, "scorekeeper-home", host.now)
     host.perform()
 
 
@@ -39,7 +27,7 @@ def _note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
 
 def _plant(host: Host, *entries: Entry) -> None:
     """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
-    _on(host)._hearing.hear_entries(_on(host).source, entries, host.now)
+    replica_on(host)._hearing.hear_entries(replica_on(host).source, entries, host.now)
     host.perform()
 
 
@@ -49,7 +37,7 @@ def _counting(cluster: Cluster, ref: EntryRef) -> set[bytes]:
 
 def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
     """A15, data-model 4: two halves of a hall hold different entries in one slot; nobody sends anything of it."""
-    cluster = _mesh(4)
+    cluster = mesh_of(4)
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
     at = cluster.agenda.now
     for index, host in enumerate(cluster.hosts):
@@ -68,19 +56,19 @@ def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
 
 def test_a_restored_backup_is_found_on_both_sides() -> None:
     """Performance and reliability 7: an old uuid and sequence return; decided alike, both kept, both shown."""
-    cluster = _mesh(3)
+    cluster = mesh_of(3)
     ann = cluster.hosts[2]
     for number in range(2, 12):
         _trip(ann, number, 1)
     cluster.run(SECOND_US)
-    old = _on(ann).source
-    backup = [_on(ann).log.get(EntryRef(old, number)) for number in range(1, 6)]
+    old = replica_on(ann).source
+    backup = [replica_on(ann).log.get(EntryRef(old, number)) for number in range(1, 6)]
     ann.crash()
     ann.store = type(ann.store)()
     replica = ann.start(cluster.hosts[0].address, source=old)
     replica._load(tuple(entry.body for entry in backup if entry is not None), ann.now)
     _trip(ann, 20, 4)  # written before anybody could say that entry 6 is taken
-    mine = _on(ann).log.get(EntryRef(old, 6))
+    mine = replica_on(ann).log.get(EntryRef(old, 6))
     assert mine is not None
     assert cluster.run_until_in_step(20 * SECOND_US) is not None
     cluster.run(FOUND_WITHIN_US)
@@ -90,7 +78,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     for replica in cluster.replicas:
         (fork,) = replica.log.forks
         assert mine.body in (fork.counting.body, fork.other.body)
-    assert any(dispute.is_own and dispute.ref.sequence == 6 for dispute in _on(ann).view().disputes)
+    assert any(dispute.is_own and dispute.ref.sequence == 6 for dispute in replica_on(ann).view().disputes)
     _trip(ann, 21, 3)
     assert cluster.run_until_in_step(5 * SECOND_US) is not None
     assert {replica.log.tops[old] for replica in cluster.replicas} == {12}
@@ -98,15 +86,15 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
 
 def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
     """docs/fold.md, tops and accepted gaps: equal tops, one log holds an entry more; the digests tell."""
-    cluster = _mesh(3)
+    cluster = mesh_of(3)
     source = SourceId("eeeeeeee-0000-4000-8000-000000000000")
     at = cluster.agenda.now
     entries = [_note(source, number, f"{number}", at + number) for number in range(1, 8)]
     for host in cluster.hosts:
         _plant(host, *(entry for entry in entries if entry.sequence not in (3, 4)))
     head = cluster.hosts[0]
-    assert dict(_on(head).view().missing) == {source: "3-4"}
-    _on(head).submit(AcceptHeld(source=source, missing="3-4"), "head-nso", head.now)
+    assert dict(replica_on(head).view().missing) == {source: "3-4"}
+    replica_on(head).submit(AcceptHeld(source=source, missing="3-4"), "head-nso", head.now)
     head.perform()
     cluster.run(3 * SECOND_US)
     assert {replica.log.tops[source] for replica in cluster.replicas} == {7}
@@ -118,7 +106,7 @@ def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
 
 def test_in_step_nothing_is_said_of_single_sources() -> None:
     """Data model 4: a BEAT in a hall in step carries one digest, however many sources there are."""
-    cluster = _mesh(3)
+    cluster = mesh_of(3)
     for number in range(2, 6):
         _trip(cluster.hosts[number % 3], number, 1)
     cluster.run(6 * SECOND_US)

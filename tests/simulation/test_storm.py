@@ -15,11 +15,11 @@ import pytest
 
 from derbyos_core.identity import BoutId, SourceId, new_bout
 from derbyos_core.replica.events import Found
-from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer
+from tests.simulation.halls import replica_on
 
 WHOLE_US = 3 * SECOND_US
 PAIR_MAX = 16
@@ -50,11 +50,6 @@ class Traffic:
         second = (self._cluster.agenda.now - self._begin) // SECOND_US
         self.pairs[second, dealer.sender, dealer.address.host] += 1
         self.kinds[second, frames[0].decode()] += 1
-
-
-def _on(host: Host) -> Replica:
-    assert host.replica is not None
-    return host.replica
 
 
 def _cut_all(cluster: Cluster) -> None:
@@ -153,7 +148,7 @@ def test_introductions_that_were_lost_are_made_up_for() -> None:
 
 
 def _states(host: Host) -> dict[SourceId, PeerState]:
-    return {row.source: row.state for row in _on(host).view().peers}
+    return {row.source: row.state for row in replica_on(host).view().peers}
 
 
 def test_four_bouts_on_one_network_never_mix() -> None:
@@ -171,19 +166,21 @@ def test_four_bouts_on_one_network_never_mix() -> None:
         for other in cluster.hosts:
             if other is not host:  # every other announcement is cut short, so that the bout cannot be told from it
                 told = other.bout.string if other in cluster.hosts[::2] else None
-                host.happen(Found(address=other.address, source=_on(other).source, bout=told))
+                host.happen(Found(address=other.address, source=replica_on(other).source, bout=told))
     for host, other in zip(cluster.hosts, cluster.hosts[5:] + cluster.hosts[:5], strict=True):
         host.happen(Found(address=other.address))
     cluster.run(3 * SECOND_US)
     for host in cluster.hosts:
-        _on(host).join(host.name, ("scorekeeper-home",), "test", "1", host.now)
+        replica_on(host).join(host.name, ("scorekeeper-home",), "test", "1", host.now)
         host.perform()
     cluster.run(10 * SECOND_US)
     for group in groups:
-        sources = {_on(host).source for host in group}
+        sources = {replica_on(host).source for host in group}
         for host in group:
-            assert _states(host) == {source: PeerState.MEMBER for source in sources if source != _on(host).source}
-            assert set(_on(host).log.tops) == sources
+            assert _states(host) == {
+                source: PeerState.MEMBER for source in sources if source != replica_on(host).source
+            }
+            assert set(replica_on(host).log.tops) == sources
     cluster.run(60 * SECOND_US)
     traffic = Traffic(cluster)
     cluster.run(20 * SECOND_US)

@@ -11,24 +11,19 @@ from derbyos_core.bout.commands import EndJam, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import ClockFault, Host
 from derbyos_core.simulation.network import Weather
+from tests.simulation.halls import replica_on
 
 AGREED_US = 20_000
 SOON_US = 6 * SECOND_US
 DAY_US = 86_400 * SECOND_US
 
 
-def _on(host: Host) -> Replica:
-    assert host.replica is not None
-    return host.replica
-
-
 def _time(host: Host) -> Instant:
-    return _on(host).bout_time(host.now)
+    return replica_on(host).bout_time(host.now)
 
 
 def _spread(*hosts: Host) -> int:
@@ -62,7 +57,7 @@ def _meet(cluster: Cluster) -> None:
 
 
 def _by_source(cluster: Cluster) -> list[Host]:
-    return sorted(cluster.running, key=lambda host: _on(host).source)
+    return sorted(cluster.running, key=lambda host: replica_on(host).source)
 
 
 def _set(host: Host, by_us: int) -> None:
@@ -71,19 +66,19 @@ def _set(host: Host, by_us: int) -> None:
 
 
 def _joins(host: Host, role: str) -> None:
-    _on(host).join("", (role,), "test", "1", host.now)
+    replica_on(host).join("", (role,), "test", "1", host.now)
     host.perform()
 
 
 def _starts(host: Host, jam: int) -> EntryRef:
-    ref = _on(host).submit(StartJam(jam=JamId(1, jam), at=_time(host)), "jam-timer", host.now)
+    ref = replica_on(host).submit(StartJam(jam=JamId(1, jam), at=_time(host)), "jam-timer", host.now)
     host.perform()
     assert ref is not None
     return ref
 
 
 def _ends(host: Host, jam: int) -> None:
-    _on(host).submit(EndJam(jam=JamId(1, jam), duration_us=60 * SECOND_US), "jam-timer", host.now)
+    replica_on(host).submit(EndJam(jam=JamId(1, jam), duration_us=60 * SECOND_US), "jam-timer", host.now)
     host.perform()
 
 
@@ -161,8 +156,8 @@ def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_ti
     assert _worst(cluster, 60) <= AGREED_US
     assert _time(leader) - leader.now == before, "the leader's own time is not touched"
     for host in cluster.hosts:
-        for row in _on(host)._introductions.table.members():
-            apart = row.clock.apart(_on(host)._clock, _on(host)._clock.local)
+        for row in replica_on(host)._introductions.table.members():
+            apart = row.clock.apart(replica_on(host)._clock, replica_on(host)._clock.local)
             assert apart is not None
             assert apart.is_agreed
 
@@ -187,9 +182,9 @@ def test_of_two_jam_timers_the_smaller_source_leads() -> None:
     for host in (first, second):
         _joins(host, "jam-timer")
     cluster.run(5 * SECOND_US)
-    leaders = {_on(host)._introductions.keeper.leader for host in cluster.hosts if host is not second}
-    assert leaders == {_on(second).source}
-    assert _on(second)._introductions.keeper.leader is None
+    leaders = {replica_on(host)._introductions.keeper.leader for host in cluster.hosts if host is not second}
+    assert leaders == {replica_on(second).source}
+    assert replica_on(second)._introductions.keeper.leader is None
     assert _worst(cluster, 30) <= AGREED_US
 
 
