@@ -2,11 +2,8 @@
 
 import pytest
 
-from derbyos_core.errors import RemoteProtocolError
-from derbyos_core.peer.hearsay import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.peer.record import Origin
-from derbyos_core.peer.table import PEERS_MAX
-from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, HelloMessage, PeerMessage
+from derbyos_core.wire.messages import ChatMessage
 from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
@@ -93,40 +90,6 @@ def test_a_program_that_answers_everything_does_not_make_us_loop() -> None:
     assert node.standing("b") == "member"
 
 
-def test_empty_bout_strings_agree() -> None:
-    """DOS-36, DOS-37: without a configured bout the string is empty on both sides."""
-    node = Node(bout="")
-    assert "b BOUT" in node.hello("b")
-    assert "b is member" in node.bout("b", "")
-
-
-def test_another_bout_is_parted_from() -> None:
-    """DOS-38, DOS-39: the connection is closed, the peer leaves the table."""
-    node = Node()
-    node.hello("b")
-    assert node.bout("b", "semifinal") == ["hang up b", "parted b", "b is stranger"]
-    assert node.standing("b") == "stranger"
-    assert node.introductions.hear(SOURCES["b"], ChatMessage("hallo"), node.now) is None
-
-
-def test_an_address_of_another_bout_is_not_dialled_at_once() -> None:
-    """A9: remembered, so that a PEER does not dial it again; after a minute it may be."""
-    node = Node()
-    node.meets("c")
-    node.hello("b")
-    node.bout("b", "semifinal")
-    assert node.peer("c", about="b") == []
-    node.waits(61, "c")
-    assert node.peer("c", about="b") == GREETING
-
-
-def test_a_person_may_dial_an_address_of_another_bout() -> None:
-    node = Node()
-    node.hello("b")
-    node.bout("b", "semifinal")
-    assert node.find("b") == GREETING
-
-
 def test_a_newcomer_is_introduced_to_the_others_when_its_bout_is_agreed() -> None:
     """DOS-25, DOS-40: its address goes to all others as PEER, but not before the BOUT."""
     node = Node()
@@ -134,14 +97,6 @@ def test_a_newcomer_is_introduced_to_the_others_when_its_bout_is_agreed() -> Non
     node.lines()
     assert not [line for line in node.hello("d") if "PEER" in line]
     assert node.bout("d") == ["agreed d", "b PEER d", "c PEER d", "d is member"]
-
-
-def test_a_newcomer_of_another_bout_is_not_introduced() -> None:
-    """DOS-40, DOS-41."""
-    node = Node()
-    node.meets("b")
-    node.hello("d")
-    assert not [line for line in node.bout("d", "semifinal") if "PEER" in line]
 
 
 def test_an_unknown_address_in_a_peer_is_introduced_to() -> None:
@@ -179,211 +134,6 @@ def test_a_greeting_over_and_over_does_not_flood_the_others() -> None:
     node.lines()
     lines = [line for _ in range(20) for line in node.hello("c") + node.bout("c")]
     assert [line for line in lines if "PEER" in line] == []
-
-
-def test_goodbye_removes_the_sender() -> None:
-    """DOS-32, DOS-12: gone from the table, its DEALER closed; remembered only to be shown."""
-    node = Node()
-    node.meets("b")
-    assert node.bye("b") == ["hang up b", "parted b", "b is left"]
-    assert node.standing("b") == "stranger"
-    assert list(node.introductions.table.left) == [SOURCES["b"]]
-
-
-def test_who_left_may_come_again() -> None:
-    """DOS-33: leave, then join elsewhere, or the same bout once more."""
-    node = Node()
-    node.meets("b")
-    node.bye("b")
-    assert "b HELO a" in node.hello("b")
-    assert "b is member" in node.bout("b")
-    assert list(node.introductions.table.left) == []
-
-
-def test_quitting_says_goodbye_to_everybody() -> None:
-    """DOS-31: to all connected nodes; who never answered is only hung up on."""
-    node = Node()
-    node.meets("b", "c")
-    node.find("d")
-    node.lines()
-    node.introductions.leave()
-    lines = node.lines()
-    assert [line for line in lines if "GBYE" in line] == ["b GBYE", "c GBYE"]
-    assert [line for line in lines if "hang up" in line] == ["hang up b", "hang up c", "hang up d"]
-    assert node.introductions.wake is None
-
-
-def test_another_source_at_a_known_address_has_crashed_and_come_back() -> None:
-    """A8: the old entry goes, the new one is greeted like any newcomer."""
-    node = Node()
-    node.meets("b")
-    lines = node.hello("c", at="b")
-    assert lines[:2] == ["hang up b", "parted b"]
-    assert lines[2:] == [*GREETING, "b TIME", "c is greeted"]
-    assert node.standing("b") == "stranger"
-
-
-def test_a_known_source_at_another_address_has_moved() -> None:
-    """A8: one DEALER per peer (DOS-9), to where it listens now."""
-    node = Node()
-    node.meets("b")
-    lines = node.hello("b", at="c")
-    assert lines[:2] == ["hang up b", "parted b"]
-    assert lines[2:6] == ["dial c", "c HELO a", "c BOUT final", "c BEAT"]
-    assert node.introductions.table.at(ADDRESS["b"]) is None
-
-
-def test_a_change_of_our_bout_judges_everybody_anew() -> None:
-    """DOS-43: who keeps the new one is met, who keeps the old one is parted from."""
-    node = Node()
-    node.meets("b")
-    node.hello("c")
-    node.bout("c", "semifinal")
-    node.lines()
-    node.introductions.rename("semifinal", node.now)
-    lines = node.lines()
-    assert lines[:3] == ["b BOUT semifinal", "hang up b", "parted b"]
-    assert "dial c" in lines
-    assert "c BOUT semifinal" in lines
-
-
-def test_a_change_of_their_bout_ends_the_connection() -> None:
-    """DOS-43, seen from the other side."""
-    node = Node()
-    node.meets("b")
-    assert "hang up b" in node.bout("b", "semifinal")
-
-
-def test_our_own_hello_is_known_to_be_ours() -> None:
-    """An address of ours that we did not know: nobody is there but us."""
-    node = Node()
-    other = ADDRESS["h"]
-    node.introductions.find(other, Origin.TOLD, node.now)
-    node.introductions.take()
-    node.find("b")
-    node.hears("a", HelloMessage(ADDRESS["a"]))
-    node.hears("a", BeatMessage((("to", str(other)),)))
-    assert [peer.address for peer in node.introductions.table] == [ADDRESS["b"]]
-    node.introductions.find(other, Origin.TOLD, node.now)
-    assert node.lines() == []
-
-
-def test_nobody_else_listens_at_our_own_address() -> None:
-    node = Node()
-    with pytest.raises(RemoteProtocolError) as caught:
-        node.hello("b", at="a")
-    assert caught.value.kind == "own-address"
-
-
-def test_an_address_found_before_our_own_is_known_waits() -> None:
-    """HELO must carry our address (DOS-21), so nobody is called before there is one."""
-    from random import Random
-
-    from derbyos_core.peer.introductions import Introductions
-    from derbyos_core.timesync.bout_clock import BoutClock
-    from tests.unit.peer.script import NOW, _beat, says
-
-    early = Introductions(
-        source=SOURCES["a"],
-        bout="final",
-        clock=BoutClock(),
-        random=Random(1),
-        beat=_beat,
-        is_jam_timer=lambda _: False,
-        is_jam_running=lambda: False,
-    )
-    early.find(ADDRESS["b"], Origin.TYPED, NOW)
-    assert early.take() == []
-    early.listen_at(ADDRESS["a"], NOW)
-    assert [says(output) for output in early.take()] == GREETING
-
-
-def test_the_table_of_peers_is_bounded() -> None:
-    """DOS-108: a flood of newcomers is refused, members stay."""
-    node = Node()
-    node.meets("b")
-    refused: list[str] = []
-    for number in range(2 * PEERS_MAX):
-        source = SOURCES["c"][:-12] + f"{number:012x}"
-        node.now = type(node.now)(node.now + 20_000)
-        try:
-            node.introductions.hear(type(SOURCES["c"])(source), HelloMessage(Address("10.1.0.1", 1 + number)), node.now)
-        except RemoteProtocolError as error:
-            refused.append(error.kind)
-    assert set(refused) == {"too-many-peers"}
-    assert len(refused) >= PEERS_MAX
-    assert len(node.introductions.table) <= PEERS_MAX
-    assert node.standing("b") == "member"
-
-
-def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
-    """DOS-108: a member cannot make us dial the whole hall at once, nor can several; and it is counted."""
-    node = Node()
-    node.meets("b", "c", "d")
-    node.lines()
-    refused: list[str] = []
-    for number in range(900):
-        node.now = type(node.now)(node.now + 20_000)
-        teller = "bcd"[number // 300]
-        try:
-            node.introductions.hear(SOURCES[teller], PeerMessage(Address("10.9.9.9", 1 + number)), node.now)
-        except RemoteProtocolError as error:
-            refused.append(error.kind)
-    assert set(refused) == {"peer-flood"}
-    called = [peer for peer in node.introductions.table if peer.standing.value == "called"]
-    assert len(called) == TOLD_MAX
-    assert sum(peer.introducer == SOURCES["b"] for peer in called) == TOLD_BY_ONE_MAX
-
-
-@pytest.mark.parametrize(
-    ("own", "told", "is_believed"),
-    [
-        ("10.0.0.1", "10.200.3.4", True),
-        ("10.0.0.1", "192.168.7.7", True),
-        ("10.0.0.1", "172.31.0.9", True),
-        ("10.0.0.1", "169.254.1.2", True),
-        ("10.0.0.1", "203.0.113.9", False),
-        ("10.0.0.1", "8.8.8.8", False),
-        ("10.0.0.1", "172.32.0.1", False),
-        ("10.0.0.1", "224.0.0.251", False),
-        ("10.0.0.1", "255.255.255.255", False),
-        ("10.0.0.1", "127.0.0.1", False),
-        ("127.0.0.1", "127.0.0.1", True),
-        ("203.0.113.1", "203.0.113.9", True),
-        ("203.0.113.1", "203.0.114.9", False),
-    ],
-)
-def test_only_addresses_of_the_hall_are_believed(own: str, told: str, is_believed: bool) -> None:
-    """DOS-108, DOS-26: PEER makes nobody call the world (threat 5), nor knock at our own services; it is counted."""
-    node = Node()
-    node.introductions.listen_at(Address(own, 50_000), node.now)
-    node.meets("b")
-    message = PeerMessage(Address(told, 443))
-    if is_believed:
-        node.introductions.hear(SOURCES["b"], message, node.now)
-    else:
-        with pytest.raises(RemoteProtocolError) as caught:
-            node.introductions.hear(SOURCES["b"], message, node.now)
-        assert caught.value.kind == "peer-outside"
-    assert (node.introductions.table.at(message.address) is not None) is is_believed
-
-
-def test_a_typed_address_may_be_anything() -> None:
-    """DOS-69: whoever types it knows why."""
-    node = Node()
-    node.introductions.find(Address("203.0.113.9", 443), Origin.TYPED, node.now)
-    assert node.introductions.table.at(Address("203.0.113.9", 443)) is not None
-
-
-def test_a_peer_of_broken_messages_goes() -> None:
-    """DOS-108: a hundred broken messages are enough; the bout goes on."""
-    node = Node()
-    node.meets("b", "c")
-    node.lines()
-    for _ in range(101):
-        node.introductions.noise(SOURCES["b"], node.now)
-    assert node.lines() == ["hang up b", "parted b"]
-    assert node.standing("c") == "member"
 
 
 def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
@@ -428,24 +178,3 @@ def test_one_that_speaks_and_does_not_read_is_not_greeted_with_every_round_trip(
         node.bout("b")
     assert "b is evasive" in lines
     assert lines.count("b HELO a") <= 4
-
-
-def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:
-    """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
-    node = Node()
-    node.meets("b")
-    assert node.find("c", Origin.SEEN, source="b", bout="final") == []
-    assert "c HELO a" not in node.waits(4.9)
-    assert "c HELO a" in node.waits(0.2)
-    lines = node.hello("b", at="c")
-    assert "hang up b" in lines
-    assert "b is member" in node.bout("b")
-    assert node.introductions.table.at(ADDRESS["b"]) is None
-
-
-def test_a_new_address_of_a_silent_member_is_called_at_once() -> None:
-    """DOS-21."""
-    node = Node()
-    node.meets("b")
-    node.waits(6)
-    assert "c HELO a" in node.find("c", Origin.SEEN, source="b", bout="final")

@@ -1,0 +1,90 @@
+"""Who leaves, comes again, moves to another address or goes because of what it sends."""
+
+from derbyos_core.peer.record import Origin
+from tests.unit.peer.script import ADDRESS, SOURCES, Node
+
+GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
+
+
+def test_goodbye_removes_the_sender() -> None:
+    """DOS-32, DOS-12: gone from the table, its DEALER closed; remembered only to be shown."""
+    node = Node()
+    node.meets("b")
+    assert node.bye("b") == ["hang up b", "parted b", "b is left"]
+    assert node.standing("b") == "stranger"
+    assert list(node.introductions.table.left) == [SOURCES["b"]]
+
+
+def test_who_left_may_come_again() -> None:
+    """DOS-33: leave, then join elsewhere, or the same bout once more."""
+    node = Node()
+    node.meets("b")
+    node.bye("b")
+    assert "b HELO a" in node.hello("b")
+    assert "b is member" in node.bout("b")
+    assert list(node.introductions.table.left) == []
+
+
+def test_quitting_says_goodbye_to_everybody() -> None:
+    """DOS-31: to all connected nodes; who never answered is only hung up on."""
+    node = Node()
+    node.meets("b", "c")
+    node.find("d")
+    node.lines()
+    node.introductions.leave()
+    lines = node.lines()
+    assert [line for line in lines if "GBYE" in line] == ["b GBYE", "c GBYE"]
+    assert [line for line in lines if "hang up" in line] == ["hang up b", "hang up c", "hang up d"]
+    assert node.introductions.wake is None
+
+
+def test_another_source_at_a_known_address_has_crashed_and_come_back() -> None:
+    """A8: the old entry goes, the new one is greeted like any newcomer."""
+    node = Node()
+    node.meets("b")
+    lines = node.hello("c", at="b")
+    assert lines[:2] == ["hang up b", "parted b"]
+    assert lines[2:] == [*GREETING, "b TIME", "c is greeted"]
+    assert node.standing("b") == "stranger"
+
+
+def test_a_known_source_at_another_address_has_moved() -> None:
+    """A8: one DEALER per peer (DOS-9), to where it listens now."""
+    node = Node()
+    node.meets("b")
+    lines = node.hello("b", at="c")
+    assert lines[:2] == ["hang up b", "parted b"]
+    assert lines[2:6] == ["dial c", "c HELO a", "c BOUT final", "c BEAT"]
+    assert node.introductions.table.at(ADDRESS["b"]) is None
+
+
+def test_a_peer_of_broken_messages_goes() -> None:
+    """DOS-108: a hundred broken messages are enough; the bout goes on."""
+    node = Node()
+    node.meets("b", "c")
+    node.lines()
+    for _ in range(101):
+        node.introductions.noise(SOURCES["b"], node.now)
+    assert node.lines() == ["hang up b", "parted b"]
+    assert node.standing("c") == "member"
+
+
+def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:
+    """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
+    node = Node()
+    node.meets("b")
+    assert node.find("c", Origin.SEEN, source="b", bout="final") == []
+    assert "c HELO a" not in node.waits(4.9)
+    assert "c HELO a" in node.waits(0.2)
+    lines = node.hello("b", at="c")
+    assert "hang up b" in lines
+    assert "b is member" in node.bout("b")
+    assert node.introductions.table.at(ADDRESS["b"]) is None
+
+
+def test_a_new_address_of_a_silent_member_is_called_at_once() -> None:
+    """DOS-21."""
+    node = Node()
+    node.meets("b")
+    node.waits(6)
+    assert "c HELO a" in node.find("c", Origin.SEEN, source="b", bout="final")
