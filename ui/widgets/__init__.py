@@ -30,7 +30,7 @@ Clocks and phases
     clock_face.ClockFace(ClockKind.HEADER | LINE | ROW | BOARD)
         set_kind, set_label, set_text, set_running(bool), set_phase(Phase | None)
     phase_panel.PhasePanel()
-        set_panel(PanelValue(phase, word, note, fraction, tick)), set_text("0:21")
+        set_panel(PanelValue(phase, word, note, fraction, tick), "0:21")
     jam_card.JamCard()
         set_card(JamCardValue | None); tapped
     jam_strip.JamStrip()

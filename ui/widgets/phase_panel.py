@@ -1,6 +1,6 @@
 """How the jam timer's panel is drawn: one huge clock on the phase's soft ground, and what is left of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -49,16 +49,13 @@ class PhasePanel(Painted):
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_panel(self, value: PanelValue) -> None:
-        if value != self._value:
-            self._value = value
-            self._name()
-            self.update()
-
-    def set_text(self, text: str) -> None:
-        """The digits."""
-        if text != self._text:
-            self._text = text
+    def set_panel(self, value: PanelValue, text: str) -> None:
+        """What it says and its digits. While the digits stand, so does the bar."""
+        has_turned = text != self._text
+        if not has_turned and value.fraction is not None and self._value.fraction is not None:
+            value = replace(value, fraction=self._value.fraction)
+        if has_turned or value != self._value:
+            self._value, self._text = value, text
             self._name()
             self.update()
 

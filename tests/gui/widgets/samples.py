@@ -136,8 +136,11 @@ SAMPLES = (
     _sample(
         "phase_panel",
         PhasePanel,
-        _call("set_panel", PanelValue(phase=Phase.LINE_UP, word="Line-up for Jam 13", note="of 0:30", fraction=0.7)),
-        _call("set_text", "0:21"),
+        _call(
+            "set_panel",
+            PanelValue(phase=Phase.LINE_UP, word="Line-up for Jam 13", note="of 0:30", fraction=0.7),
+            "0:21",
+        ),
         width=884,
         height=330,
     ),

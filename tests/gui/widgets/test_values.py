@@ -1,6 +1,7 @@
 """What single widgets say of their value, and that the list of widgets is true."""
 
 import re
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -59,10 +60,9 @@ def test_the_pen_is_seen_at_any_width(qtbot: QtBot, width: int) -> None:
 def test_each_phase_has_a_panel_of_its_own(qtbot: QtBot) -> None:
     panel = PhasePanel()
     qtbot.addWidget(panel)
-    panel.set_text("0:21")
     pictures = []
     for phase in (Phase.LIVE, Phase.LINE_UP, Phase.TIMEOUT, Phase.WAITING):
-        panel.set_panel(PanelValue(phase=phase, word="the same word"))
+        panel.set_panel(PanelValue(phase=phase, word="the same word"), "0:21")
         pictures.append(grab(panel, size=QSize(500, 300)))
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
 
@@ -72,11 +72,30 @@ def test_a_share_beyond_its_ends_is_drawn_at_its_end(qtbot: QtBot, fraction: flo
     panel = PhasePanel()
     qtbot.addWidget(panel)
     value = PanelValue(phase=Phase.LIVE, word="", fraction=fraction)
-    panel.set_panel(value)
+    panel.set_panel(value, "0:21")
     drawn = grab(panel, size=QSize(500, 300))
     within = PanelValue(phase=Phase.LIVE, word="", fraction=min(1.0, max(0.0, fraction)))
-    panel.set_panel(within)
+    other = PhasePanel()
+    qtbot.addWidget(other)
+    other.set_panel(within, "0:21")
+    assert grab(other, size=QSize(500, 300)) == drawn
+
+
+def test_the_bar_stands_while_the_digits_stand(qtbot: QtBot) -> None:
+    """An entry that comes between two seconds paints no clock (design 4, performance goal 14)."""
+    panel = PhasePanel()
+    qtbot.addWidget(panel)
+    value = PanelValue(phase=Phase.LIVE, word="Jam 3", fraction=0.9)
+    panel.set_panel(value, "1:48")
+    drawn = grab(panel, size=QSize(500, 300))
+    panel.set_panel(replace(value, fraction=0.5), "1:48")
     assert grab(panel, size=QSize(500, 300)) == drawn
+    panel.set_panel(replace(value, fraction=0.5), "1:47")
+    assert grab(panel, size=QSize(500, 300)) != drawn
+    panel.set_panel(replace(value, fraction=None), "1:47")
+    without = grab(panel, size=QSize(500, 300))
+    panel.set_panel(replace(value, fraction=0.5), "1:47")
+    assert grab(panel, size=QSize(500, 300)) != without
 
 
 def test_timeouts_are_said_in_words(qtbot: QtBot) -> None:

@@ -115,8 +115,7 @@ class JamTimerScreen(Screen):
         self._bout, self._moment = bout, moment
         scene = self._scene
         shorts = scene.shorts if scene is not None else {}
-        self.panel.set_panel(panel_value(bout, moment, now, shorts))
-        self.panel.set_text(moment.phase_text)
+        self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
         # The break between the periods has a clock of its own, which this row sets meanwhile.
         is_break = moment.game is GamePhase.HALFTIME
         self.period.set_clock(

@@ -39,6 +39,7 @@ class WayPane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="well", parent=parent)
         self._ways: tuple[WayValue, ...] = ()
+        self._shows: tuple[tuple[WayValue, ...], ConflictValue | None] = (), None
         self._shown = 0
         self._end = 0.0
         self.chips = [WayChip(parent=self) for _ in range(WAYS_MAX)]
@@ -55,6 +56,9 @@ class WayPane(Pane):
         if dispute is not None:
             answers = tuple(Answer(value=one.value, who=one.who) for one in dispute.answers)
             conflict = ConflictValue(title=dispute.title, sub=say("One tap settles it"), answers=answers)
+        if (ways, conflict) == self._shows:
+            return
+        self._shows = ways, conflict
         self.conflict.set_conflict(conflict)
         self._ways = ways
         for chip, way in zip(self.chips, ways, strict=False):
