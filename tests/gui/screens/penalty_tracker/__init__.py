@@ -1,0 +1,1 @@
+"""The penalty tracker, press by press."""

@@ -1,0 +1,70 @@
+"""What the tests of the penalty tracker look at and press."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from derbyos_core.bout.model import JamId, Penalty
+from derbyos_core.identity import Team
+from tests.gui.entries import end, start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.looking import cell_of
+from tests.gui.presses import Presses
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.theme.look import look
+from ui.widgets.roster_cell import RosterCell
+
+__all__ = [
+    "AWAY",
+    "HOME",
+    "ONE",
+    "ROSTERS",
+    "SHIFT",
+    "TWO",
+    "next_jam",
+    "penalties_of",
+    "penalty_rows",
+    "roster_cell",
+    "screen_of",
+    "tap_slot",
+]
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+HOME, AWAY = Team.HOME, Team.AWAY
+ROSTERS = {HOME: ("08", "123", "27", "404", "88"), AWAY: ("17", "42", "88")}
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def screen_of(hands: Presses) -> PenaltyTrackerScreen:
+    """The screen that she sees."""
+    return hands.sees(PenaltyTrackerScreen)
+
+
+def roster_cell(hands: Presses, number: str, team: Team = HOME) -> RosterCell:
+    """A skater's cell."""
+    return cell_of(screen_of(hands).rosters[team], number)
+
+
+def tap_slot(hands: Presses, number: str, slot: int, team: Team = HOME) -> None:
+    """A tap on one penalty of a skater."""
+    cell = roster_cell(hands, number, team)
+    at = cell.slot_box(slot).center() * look().scale
+    hands.count += 1
+    QTest.mouseClick(cell, Qt.MouseButton.LeftButton, pos=QPoint(round(at.x()), round(at.y())))
+    hands.settle()
+
+
+def penalties_of(node: FakeNode) -> tuple[Penalty, ...]:
+    """Every penalty that this laptop knows."""
+    return node.view().bout.penalties
+
+
+def penalty_rows(node: FakeNode) -> list[tuple[str, str, int]]:
+    """Number, code and jam of every penalty."""
+    return [(one.person.label if one.person else "", one.code, one.jam.number) for one in penalties_of(node)]
+
+
+def next_jam(hall: Hall, timer: FakeNode) -> None:
+    """The first jam ends, and the second begins after a while."""
+    end(timer, ONE, 40)
+    hall.wait(70)
+    start(hall, timer, TWO)

@@ -1,0 +1,123 @@
+"""Which jam a penalty goes to while jams start and end and others write."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from derbyos_core.bout.commands import AddPenalty, FieldSkater
+from derbyos_core.bout.model import Position
+from tests.gui.entries import end, home
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.penalty_tracker.looking import (
+    HOME,
+    ONE,
+    TWO,
+    next_jam,
+    penalties_of,
+    penalty_rows,
+    roster_cell,
+    screen_of,
+)
+
+
+def test_a_half_entry_keeps_the_jam_of_its_first_tap(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+) -> None:
+    """The skater is tapped, the jam ends, the next one starts, then comes the code (design 1.5)."""
+    focus = hands.window.focusWidget()
+    at = hall.time
+    hands.tap(roster_cell(hands, "123"))
+    next_jam(hall, timer)
+    hands.settle()
+    assert hands.sitting.pen_jam() == TWO
+    assert screen_of(hands).compose.value.sub == "goes to Jam 1"
+    strip = hands.window.frame.header.strip
+    assert strip._ended.accessibleName().endswith("your entries go here")
+    hands.tap(screen_of(hands).pad.key("C"))
+    assert penalty_rows(tracker) == [("123", "C", 1)]
+    assert penalties_of(tracker)[0].at == at
+    assert hands.window.focusWidget() is focus
+    assert strip._present.accessibleName().endswith("your entries go here")
+    hands.type("27b")
+    hands.key(Qt.Key.Key_Return)
+    assert penalty_rows(tracker)[1:] == [("27", "B", 2)]
+
+
+def test_what_is_dropped_gives_the_pen_back_to_the_game_at_once(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+) -> None:
+    QTest.mouseClick(roster_cell(hands, "123"), Qt.MouseButton.LeftButton)
+    next_jam(hall, timer)
+    hands.settle()
+    QTest.keyClick(hands.window, Qt.Key.Key_Escape)
+    QTest.mouseClick(roster_cell(hands, "27"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(screen_of(hands).pad.key("B"), Qt.MouseButton.LeftButton)
+    assert penalty_rows(tracker) == [("27", "B", 2)]
+
+
+@pytest.mark.parametrize("keys", ["123c", "c123"])
+def test_typed_keys_keep_the_jam_of_the_first_one(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode, keys: str
+) -> None:
+    hands.type(keys[:2])
+    next_jam(hall, timer)
+    hands.settle()
+    hands.type(keys[2:])
+    hands.key(Qt.Key.Key_Return)
+    assert penalty_rows(tracker) == [("123", "C", 1)]
+
+
+def test_the_other_jam_is_one_tap_more_before_or_after_the_skater(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+) -> None:
+    next_jam(hall, timer)
+    hands.settle()
+    strip = hands.window.frame.header.strip
+    hands.tap(roster_cell(hands, "123"))
+    hands.tap(strip._ended)
+    hands.tap(screen_of(hands).pad.key("C"))
+    assert hands.count == 3
+    assert penalty_rows(tracker) == [("123", "C", 1)]
+    assert penalties_of(tracker)[0].at is None
+    hands.tap(strip._present)
+    hands.count = 0
+    hands.tap(strip._ended)
+    hands.tap(roster_cell(hands, "27"))
+    hands.tap(screen_of(hands).pad.key("B"))
+    assert hands.count == 3
+    assert penalty_rows(tracker) == [("123", "C", 1), ("27", "B", 1)]
+
+
+def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
+    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+) -> None:
+    end(timer, ONE, 40)
+    hall.wait(60)
+    hands.settle()
+    hands.type("123c")
+    hands.key(Qt.Key.Key_Return)
+    assert penalty_rows(tracker) == [("123", "C", 1)]
+
+
+def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scroll(
+    hands: Presses, tracker: FakeNode, hall: Hall, lineup: FakeNode
+) -> None:
+    """A penalty for the same skater, new skaters, a line-up: all come between the taps (design 1.4)."""
+    screen = screen_of(hands)
+    hands.key("c")
+    roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
+    focus, bar = hands.window.focusWidget(), screen.rosters[HOME].area.verticalScrollBar()
+    other = hall.node("Pia O.", "penalty-tracker-home")
+    skater = home("123")
+    other.submit(AddPenalty(jam=ONE, skater=skater, code="X"), "penalty-tracker-home")
+    lineup.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "lineup-home")
+    scrolled = bar.value()
+    hands.settle()
+    assert roster_cell(hands, "123").value.tab == "J"
+    assert hands.window.focusWidget() is focus
+    assert bar.value() == scrolled
+    assert screen.hand.half is not None
+    assert screen.hand.half.code == "C"
+    hands.tap(roster_cell(hands, "123"))
+    assert sorted(penalty_rows(tracker)) == [("123", "C", 1), ("123", "X", 1)]

@@ -1,0 +1,73 @@
+"""Numbers that both teams have, that are on no roster, or that are half typed."""
+
+from PySide6.QtCore import Qt
+
+from tests.gui.fakes import FakeNode
+from tests.gui.presses import Presses
+from tests.gui.screens.penalty_tracker.looking import AWAY, HOME, penalties_of, penalty_rows, roster_cell, screen_of
+
+
+def test_a_number_of_both_teams_is_never_guessed(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("88c")
+    hands.key(Qt.Key.Key_Return)
+    assert penalty_rows(tracker) == []
+    bar = screen_of(hands).compose
+    assert [choice.sub for choice in bar.value.choices] == ["HOM", "AWY"]
+    hands.key(Qt.Key.Key_Left)
+    hands.key(Qt.Key.Key_Right)
+    hands.key(Qt.Key.Key_Return)
+    (penalty,) = penalties_of(tracker)
+    assert penalty.team is AWAY
+
+
+def test_a_tap_decides_between_the_teams_too(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("88c")
+    hands.tap(screen_of(hands).compose.buttons[0])
+    (penalty,) = penalties_of(tracker)
+    assert penalty.team is HOME
+
+
+def test_a_number_that_is_on_no_roster_is_kept_as_entered(hands: Presses, tracker: FakeNode) -> None:
+    screen = screen_of(hands)
+    hands.tap(screen.rosters[HOME].unlisted)
+    for digit in "4040":
+        hands.tap(screen.pad.digit(digit))
+    hands.tap(screen.pad.digit("Enter"))
+    hands.tap(screen.pad.key("X"))
+    (penalty,) = penalties_of(tracker)
+    assert penalty.person is not None
+    assert (penalty.team, penalty.person.number, penalty.person.listed) == (HOME, "4040", False)
+    assert hands.told().endswith("HOM has no 4040. Kept as entered.")
+    assert "not on the roster" in roster_cell(hands, "4040").accessibleName()
+
+
+def test_an_unknown_number_is_typed_for_the_team_that_was_tapped(hands: Presses, tracker: FakeNode) -> None:
+    hands.tap(screen_of(hands).rosters[AWAY].unlisted)
+    hands.type("99")
+    hands.key(Qt.Key.Key_Return)
+    hands.key("b")
+    hands.key(Qt.Key.Key_Return)
+    (penalty,) = penalties_of(tracker)
+    assert (penalty.team, penalty.code) == (AWAY, "B")
+
+
+def test_an_unknown_number_from_the_keyboard_asks_for_its_team(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("4040x")
+    hands.key(Qt.Key.Key_Return)
+    assert penalties_of(tracker) == ()
+    assert hands.told().endswith("Which team has 4040? Left or Right decides, or tap it.")
+    hands.key(Qt.Key.Key_Left)
+    hands.key(Qt.Key.Key_Return)
+    (penalty,) = penalties_of(tracker)
+    assert penalty.team is HOME
+
+
+def test_backspace_and_escape_take_back_what_is_half_entered(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("12")
+    hands.key(Qt.Key.Key_Backspace)
+    half = screen_of(hands).hand.half
+    assert half is not None
+    assert half.typed == "1"
+    hands.key(Qt.Key.Key_Escape)
+    assert screen_of(hands).hand.half is None
+    assert not hands.window.frame.banner.isVisible()
