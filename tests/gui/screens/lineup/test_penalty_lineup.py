@@ -5,8 +5,7 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
-from tests.gui.conftest import Enter
-from tests.gui.entries import FIVE, ROSTER, end, enroll, home, start
+from tests.gui.entries import FIVE, end, home, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
@@ -16,20 +15,9 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 
 @pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    node = hall.node("Sol A.", "jam-timer")
-    enroll(node, *ROSTER)
-    return node
-
-
-@pytest.fixture
 def tracker(hall: Hall, timer: FakeNode) -> FakeNode:
+    """Who keeps both of the left team."""
     return hall.node("Bo L.", "penalty-lineup-home")
-
-
-@pytest.fixture
-def hands(enter: Enter, tracker: FakeNode) -> Presses:
-    return Presses(enter(tracker), tracker)
 
 
 def _screen(hands: Presses) -> PenaltyLineupScreen:

@@ -1,0 +1,1 @@
+"""The line-up tracker, alone and with the penalties of its team, press by press."""

@@ -1,0 +1,101 @@
+"""Who sits in the box, in the line-up and in the rows of its jams."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.box_signs import box_signs
+from derbyos_core.bout.commands import ExitBox
+from derbyos_core.bout.model import Position
+from derbyos_core.identity import Team
+from tests.gui.entries import FIVE, end, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.lineup.looking import ONE, SHIFT, TWO, lined_up, screen_of, sheet_text, sit, tap_numbers
+
+
+def test_who_sits_in_the_box_is_in_the_next_line_up(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+) -> None:
+    """Those still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
+    tap_numbers(hands, *FIVE)
+    start(hall, timer, ONE)
+    hall.wait(30)
+    sit(box, "123", ONE, hall.time, Position.JAMMER)
+    sit(box, "303", ONE, hall.time)
+    hall.wait(10)
+    end(timer, ONE, 40)
+    hands.settle()
+    assert [chip.value.number for chip in screen_of(hands).pane.chips] == ["123", "?", "303", "–", "–"]
+    assert lined_up(tracker, TWO) == []
+    hands.count = 0
+    tap_numbers(hands, "27", "22", "99")
+    assert hands.count == 3
+    assert sorted(lined_up(tracker, TWO)) == ["b22", "b303", "b99", "j123", "p27"]
+
+
+def test_who_is_expected_and_does_not_skate_is_tapped_away(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+) -> None:
+    start(hall, timer, ONE)
+    hall.wait(30)
+    sit(box, "303", ONE, hall.time)
+    end(timer, ONE, 30)
+    hands.settle()
+    tap_numbers(hands, "303", "27")
+    assert lined_up(tracker, TWO) == ["j27"]
+
+
+def test_a_box_trip_is_one_tap_in_and_one_tap_out(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    tap_numbers(hands, *FIVE)
+    start(hall, timer, ONE)
+    hands.settle()
+    hands.count = 0
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    assert hands.count == 1
+    assert sheet_text(hands, 0, 6) == "–"
+    hall.wait(20)
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    assert hands.count == 2
+    assert sheet_text(hands, 0, 6) == "+"
+    trip = tracker.view().bout.box_trips[0]
+    assert trip.person is not None
+    assert (trip.person.number, trip.served_us) == ("404", 20 * SECOND_US)
+
+
+def test_the_penalty_boxs_entries_arrive_by_themselves(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode
+) -> None:
+    tap_numbers(hands, *FIVE)
+    start(hall, timer, ONE)
+    sit(box, "303", ONE, hall.time)
+    hands.settle()
+    assert sheet_text(hands, 0, 8) == "–"
+    trip = box.view().bout.box_trips[0]
+    hall.wait(30)
+    box.submit(ExitBox(eid=trip.eid, jam=ONE, at=hall.time), "penalty-box")
+    hands.settle()
+    assert sheet_text(hands, 0, 8) == "+"
+
+
+def test_the_box_key_lets_out_the_one_who_sits(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+) -> None:
+    start(hall, timer, ONE)
+    sit(box, "303", ONE, hall.time)
+    hands.settle()
+    assert screen_of(hands).pane.box.words() == "303 leaves box"
+    hands.count = 0
+    hands.tap(screen_of(hands).pane.box)
+    assert hands.count == 1
+    assert tracker.view().bout.box_trips[0].left_jam == ONE
+    hands.key("b")
+    hands.type("404")
+    hands.key(Qt.Key.Key_Return)
+    hands.key("B", SHIFT)
+    hands.type("404")
+    hands.key(Qt.Key.Key_Return)
+    bout = tracker.view().bout
+    person = bout.teams[Team.HOME].numbered("404")
+    assert person is not None
+    assert box_signs(bout, ONE, person.eid) == ("+",)

@@ -1,0 +1,171 @@
+"""The five places of a line-up, with real presses counted against the costs of the design (design 5 and 6)."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import FieldSkater
+from derbyos_core.bout.model import Position
+from tests.gui.entries import FIVE, home, skate
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.looking import tile_of
+from tests.gui.presses import Presses
+from tests.gui.screens.lineup.looking import CONTROL, ONE, TWO, lined_up, screen_of, sheet_rows, side_of, tap_numbers
+from ui.widgets.fact_button import AGREE_S
+
+
+def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE)
+    assert hands.count == 5
+    assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
+    assert screen_of(hands).pane.pill.accessibleName() == "all five"
+
+
+def test_five_numbers_are_typed(hands: Presses, tracker: FakeNode) -> None:
+    for number in FIVE:
+        hands.type(number)
+        hands.key(Qt.Key.Key_Return)
+    assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
+
+
+def test_the_same_five_again_are_one_tap(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE)
+    skate(hall, timer, ONE, pause=0)
+    hands.settle()
+    hands.count = 0
+    hands.tap(screen_of(hands).pane.same)
+    assert hands.count == 1
+    assert lined_up(tracker, TWO) == ["j123", "p27", "b303", "b404", "b99"]
+    hands.key("Z", CONTROL)
+    assert lined_up(tracker, TWO) == []
+    hands.key("r")
+    assert len(lined_up(tracker, TWO)) == 5
+
+
+def test_no_pivot_is_one_tap_and_makes_a_fourth_blocker(hands: Presses, tracker: FakeNode) -> None:
+    hands.tap(screen_of(hands).pane.no_pivot)
+    assert hands.count == 1
+    assert [chip.value.title for chip in screen_of(hands).pane.chips] == ["Jammer", *("Blocker",) * 4]
+    tap_numbers(hands, *FIVE)
+    assert hands.count == 6
+    assert lined_up(tracker) == ["j123", "b27", "b404", "b303", "b99"]
+    assert side_of(tracker).no_pivot
+    screen_of(hands).pane.no_pivot._changed_at -= AGREE_S
+    hands.key("p")
+    assert not side_of(tracker).no_pivot
+
+
+def test_a_place_is_tapped_to_be_filled_next(hands: Presses, tracker: FakeNode) -> None:
+    hands.tap(screen_of(hands).pane.chips[1])
+    tap_numbers(hands, "27", "123")
+    assert lined_up(tracker) == ["j123", "p27"]
+
+
+def test_a_chosen_tile_is_tapped_to_free_it(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, "123", "27", "404", "303")
+    tap_numbers(hands, "404")
+    assert lined_up(tracker) == ["j123", "p27", "b303"]
+    assert [chip.value.number for chip in screen_of(hands).pane.chips] == ["123", "27", "?", "303", "–"]
+    tap_numbers(hands, "99")
+    assert [chip.value.number for chip in screen_of(hands).pane.chips] == ["123", "27", "99", "303", "?"]
+
+
+def test_another_skater_takes_a_place_that_was_tapped(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE)
+    hands.count = 0
+    hands.tap(screen_of(hands).pane.chips[3])
+    tap_numbers(hands, "22")
+    assert hands.count == 2
+    assert sorted(lined_up(tracker)) == ["b22", "b404", "b99", "j123", "p27"]
+    hands.tap(screen_of(hands).pane.chips[0])
+    tap_numbers(hands, "13")
+    assert lined_up(tracker)[0] == "j13"
+
+
+def test_the_pivot_becomes_the_jammer(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE)
+    hands.tap(screen_of(hands).pane.chips[0])
+    tap_numbers(hands, "27")
+    assert lined_up(tracker) == ["j27", "b404", "b303", "b99"]
+
+
+def test_five_places_are_not_overfilled_and_that_is_explained(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE, "22")
+    assert len(lined_up(tracker)) == 5
+    assert "Tap the place" in hands.told()
+
+
+def test_no_skater_sets_a_place_aside(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, "123", "27", "404", "303")
+    hands.tap(screen_of(hands).pane.nobody)
+    assert len(lined_up(tracker)) == 4
+    assert screen_of(hands).pane.pill.accessibleName() == "4 skaters"
+    assert hands.sitting.screen.half_jam() is None
+
+
+def test_backspace_empties_the_last_place(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, "123", "27", "404")
+    hands.type("30")
+    hands.key(Qt.Key.Key_Backspace)
+    hands.key(Qt.Key.Key_Backspace)
+    assert len(lined_up(tracker)) == 3
+    hands.key(Qt.Key.Key_Backspace)
+    assert lined_up(tracker) == ["j123", "p27"]
+
+
+def test_clear_is_one_tap_and_one_undo(hands: Presses, tracker: FakeNode) -> None:
+    tap_numbers(hands, *FIVE)
+    hands.tap(screen_of(hands).pane.clear)
+    assert lined_up(tracker) == []
+    hands.key("Z", CONTROL)
+    assert len(lined_up(tracker)) == 5
+
+
+def test_an_unknown_number_is_kept_as_entered(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("4040")
+    hands.key(Qt.Key.Key_Return)
+    assert lined_up(tracker) == ["j4040"]
+    assert "HOM has no 4040. Kept as entered." in hands.told()
+
+
+def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracker: FakeNode) -> None:
+    """Design 4: "Not on roster" stands last among the tiles; the digits stay with the jam that they were begun for."""
+    pane = screen_of(hands).pane
+    hands.tap(pane.unlisted)
+    assert not pane.pad.isHidden()
+    assert hands.sitting.screen.half_jam() == ONE
+    hands.tap(pane.pad.key("back"))
+    assert pane.pad.isHidden()
+    hands.tap(pane.unlisted)
+    for key in ("4", "0", "9", "back", "4", "0", "enter"):
+        hands.tap(pane.pad.key(key))
+    assert pane.pad.isHidden()
+    assert lined_up(tracker) == ["j4040"]
+    assert tile_of(screen_of(hands).pane, "4040").isVisible()
+
+
+def test_others_between_two_taps_change_neither_entry_nor_focus(hands: Presses, hall: Hall, tracker: FakeNode) -> None:
+    keeper = hall.node("Kim T.", "scorekeeper-home")
+    focus = hands.window.focusWidget()
+    hands.tap(screen_of(hands).pane.chips[1])
+    jammer = home("123")
+    keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "scorekeeper-home")
+    hands.settle()
+    tap_numbers(hands, "27")
+    assert lined_up(tracker) == ["j123", "p27"]
+    assert hands.window.focusWidget() is focus
+
+
+def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: Hall, tracker: FakeNode) -> None:
+    keeper = hall.node("Kim T.", "scorekeeper-home")
+    keeper.is_deaf = True
+    jammer = home("22")
+    keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "scorekeeper-home")
+    tap_numbers(hands, *FIVE)
+    tracker.hear(keeper.bodies())
+    hands.settle()
+    chip = screen_of(hands).rows.conflict
+    assert chip.accessibleName() == "Jam 1 jammer, 2 answers"
+    assert sheet_rows(hands)[0].cells[1].said.endswith("jammer")
+    hands.count = 0
+    hands.tap(chip._buttons[1])
+    assert hands.count == 1
+    assert tracker.view().bout.disagreements == ()
