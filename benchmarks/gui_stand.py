@@ -38,6 +38,8 @@ from derbyos_core.wire.messages import Address
 from ui.main_window import MainWindow
 from ui.models.start.setup import NewBout
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
+from ui.widgets.sheet_model import SheetModel
+from ui.widgets.sheet_values import SheetCell
 
 __all__ = [
     "BOUT",
@@ -45,6 +47,7 @@ __all__ = [
     "ROLES",
     "SMALL",
     "Bodies",
+    "CellReads",
     "Heartbeat",
     "Seat",
     "TimedWindow",
@@ -205,6 +208,20 @@ class TimedWindow(MainWindow):
             if self._is_whole:
                 self.whole_cpu_ns, self._is_whole, self._is_drawn = time.thread_time_ns(), False, False
         return done
+
+
+class CellReads:
+    """Counts how often sheets ask their models for a cell, to paint it or for `data()`."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        asked = SheetModel.cell
+
+        def cell(model: SheetModel, row: int, column: int) -> SheetCell:
+            self.count += 1
+            return asked(model, row, column)
+
+        SheetModel.cell = cell  # type: ignore[method-assign]
 
 
 async def _none() -> tuple[SavedBout, ...]:

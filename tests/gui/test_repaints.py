@@ -18,8 +18,13 @@ from derbyos_core.interchange.timed import resolve
 from derbyos_core.practice.game import practice_game
 from tests.gui.conftest import Enter
 from tests.gui.fakes import EVENING, FakeNode, Hall
+from ui.widgets.sheet_model import SheetModel
+from ui.widgets.sheet_values import SheetCell
 
 PAINTS_MAX = 20
+READS_MAX = 20
+"""Cells that a sheet asks its model for because of one entry: what `data()` is asked where Qt paints the cells."""
+WITH_SHEET = (Role.SCOREKEEPER_HOME, Role.LINEUP_HOME)
 GROUNDS = ("MainWindow", "Frame", "QWidget")
 """What is under everything and has one colour."""
 TURNS = 8
@@ -40,6 +45,20 @@ class _Paints(QObject):
         if type(watched).__name__ not in GROUNDS:
             self.seen.append(f"{type(watched).__name__} {watched.accessibleName()}")
         return False
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The cells that sheets ask their models for."""
+    seen: list[tuple[int, int]] = []
+    asked = SheetModel.cell
+
+    def cell(model: SheetModel, row: int, column: int) -> SheetCell:
+        seen.append((row, column))
+        return asked(model, row, column)
+
+    monkeypatch.setattr(SheetModel, "cell", cell)
+    return seen
 
 
 def _play(hall: Hall, crew: FakeNode) -> None:
@@ -69,9 +88,9 @@ def _settle() -> None:
     ],
 )
 def test_an_own_entry_paints_little(
-    hall: Hall, enter: Enter, qapp: QApplication, role: Role, before: str, key: Qt.Key
+    hall: Hall, enter: Enter, qapp: QApplication, role: Role, before: str, key: Qt.Key, reads: list[tuple[int, int]]
 ) -> None:
-    """At most 20 widgets are painted by one entry; in a table, one row."""
+    """At most 20 widgets are painted by one entry, and at most 20 cells of a sheet are read (performance goal 13)."""
     crew = hall.node("Everybody", *(role.value for role in Role))
     _play(hall, crew)
     node = hall.node("Kim T.", role.value)
@@ -85,16 +104,22 @@ def test_an_own_entry_paints_little(
         QTest.keyClick(window, ord(letter))
     _settle()
     entries, paints = node.view().entries, _Paints()
+    has_read = bool(reads)
+    reads.clear()
     qapp.installEventFilter(paints)
     QTest.keyClick(window, key)
     _settle()
     qapp.removeEventFilter(paints)
     assert node.view().entries == entries + 1, window.frame.bottom.last_change.accessibleName()
+    assert has_read == (role in WITH_SHEET)
+    assert len(reads) <= READS_MAX, reads
     assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
 
 
 @pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.HEAD_NSO])
-def test_a_remote_entry_paints_little(hall: Hall, enter: Enter, qapp: QApplication, role: Role) -> None:
+def test_a_remote_entry_paints_little(
+    hall: Hall, enter: Enter, qapp: QApplication, role: Role, reads: list[tuple[int, int]]
+) -> None:
     """Somebody else's points paint the score, the cells of their jam, and the line that names them."""
     crew = hall.node("Everybody", *(role.value for role in Role))
     _play(hall, crew)
@@ -102,6 +127,7 @@ def test_a_remote_entry_paints_little(hall: Hall, enter: Enter, qapp: QApplicati
     enter(node)
     _settle()
     paints = _Paints()
+    reads.clear()
     qapp.installEventFilter(paints)
     jam = node.view().bout.active
     assert jam is not None, "a jam is on the track"
@@ -109,3 +135,4 @@ def test_a_remote_entry_paints_little(hall: Hall, enter: Enter, qapp: QApplicati
     _settle()
     qapp.removeEventFilter(paints)
     assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
+    assert len(reads) <= READS_MAX, reads
