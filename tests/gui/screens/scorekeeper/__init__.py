@@ -1,0 +1,1 @@
+"""The scorekeeper, press by press."""

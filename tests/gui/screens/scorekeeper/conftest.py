@@ -1,0 +1,36 @@
+"""The scorekeeper of one team at her window, with a jammer, a pivot and a jam that runs."""
+
+import pytest
+
+from derbyos_core.bout.commands import AddPersons, FieldSkater, NewPerson, SkaterRef
+from derbyos_core.bout.model import Position
+from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
+from tests.gui.entries import start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.scorekeeper.looking import ONE
+
+
+@pytest.fixture
+def tracker(hall: Hall) -> FakeNode:
+    """Who keeps the line-up of the left team."""
+    return hall.node("Bo L.", "lineup-home")
+
+
+@pytest.fixture
+def keeper(hall: Hall, timer: FakeNode, tracker: FakeNode) -> FakeNode:
+    """Who keeps the score of the left team."""
+    persons = (NewPerson(number="404", name="Not Found"), NewPerson(number="27", name="Pivotal Moment"))
+    tracker.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
+    for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        tracker.submit(FieldSkater(jam=ONE, position=position, skater=skater), "lineup-home")
+    start(hall, timer, ONE)
+    return hall.node("Kim T.", "scorekeeper-home")
+
+
+@pytest.fixture
+def hands(enter: Enter, keeper: FakeNode) -> Presses:
+    """She at her window."""
+    return Presses(enter(keeper), keeper)

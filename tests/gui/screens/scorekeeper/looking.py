@@ -1,0 +1,27 @@
+"""What the tests of the scorekeeper look at."""
+
+from derbyos_core.bout.model import JamId, TeamJam
+from tests.gui.fakes import FakeNode
+from tests.gui.presses import Presses
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
+
+__all__ = ["ONE", "TWO", "screen_of", "side_of", "trips_of"]
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
+def screen_of(hands: Presses) -> ScorekeeperScreen:
+    """The screen that she sees."""
+    return hands.sees(ScorekeeperScreen)
+
+
+def side_of(keeper: FakeNode, jam: JamId = ONE) -> TeamJam:
+    """The left team in a jam that somebody has named."""
+    found = keeper.view().bout.jam(jam)
+    assert found is not None, f"nothing names {jam}"
+    return found.home
+
+
+def trips_of(keeper: FakeNode, jam: JamId = ONE) -> dict[int | None, int]:
+    """Points by number of trip."""
+    return {trip.number: trip.points for trip in side_of(keeper, jam).trips}

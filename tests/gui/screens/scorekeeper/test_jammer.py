@@ -1,0 +1,66 @@
+"""Who the jammer is: picked, typed, settled, or told later by the line-up."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import FieldSkater
+from derbyos_core.bout.model import JamId, Position
+from tests.gui.entries import end, start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
+
+
+def test_the_jammer_is_two_taps(hands: Presses, keeper: FakeNode) -> None:
+    hands.tap(screen_of(hands).pane.head)
+    hands.tap(screen_of(hands).pane.pick.area.tiles[0])
+    assert hands.count == 2
+    assert [answer.value for answer in keeper.view().bout.disagreements[0].answers] == ["home:404", "home:27"]
+
+
+def test_an_unknown_number_is_kept_as_entered(hands: Presses, keeper: FakeNode) -> None:
+    hands.type("j4040")
+    hands.key(Qt.Key.Key_Return)
+    answers = keeper.view().bout.disagreements[0].answers
+    assert "home:4040" in [answer.value for answer in answers]
+    said = hands.told()
+    assert said.endswith("HOM has no 4040. Kept as entered.")
+
+
+def test_two_jammers_are_settled_with_one_tap_and_that_can_be_undone(hands: Presses, keeper: FakeNode) -> None:
+    hands.type("j27")
+    hands.key(Qt.Key.Key_Return)
+    chip = screen_of(hands).pane.conflict
+    assert hands.window.frame.bottom.settle.accessibleName() == "1 to settle"
+    hands.count = 0
+    hands.tap(chip._buttons[1])
+    assert hands.count == 1
+    assert keeper.view().bout.disagreements == ()
+    jammer = side_of(keeper).jammer
+    assert jammer is not None
+    assert jammer.number == "27"
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert len(keeper.view().bout.disagreements) == 1
+
+
+def test_the_line_up_may_come_later(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    end(timer, ONE, 40)
+    start(hall, timer, JamId(1, 2))
+    hands.settle()
+    assert screen_of(hands).pane.note.text() == "Line-up not in yet. Score now, the jammer can follow."
+
+
+def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper: FakeNode) -> None:
+    """Design 4: "Not on roster" stands last among the tiles; digits take their place, Back brings them back."""
+    pick = screen_of(hands).pane.pick
+    hands.tap(screen_of(hands).pane.head)
+    hands.tap(pick.unlisted)
+    hands.tap(pick.pad.key("4"))
+    hands.tap(pick.leave)
+    assert not pick.unlisted.isHidden()
+    hands.tap(pick.unlisted)
+    for key in ("4", "0", "9", "back", "4", "0", "enter"):
+        hands.tap(pick.pad.key(key))
+    assert pick.isHidden()
+    command = keeper.last(FieldSkater)
+    assert (command.jam, command.position, command.skater.number) == (ONE, Position.JAMMER, "4040")
+    assert len(keeper.view().bout.disagreements) == 1, "the line-up said 404: both answers are kept"

@@ -1,0 +1,112 @@
+"""Which jam the pen is in while jams start and end and others write."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import EndJam, SetTrip, StartJam, Undo
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from tests.gui.entries import end, start
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, trips_of
+
+
+def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    hands.type("4")
+    hands.tap(screen_of(hands).pane.trips.keys[0])
+    end(timer, ONE, 40)
+    hall.wait(70)
+    start(hall, timer, TWO)
+    hands.settle()
+    assert hands.sitting.pen_jam() == TWO
+    hands.key("2")
+    assert trips_of(keeper) == {1: 0, 2: 2}
+    hands.key("3")
+    assert trips_of(keeper, TWO) == {1: 0, 2: 3}
+
+
+def test_the_pen_follows_the_game_by_itself(hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
+    end(timer, ONE, 40)
+    hall.wait(60)
+    hands.type("4")
+    assert trips_of(keeper) == {1: 0, 2: 4}
+    start(hall, timer, TWO)
+    hands.settle()
+    hands.type("3")
+    assert trips_of(keeper, TWO) == {1: 0, 2: 3}
+
+
+def test_a_moved_pen_stays_and_the_started_jam_is_told(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    end(timer, ONE, 40)
+    hall.wait(60)
+    hands.settle()
+    hands.tap(hands.window.frame.header.strip._present)
+    assert hands.sitting.pen_jam() == TWO
+    hands.tap(hands.window.frame.header.strip._ended)
+    assert hands.sitting.pen_jam() == ONE
+    hands.sitting.move_pen(TWO)
+    start(hall, timer, TWO)
+    hall.wait(30)
+    end(timer, TWO, 30)
+    hands.settle()
+    hands.sitting.move_pen(ONE)
+    hall.wait(60)
+    start(hall, timer, JamId(1, 3))
+    hands.settle()
+    banner = hands.window.frame.banner
+    assert banner.accessibleName() == "Jam 3 has started. You are still in Jam 1."
+    hands.tap(banner._buttons[0])
+    assert hands.sitting.pen_jam() == JamId(1, 3)
+    assert not banner.isVisible()
+
+
+def test_an_older_jam_is_corrected_under_a_banner(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    for number in (1, 2, 3):
+        timer.submit(StartJam(jam=JamId(1, number), at=hall.time), "jam-timer")
+        hall.wait(40)
+        timer.submit(EndJam(jam=JamId(1, number), duration_us=40 * SECOND_US), "jam-timer")
+        hall.wait(30)
+    hands.settle()
+    hands.tap_cell(screen_of(hands).sheet, 0, 0)
+    assert hands.window.frame.banner.accessibleName().startswith("You are correcting Jam 1.")
+    hands.type("4")
+    assert trips_of(keeper, ONE) == {1: 0, 2: 4}
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.sitting.pen_jam() == JamId(1, 3)
+
+
+def test_a_remote_change_between_two_taps_moves_neither_entry_nor_focus(
+    hands: Presses, keeper: FakeNode, tracker: FakeNode
+) -> None:
+    hands.type("44")
+    hands.tap(screen_of(hands).pane.trips.keys[1])
+    focus = hands.window.focusWidget()
+    tracker.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=1), "lineup-home")
+    hands.settle()
+    assert hands.window.focusWidget() is focus
+    hands.key("3")
+    assert trips_of(keeper)[3] == 3
+
+
+def test_what_others_have_written_over_is_asked_for_before_it_is_undone(
+    hands: Presses, hall: Hall, keeper: FakeNode
+) -> None:
+    head = hall.node("Ines V.", "head-nso")
+    hands.type("4")
+    head.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "head-nso")
+    hands.settle()
+    toast = hands.window.frame.bottom.toast
+    hands.tap(toast._action)
+    assert toast.accessibleName() == "Ines has changed this since."
+    assert trips_of(keeper)[2] == 3
+    hands.tap(toast._choices[0])
+    assert trips_of(keeper)[2] == 3
+    hands.tap(toast._action)
+    hands.tap(toast._action)
+    assert keeper.last(Undo).entries

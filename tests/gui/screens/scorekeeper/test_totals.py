@@ -1,0 +1,67 @@
+"""How the official score is set, and what becomes of it after a correction (entries 2.8)."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.identity import Team
+from tests.gui.entries import end, start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of
+
+
+def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> None:
+    hands.type("4")
+    screen = screen_of(hands)
+    screen.do_extra("set-total")
+    screen.total.total.setText("11")
+    hands.tap(screen.total.take)
+    bout = keeper.view().bout
+    assert bout.score[Team.HOME] == 11
+    assert bout.points[Team.HOME] == 4
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert keeper.view().bout.score[Team.HOME] == 4
+
+
+def test_what_is_no_total_is_explained(hands: Presses, keeper: FakeNode) -> None:
+    screen = screen_of(hands)
+    screen.do_extra("set-total")
+    screen.total.total.setText("many")
+    hands.tap(screen.total.take)
+    assert "found “many”" in hands.told()
+    assert keeper.view().bout.adjustments == ()
+
+
+def test_a_correction_after_the_next_jam_may_keep_the_official_score(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    hands.type("4")
+    end(timer, ONE, 40)
+    hall.wait(70)
+    start(hall, timer, TWO)
+    hall.wait(30)
+    end(timer, TWO, 30)
+    hands.settle()
+    hands.sitting.move_pen(ONE)
+    hands.tap(screen_of(hands).pane.trips.keys[0])
+    hands.key("3")
+    toast = hands.window.frame.bottom.toast
+    assert [chip.words() for chip in toast._choices if not chip.isHidden()] == ["Statistics only"]
+    hands.tap(toast._choices[0])
+    bout = keeper.view().bout
+    assert bout.points[Team.HOME] == 3
+    assert bout.score[Team.HOME] == 4
+
+
+def test_a_correction_during_the_next_jam_changes_the_official_score(
+    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+) -> None:
+    hands.type("4")
+    end(timer, ONE, 40)
+    hall.wait(70)
+    start(hall, timer, TWO)
+    hands.settle()
+    hands.sitting.move_pen(ONE)
+    hands.tap(screen_of(hands).pane.trips.keys[0])
+    hands.key("3")
+    assert [chip for chip in hands.window.frame.bottom.toast._choices if not chip.isHidden()] == []
+    assert keeper.view().bout.score[Team.HOME] == 3

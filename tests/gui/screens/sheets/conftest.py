@@ -1,0 +1,13 @@
+"""The Head NSO at her window."""
+
+import pytest
+
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode
+from tests.gui.presses import Presses
+
+
+@pytest.fixture
+def hands(enter: Enter, head: FakeNode) -> Presses:
+    """The Head NSO at her window."""
+    return Presses(enter(head), head)

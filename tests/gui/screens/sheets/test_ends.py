@@ -1,0 +1,153 @@
+"""The end of a period and of a bout at the Head NSO's screen, pressed and counted (design 5.1, domain 5.1)."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import AddPenalty, EndJam, FieldSkater, MarkNoInitial, SetTrip, SkaterRef, StartJam
+from derbyos_core.bout.model import JamId, Position
+from tests.gui.conftest import Enter
+from tests.gui.entries import start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.sheets.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
+from ui.screens.head_nso.pages import Tab
+
+
+def _write_down(node: FakeNode, jam: JamId) -> None:
+    """Both line-ups and both scores, with nothing to be said about them."""
+    for team in (HOME, AWAY):
+        for number, position in enumerate((Position.JAMMER, Position.PIVOT, *[Position.BLOCKER] * 3)):
+            skater = SkaterRef(team=team, number=str(number + 1))
+            node.submit(FieldSkater(jam=jam, position=position, skater=skater), f"lineup-{team}")
+        node.submit(MarkNoInitial(jam=jam, team=team), f"scorekeeper-{team}")
+
+
+def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    """It opens by being offered, never by itself (design 1.2, 1.4)."""
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer)
+    hands.settle()
+    card = screen_of(hands).ready.closing
+    assert not card.isVisible()
+    screen_of(hands).talk.chat.input.setFocus()
+    focus = hands.window.focusWidget()
+    end_period(hall, timer)
+    hands.settle()
+    assert card.isVisible()
+    assert card.title.text() == "Period 1 is over"
+    assert hands.window.focusWidget() is focus
+    assert screen_of(hands).pages.tab is Tab.OFFICIALS
+    hands.tap(card.buttons[0])
+    assert hands.count == 1
+    assert sheets_of(hands).isVisible()
+    assert line_of(hands, "Every jam has both line-ups").endswith("HOM in Jam 1, AWY in Jam 1, open")
+    start(hall, timer, JamId(2, 1))
+    hands.settle()
+    assert not card.isVisible()
+
+
+def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Bo L.", "lineup-home")
+    play(hall, timer)
+    end_period(hall, timer)
+    keeper.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="?"), "penalty-tracker")
+    screen_of(hands).show_tab(Tab.SHEETS)
+    hands.settle()
+    assert line_of(hands, "Every penalty has its code").endswith("1 code is still to come, open")
+    _write_down(keeper, JAM)
+    hands.settle()
+    assert line_of(hands, "Every jam has both line-ups").endswith("1 jam, ready")
+    assert line_of(hands, "Score told to both teams").endswith("0 – 0, not told yet, open")
+
+
+def test_the_score_is_told_with_one_tap_and_told_anew_when_it_changes(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
+    play(hall, timer)
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=4), "scorekeeper-home")
+    end_period(hall, timer)
+    screen_of(hands).show_tab(Tab.SHEETS)
+    hands.settle()
+    row = next(row for row in sheets_of(hands).rows if row.accessibleName().startswith("Score told"))
+    hands.tap(row._fix)
+    assert hands.count == 1
+    assert head.view().bout.periods[0].told == (4, 0)
+    assert line_of(hands, "Score told").endswith("4 – 0, ready")
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
+    hands.settle()
+    assert line_of(hands, "Score told").endswith("told 4 – 0, now 3 – 0, open")
+
+
+def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    """Only `end-time` completes a bout (data-model 6); it is undoable like any entry."""
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer)
+    end_period(hall, timer)
+    play(hall, timer, JamId(2, 1))
+    timer.submit(SetTrip(jam=JamId(2, 1), team=HOME, number=2, points=4), "scorekeeper-home")
+    end_period(hall, timer, 2)
+    hands.settle()
+    card = screen_of(hands).ready.closing
+    assert card.title.text() == "The last period is over"
+    assert not head.view().bout.is_complete
+    hands.tap(card.buttons[1])
+    hands.tap(sheets_of(hands).signing.end)
+    assert hands.count == 2
+    assert head.view().bout.is_complete
+    assert card.title.text() == "The bout is complete"
+    hands.tap(sheets_of(hands).signing.end)
+    assert not head.view().bout.is_complete
+
+
+def test_a_tie_says_that_overtime_is_next(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """Domain 4.3: as long as nobody is ahead."""
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer, JamId(2, 1))
+    end_period(hall, timer, 2)
+    hands.settle()
+    assert screen_of(hands).ready.closing.sub.text() == "The score is tied: an overtime jam is next."
+
+
+def test_what_had_to_be_done_to_the_bout_file_is_told_once(enter: Enter, hall: Hall, head: FakeNode) -> None:
+    head.otherwise = lambda view: replace(view, save_note="The file was mended.")
+    window = enter(head)
+    assert window.frame.bottom.last_change.accessibleName().endswith("The file was mended.")
+
+
+def test_a_correction_after_the_next_jam_is_offered_for_the_statistics(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    """Entries 2.8: the official score stays, the statistics follow the trips; one tap, and one undo."""
+    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
+    start = hall.time
+    timer.submit(StartJam(jam=JAM, at=start), "jam-timer")
+    hall.wait(20)
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=4), "scorekeeper-home")
+    hall.wait(40)
+    timer.submit(EndJam(jam=JAM, duration_us=60_000_000), "jam-timer")
+    hall.wait(30)
+    play(hall, timer, NEXT)
+    hands.settle()
+    card = screen_of(hands).ready.late[0]
+    assert not card.isVisible()
+    keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
+    hands.settle()
+    assert card.isVisible()
+    assert card.title.text() == "Jam 1, HOM: trip 2 is 3, was 4"
+    assert "changes by −1" in card.sub.text()
+    hands.tap(card.buttons[0])
+    assert hands.count == 1
+    bout = head.view().bout
+    assert (bout.score[HOME], bout.points[HOME]) == (4, 3)
+    assert not card.isVisible()
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert card.isVisible()
+    hands.tap(card.buttons[1])
+    assert not card.isVisible()
+    assert head.view().bout.score[HOME] == 3

@@ -1,0 +1,107 @@
+"""What looks wrong on a sheet: opened, asked about, put aside."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
+from derbyos_core.bout.model import Position, TimeOutKind
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.sheets.looking import AWAY, HOME, JAM, NEXT, end_period, find_hints, play, screen_of, sheets_of
+from ui.screens.change_log.screen import ChangeLogScreen
+from ui.screens.head_nso.pages import Tab
+from ui.screens.scorekeeper.screen import ScorekeeperScreen
+
+
+def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
+    enter: Enter, hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer)
+    end_period(hall, timer)
+    screen_of(hands).show_tab(Tab.SHEETS)
+    find_hints(hands)
+    row = next(row for row in sheets_of(hands).hints if "No initial" in row.text.text())
+    hands.tap(row.open)
+    log = hands.sitting.screen
+    assert isinstance(log, ChangeLogScreen)
+    assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (JAM, JAM)
+    both = hall.node("Una B.", "head-nso", "scorekeeper-home", "scorekeeper-away")
+    alone = Presses(enter(both), both)
+    screen_of(alone).show_tab(Tab.SHEETS)
+    find_hints(alone)
+    line = next(row for row in sheets_of(alone).rows if row.accessibleName().startswith("Every jam has its points"))
+    alone.tap(line._fix)
+    assert isinstance(alone.sitting.screen, ScorekeeperScreen)
+    assert alone.sitting.pen_jam() == JAM
+
+
+def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """1 tap + Enter; the words can be changed before."""
+    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
+    play(hall, timer)
+    end_period(hall, timer)
+    row = keeper.as_peer(holds=head.view().entries)
+    head.otherwise = lambda view: replace(view, peers=(row,))
+    screen_of(hands).show_tab(Tab.SHEETS)
+    find_hints(hands)
+    hint = next(one for one in sheets_of(hands).hints if one.ask.words() == "Ask Kim")
+    hands.count = 0
+    hands.tap(hint.ask)
+    hands.key(Qt.Key.Key_Return)
+    assert hands.count == 2
+    assert head.said == [("Jam 1 · HOM: Neither No initial nor a trip is entered.", keeper.replica.source)]
+
+
+def test_a_hint_that_is_right_so_is_put_aside(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer)
+    end_period(hall, timer)
+    screen_of(hands).show_tab(Tab.SHEETS)
+    find_hints(hands)
+    shown = [row for row in sheets_of(hands).hints if not row.isHidden()]
+    hands.tap(shown[0].aside)
+    hands.settle()
+    assert len([row for row in sheets_of(hands).hints if not row.isHidden()]) == len(shown) - 1
+
+
+def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """To settle, Open in its jam: the Head NSO has no pen, so she reads what was entered there."""
+    tracker, keeper = hall.node("Bo L.", "lineup-home"), hall.node("Kim T.", "scorekeeper-home")
+    for node, number in ((tracker, "123"), (keeper, "456")):
+        skater = SkaterRef(team=HOME, number=number)
+        node.submit(FieldSkater(jam=NEXT, position=Position.JAMMER, skater=skater), node.view().roles[0])
+    hands.settle()
+    hands.key(Qt.Key.Key_F3)
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    log = hands.sitting.screen
+    assert isinstance(log, ChangeLogScreen)
+    assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (NEXT, NEXT)
+
+
+def test_a_line_that_comes_does_not_move_the_field_that_somebody_types_in(
+    hands: Presses, hall: Hall, head: FakeNode
+) -> None:
+    """Design 1.4: it comes when the field is left, and what is typed stays as it is."""
+    timer = hall.node("Sol A.", "jam-timer")
+    play(hall, timer)
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
+    screen_of(hands).show_tab(Tab.SHEETS)
+    find_hints(hands)
+    sheets = sheets_of(hands)
+    card = sheets.reviews[0]
+    card.asked.setFocus()
+    hands.type("Was it a low block")
+    rows, top = [row for row in sheets.rows if row.isVisible()], card.y()
+    skater = SkaterRef(team=AWAY, number="9")
+    timer.submit(AddPenalty(jam=JAM, skater=skater, code="G", severity="expulsion"), "penalty-tracker")
+    find_hints(hands)
+    assert (card.y(), card.asked.text(), card.asked.hasFocus()) == (top, "Was it a low block", True)
+    assert [row for row in sheets.rows if row.isVisible()] == rows
+    card.asked.clearFocus()
+    hands.settle()
+    assert len([row for row in sheets.rows if row.isVisible()]) == len(rows) + 1
+    assert card.y() > top
+    assert card.asked.text() == "Was it a low block"
