@@ -1,0 +1,65 @@
+"""A change log without a window: a scene as a node has it, the rows of a book, a log with a gap."""
+
+from datetime import UTC
+
+from derbyos_core.bout.commands import FieldSkater, SkaterRef
+from derbyos_core.bout.model import JamId, Position
+from derbyos_core.identity import Team
+from tests.gui.fakes import FakeNode, Hall
+from ui.models.log.book import LogBook
+from ui.models.log.rows import LogRow
+from ui.pen import Place
+from ui.scene import Scene
+
+__all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "scene_of"]
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+TURNS_MAX = 2_000
+
+
+def scene_of(node: FakeNode) -> Scene:
+    """What a node's window shows now, without a pen."""
+    view = node.view()
+    return Scene(
+        view=view,
+        role=view.roles[0],
+        pen=Place(jam=None),
+        now=node.now(),
+        lookup=node.entry,
+        time=node.now,
+        bout=view.bout,
+        zone=UTC,
+    )
+
+
+def all_rows(book: LogBook, scene: Scene) -> list[LogRow]:
+    """The rows after the book has read everything, the newest first."""
+    book.follow(scene)
+    for _ in range(TURNS_MAX):
+        if not book.has_more:
+            break
+        book.work()
+    assert not book.has_more
+    return list(book.shelf.newest_first())
+
+
+def rows_of(node: FakeNode) -> list[LogRow]:
+    """The rows of a book that begins now."""
+    return all_rows(LogBook(), scene_of(node))
+
+
+def row_with(rows: list[LogRow], text: str) -> LogRow:
+    """The first row whose text holds these words."""
+    return next(row for row in rows if text in row.text)
+
+
+def behind_a_gap(hall: Hall) -> tuple[FakeNode, FakeNode]:
+    """The Head NSO, and a tracker whose second entry has not come, but her third has."""
+    head, tracker = hall.node("Ines V.", "head-nso"), hall.node("Bo L.", "lineup-home")
+    head.is_deaf = tracker.is_deaf = True
+    for number in ("404", "27"):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        tracker.submit(FieldSkater(jam=ONE, position=Position.BLOCKER, skater=skater), "lineup-home")
+    head.is_deaf = False
+    head.hear((tracker.bodies()[2],))
+    return head, tracker

@@ -1,0 +1,104 @@
+"""Whether the log is whole: gaps, forks, who is gone, and what an export says of it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.bout.commands import AcceptHeld, MarkGone, MarkLead, StartJam
+from derbyos_core.bout.model import JamId
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import Team
+from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.view import PeerState
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, scene_of
+from ui.models.export_state import export_state, file_stem, is_complete, marked_path
+from ui.models.log.book import LogBook
+from ui.models.log.notices import notices
+from ui.models.log.rows import RowAction
+from ui.models.network import StepWatch
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
+def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(hall: Hall) -> None:
+    """Data-model 9: what is held is counted, shown, and named to who may accept it."""
+    head, tracker = behind_a_gap(hall)
+    book = LogBook()
+    scene = scene_of(head)
+    held = row_with(all_rows(book, scene), "Blocker 27")
+    assert ([mark.text for mark in held.marks], held.action) == (["waits for others"], RowAction.NONE)
+    (notice,) = notices(scene, book.waiting, str)
+    assert notice.text.startswith("Entry 2 of Bo L. is missing; 1 later one waits for it.")
+    assert notice.accept == AcceptHeld(source=tracker.replica.source, missing="2")
+    head.submit(notice.accept, "head-nso")
+    placed = row_with(all_rows(book, scene_of(head)), "Blocker 27")
+    assert (placed.marks, placed.action) == ((), RowAction.UNDO)
+    assert book.waiting == ()
+    head.hear((tracker.bodies()[1],))
+    assert row_with(all_rows(book, scene_of(head)), "Blocker 404").action is RowAction.UNDO, (
+        "it takes its place when it comes"
+    )
+    assert rows_of(head) == list(book.shelf.newest_first())
+
+
+def test_others_are_told_who_can_accept(hall: Hall) -> None:
+    head, _ = behind_a_gap(hall)
+    book = LogBook()
+    head.otherwise = lambda view: replace(view, roles=("jam-timer",))
+    scene = scene_of(head)
+    all_rows(book, scene)
+    (notice,) = notices(scene, book.waiting, str)
+    assert notice.accept is None
+    assert notice.text.endswith("The Head NSO can accept that.")
+
+
+def test_a_fork_is_told_with_both_entries(hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    lead = keeper.entry(EntryRef(keeper.replica.source, 2))
+    start = timer.entry(EntryRef(timer.replica.source, 2))
+    assert lead is not None
+    assert start is not None
+    dispute = Dispute(ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place.")
+    book = LogBook()
+    keeper.otherwise = lambda view: replace(view, disputes=(dispute,))
+    scene = scene_of(keeper)
+    all_rows(book, scene)
+    (notice,) = notices(scene, book.waiting, lambda entry: book.describe(entry, scene).text)
+    assert notice.text == (
+        "Two entries claim one place. What counts: Lead for HOM. What is kept beside it: Jam 1 started."
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (PeerState.MEMBER, "All 2 changes are on all 2 laptops"),
+        (PeerState.EXPIRED, "Sol is silent and may hold changes"),
+        (PeerState.LEFT, "All 2 changes are on this laptop"),
+    ],
+)
+def test_an_export_says_whether_it_is_complete(timer: FakeNode, keeper: FakeNode, state: PeerState, text: str) -> None:
+    """Data-model 9: complete unless entries are known to lack, or an author is silent and not gone."""
+    view = replace(keeper.view(), peers=(timer.as_peer(holds=2, state=state),))
+    assert export_state(view, StepWatch().laptops(view, keeper.now())).text == text
+    assert is_complete(view) is (state is not PeerState.EXPIRED)
+    assert file_stem(view.bout, view) == ("HOM-AWY" if is_complete(view) else "HOM-AWY-incomplete")
+    suffix = "" if is_complete(view) else "-incomplete"
+    assert marked_path(Path("d/bout.derbyxml"), view) == Path(f"d/bout{suffix}.derbyxml")
+
+
+def test_who_is_marked_gone_is_not_waited_for(timer: FakeNode, keeper: FakeNode) -> None:
+    keeper.submit(MarkGone(source=timer.replica.source, gone=True), "head-nso")
+    view = replace(keeper.view(), peers=(timer.as_peer(holds=1, state=PeerState.EXPIRED),))
+    assert is_complete(view)
+
+
+def test_a_gap_and_what_others_hold_make_an_export_incomplete(hall: Hall, timer: FakeNode) -> None:
+    head, _ = behind_a_gap(hall)
+    assert export_state(head.view(), ()).text == "Changes of Bo are missing here"
+    view = replace(timer.view(), peers=(head.as_peer(holds=timer.view().entries + 3),))
+    assert export_state(view, ()).text == "3 changes of others still to come"
+    assert not is_complete(view)
