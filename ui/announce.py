@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.saying import say
 from ui import texts
 from ui.language import shown
-from ui.models.clock_words import moment_of
+from ui.models.clock_words import Moment
 from ui.scene import Scene
 from ui.widgets.toast_undo import Toast
 
@@ -22,10 +22,10 @@ class Announcer:
         self._window = window
         self._said: dict[str, str] = {}
 
-    def tell_scene(self, scene: Scene, toast: Toast | None, alert: Toast | None) -> None:
+    def tell_scene(self, scene: Scene, moment: Moment, toast: Toast | None, alert: Toast | None) -> None:
         """What is to be heard of a moment: own entry, phase, pen, and what must not be overlooked."""
         self.tell("entry", toast.text if toast is not None else "")
-        self.tell("phase", moment_of(scene.bout, scene.now).phase_label)
+        self.tell("phase", moment.phase_label)
         self.tell(
             "pen", say("Writing in {jam_name}", jam_name=texts.jam_name(scene.jam)) if scene.jam is not None else ""
         )

@@ -293,14 +293,15 @@ class Sitting(QObject):
         """What is read after that, header and bottom bar, and what a screen reader says."""
         self._rest.stop()
         scene = self.scene(is_foreign=False)
-        self._top.draw(scene, moment_of(scene.bout, scene.now), self.laptops, is_log=self._shows_log)
+        moment = moment_of(scene.bout, scene.now)
+        self._top.draw(scene, moment, self.laptops, is_log=self._shows_log)
         self.screen.draw_rest(scene)
         self.disputes = disputes_in(scene)
         refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
         if refs:
             self._bottom.note_foreign(scene, refs)
         toast = self._bottom.draw(scene, self.laptops, len(self.disputes))
-        self._announcer.tell_scene(scene, toast, self._bottom.alert(self.view, scene.bout, scene.role))
+        self._announcer.tell_scene(scene, moment, toast, self._bottom.alert(self.view, scene.bout, scene.role))
         self.hints.note(scene.bout)
         self.drawn.emit()
 

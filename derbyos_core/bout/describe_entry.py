@@ -48,6 +48,10 @@ class EntryText:
     team: Team | None = None
 
 
+_Place = tuple[Element, JamId | None, str]
+"""An element, the jam and the team that it stands under."""
+
+
 class Describer:
     """Calls entries of one bout by name; made anew when the document changes.
 
@@ -63,10 +67,10 @@ class Describer:
     ) -> None:
         self._words = Words(bout)
         self._names = Names(self._words)
-        self._root = root
         self._lookup = lookup
         self._find = find
-        self._things: dict[str, Thing] | None = None
+        self._places: dict[str, _Place] = {}
+        self._ahead: list[_Place] = [(root, None, "")] if root is not None else []
 
     def entry(self, entry: Entry) -> EntryText:
         """The row of one entry, named by its first act; the end of a stop is not what a whistle is about."""
@@ -233,14 +237,7 @@ class Describer:
         return Thing(tag=(target.path or "bout").rpartition("/")[2].replace(".", "bout"), attributes={})
 
     def _thing(self, eid: str, entry: Entry | None) -> Thing | None:
-        if self._find is not None:
-            found = self._find(eid)
-        else:
-            if self._things is None:
-                self._things = {}
-                if self._root is not None:
-                    self._gather(self._root, None, "")
-            found = self._things.get(eid)
+        found = self._find(eid) if self._find is not None else self._seek(eid)
         if found is not None or entry is None:
             return found
         return self._gone(eid, entry)
@@ -261,16 +258,23 @@ class Describer:
             ahead.extend(over.over if over is not None else ())
         return None
 
-    def _gather(self, element: Element, jam: JamId | None, team: str) -> None:
-        assert self._things is not None, "the index is made before it is filled"
-        for child in element.children:
-            within = jam
-            if child.tag == "jam":
-                within = read_jam_id(f"{element.get('number')}/{child.get('number')}")
-            side = child.get("role") if child.tag == "team" else team
-            attributes = {"team": side, **child.attributes} if side else child.attributes
-            self._things[child.eid] = Thing(tag=child.tag, attributes=attributes, jam=within)
-            self._gather(child, within, side)
+    def _seek(self, eid: str) -> Thing | None:
+        """Walks the document from its end, where the newest jams are, no further than it must; what it met it knows."""
+        places, ahead = self._places, self._ahead
+        while eid not in places and ahead:
+            element, jam, team = ahead.pop()
+            for child in element.children:
+                is_jam = child.tag == "jam"
+                within = read_jam_id(f"{element.get('number')}/{child.get('number')}") if is_jam else jam
+                side = child.get("role") if child.tag == "team" else team
+                places[child.eid] = place = child, within, side
+                if child.children:
+                    ahead.append(place)
+        if eid not in places:
+            return None
+        found, jam, team = places[eid]
+        attributes = {"team": team, **found.attributes} if team else found.attributes
+        return Thing(tag=found.tag, attributes=attributes, jam=jam)
 
 
 def _jam_of(act: Act) -> JamId | None:

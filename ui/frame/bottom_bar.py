@@ -41,6 +41,7 @@ class BottomBar(Painted):
         super().__init__(parent, hint=QSizeF(640, SizeClass().bar_height))
         self._class = SizeClass()
         self._unread = 0
+        self._toast_value: Toast | None = None
         self._alert_value: Toast | None = None
         self.toast = ToastUndo(parent=self)
         self.alert = ToastUndo(parent=self)
@@ -61,8 +62,10 @@ class BottomBar(Painted):
 
     def set_toast(self, toast: Toast | None) -> None:
         """The last own change."""
-        self.toast.set_toast(toast)
-        self.arrange(room_of(self))
+        if toast != self._toast_value:
+            self._toast_value = toast
+            self.toast.set_toast(toast)
+            self.arrange(room_of(self))
 
     def set_alert(self, alert: Toast | None) -> None:
         """What must be told to somebody; it takes the place of the last change by others."""
