@@ -13,7 +13,7 @@ from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
 if TYPE_CHECKING:
     from derbyos_core.export.source import BoutSource
 
-__all__ = ["ALL", "export_kept", "list_bouts"]
+__all__ = ["export_kept", "list_bouts"]
 
 ALL = "ALL"
 """Instead of one bout: every bout that is kept."""

@@ -7,7 +7,7 @@ import sys
 import threading
 from pathlib import Path
 
-__all__ = ["FILE_COUNT", "FILE_OCTETS_MAX", "LogFile"]
+__all__ = ["FILE_COUNT", "LogFile"]
 
 _log = logging.getLogger(__name__)
 

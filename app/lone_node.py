@@ -13,7 +13,7 @@ from derbyos_core.node.addresses import resolve_address
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 
-__all__ = ["ANSWER_S_MAX", "run_node", "unanswered"]
+__all__ = ["ANSWER_S_MAX", "run_node"]
 
 ANSWER_S_MAX = 5.0
 """Whoever has not answered after this is told of; it is called on all the same."""
@@ -51,7 +51,7 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
         if text:
             _warn(text)
     await asyncio.sleep(ANSWER_S_MAX)
-    for address in unanswered(running, addresses):
+    for address in _unanswered(running, addresses):
         _warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")
     while True:
         now = running.node.view().save_fault
@@ -61,7 +61,7 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
         await asyncio.sleep(LOOK_S)
 
 
-def unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[Address]:
+def _unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[Address]:
     """The addresses at which no member of the bout is known."""
     met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
     return (address for address in addresses if address not in met)

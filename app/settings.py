@@ -14,16 +14,7 @@ import platformdirs
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import AuthorId, is_uuid
 
-__all__ = [
-    "PROGRAM",
-    "TEXT_PERCENT_MAX",
-    "TEXT_PERCENT_MIN",
-    "Folders",
-    "Settings",
-    "ThemeChoice",
-    "load_settings",
-    "save_settings",
-]
+__all__ = ["PROGRAM", "Folders", "Settings", "ThemeChoice", "load_settings", "save_settings"]
 
 _log = logging.getLogger(__name__)
 

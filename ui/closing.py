@@ -8,7 +8,7 @@ from ui import texts
 from ui.models.network import Laptop, LaptopState
 from ui.widgets.banner import BannerValue
 
-__all__ = ["LEAVE", "Closing", "only_here"]
+__all__ = ["CLOSE", "LEAVE", "Closing", "only_here"]
 
 STAY, CLOSE, LEAVE = say("Stay"), say("Close anyway"), say("Leave anyway")
 

@@ -17,7 +17,7 @@ from ui.models.jam_timer.timer_panel import REASONS
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from ui.widgets.toast_undo import Toast
 
-__all__ = ["REASONS_US", "OwnLine"]
+__all__ = ["OwnLine"]
 
 STATISTICS_ONLY = say("Statistics only")
 REASONS_US = 15_000_000

@@ -28,7 +28,6 @@ __all__ = [
     "end_jam",
     "end_period",
     "end_time_out",
-    "running_time_out",
     "set_clock",
     "shift_jam",
     "start_jam",
@@ -134,7 +133,7 @@ def end_bout(command: EndBout, desk: Desk) -> Step:
     return desk.set(Target(path="."), desk.context.document, "end-time", format_instant(command.at))
 
 
-def running_time_out(desk: Desk) -> TimeOut | None:
+def _running_time_out(desk: Desk) -> TimeOut | None:
     """The stoppage that nobody has ended, if there is one."""
     stops = [stop for period in desk.bout.periods for stop in period.time_outs]
     open_stops = [stop for stop in stops if stop.duration_us is None and stop.start is not None]
@@ -142,7 +141,7 @@ def running_time_out(desk: Desk) -> TimeOut | None:
 
 
 def _end_running(desk: Desk, at: Instant) -> Step:
-    stop = running_time_out(desk)
+    stop = _running_time_out(desk)
     element = desk.find(stop.eid) if stop is not None else None
     if stop is None or stop.start is None or element is None:
         return Step()

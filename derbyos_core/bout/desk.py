@@ -16,7 +16,7 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.saying import say
 
-__all__ = ["JAM_NUMBER_MAX", "TEXT", "Context", "Desk", "Step", "jam_target", "join"]
+__all__ = ["TEXT", "Context", "Desk", "Step", "jam_target", "join"]
 
 JAM_NUMBER_MAX = 60
 """Jams that one period can hold: 30:00 of line-ups of 0:30 alone. Jam 99 is a slip of the hand (DOS-83)."""

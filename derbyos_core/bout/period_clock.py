@@ -16,11 +16,11 @@ from derbyos_core.bout.model import Jam, Period
 from derbyos_core.bout.rules import Ruleset
 from derbyos_core.clock import Instant
 
-__all__ = ["Span", "expiry", "is_running", "last_jam", "period_ends", "remaining_us", "run_spans"]
+__all__ = ["is_running", "last_jam", "period_ends", "remaining_us"]
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class _Span:
     """A stretch of time, open where `end` is None."""
 
     start: Instant
@@ -38,15 +38,15 @@ def last_jam(period: Period) -> Jam | None:
     return started[-1][1] if started else None
 
 
-def run_spans(period: Period) -> tuple[Span, ...]:
+def _run_spans(period: Period) -> tuple[_Span, ...]:
     """When the clock of a period runs, as long as it does not read zero."""
     whistles = [start for start, jam in period.started_jams if not jam.overtime]
     stops = sorted(stop.start for stop in period.time_outs if stop.start is not None)
-    spans: list[Span] = []
+    spans: list[_Span] = []
     begin = whistles[0] if whistles else None
     while begin is not None:  # each round consumes at least one stop
         stop = next((at for at in stops if at >= begin), None)
-        spans.append(Span(begin, stop))
+        spans.append(_Span(begin, stop))
         begin = None if stop is None else next((at for at in whistles if at > stop), None)
     return tuple(spans)
 
@@ -60,20 +60,20 @@ def _anchor(period: Period, ruleset: Ruleset) -> tuple[Instant, int]:
 def remaining_us(period: Period, ruleset: Ruleset, at: Instant) -> int:
     """What the clock reads at a moment: never below zero, never again the time before the last correction."""
     moment, value_us = _anchor(period, ruleset)
-    ran = sum(span.within(moment, at) for span in run_spans(period))
+    ran = sum(span.within(moment, at) for span in _run_spans(period))
     return max(0, value_us - ran)
 
 
 def is_running(period: Period, ruleset: Ruleset, at: Instant) -> bool:
     """Whether the clock counts down at a moment."""
-    runs = any(span.start <= at and (span.end is None or at < span.end) for span in run_spans(period))
+    runs = any(span.start <= at and (span.end is None or at < span.end) for span in _run_spans(period))
     return runs and remaining_us(period, ruleset, at) > 0
 
 
-def expiry(period: Period, ruleset: Ruleset) -> Instant | None:
+def _expiry(period: Period, ruleset: Ruleset) -> Instant | None:
     """When the clock reads 0:00 if nothing else happens; None as long as it stands."""
     moment, left_us = _anchor(period, ruleset)
-    for span in run_spans(period):
+    for span in _run_spans(period):
         start = max(span.start, moment)
         if span.end is None or span.end - start >= left_us:
             return Instant(start + left_us)
@@ -95,7 +95,7 @@ def period_ends(
     for period in sorted(periods, key=lambda period: period.number, reverse=True):
         jams = period.started_jams
         last_end = jams[-1][1].end if jams else None
-        zero = expiry(period, ruleset)
+        zero = _expiry(period, ruleset)
         if period.end is not None:
             ends[period.number] = period.end
         elif last_end is None:

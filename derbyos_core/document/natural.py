@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 __all__ = [
     "JAM_FACTS",
+    "TEAMS",
     "Natural",
     "Place",
     "bout_key",
@@ -23,6 +24,7 @@ __all__ = [
     "jam_fact",
     "jam_key",
     "lineup_key",
+    "number_of",
     "parse_place",
     "pass_key",
     "path_key",
@@ -30,7 +32,9 @@ __all__ = [
     "period_key",
     "person_key",
     "rank_of",
+    "sit_out_key",
     "team_key",
+    "team_of",
 ]
 
 TEAMS = ("home", "away", "official")

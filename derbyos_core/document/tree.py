@@ -10,7 +10,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.document.standing import StandingClaim, Unopposed, Verdict
 from derbyos_core.identity import Eid
 
-__all__ = ["BEGINNING", "Element", "StandingClaim", "Verdict"]
+__all__ = ["Element", "StandingClaim", "Verdict"]
 
 BEGINNING = Instant(0)
 """The stamp of what is there before any entry."""

@@ -15,7 +15,6 @@ __all__ = [
     "INSTANT",
     "MICROSECONDS",
     "NUMBER",
-    "PREFIX",
     "REFS",
     "SCHEMA_VERSION",
     "SEQUENCE",

@@ -20,7 +20,7 @@ from derbyos_core.gossip.entry import digest
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId, octets_of
 
-__all__ = ["LINKS_PER_BEAT", "Digests"]
+__all__ = ["Digests"]
 
 LINK_OCTETS = 16
 SHOWN_OCTETS = 8

@@ -15,7 +15,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import XMLMessage
 
-__all__ = ["BATCH_MAX", "IN_FLIGHT_MAX", "Supply"]
+__all__ = ["IN_FLIGHT_MAX", "Supply"]
 
 BATCH_MAX = 200
 BATCH_BYTES_MAX = 256 * 1024

@@ -25,7 +25,7 @@ from derbyos_core.interchange.crg_game import CRGBoxTrip, CRGGame, CRGPenalty, C
 from derbyos_core.interchange.crg_timeline import MS_US, JamTimes, Timeline
 from derbyos_core.interchange.timed import BoxTripAt, Late, PenaltyAt, TimedCommand
 
-__all__ = ["LINEUP_TRACKERS", "box_lines", "line_up_lines", "penalty_lines"]
+__all__ = ["box_lines", "line_up_lines", "penalty_lines"]
 
 SECOND_US = 1_000_000
 TAP_US = 1_500_000

@@ -13,7 +13,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.interchange.crg_game import CRGGame, CRGJam, CRGTimeOut
 
-__all__ = ["JamTimes", "StopTimes", "Timeline", "timeline"]
+__all__ = ["MS_US", "JamTimes", "StopTimes", "Timeline", "timeline"]
 
 MS_US = 1_000
 LINEUP_MS = 30_000

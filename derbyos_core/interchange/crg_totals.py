@@ -11,7 +11,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.interchange.crg_state import CRGNode
 
-__all__ = ["CRGJamTotal", "CRGTotals", "read_totals"]
+__all__ = ["SIDES", "CRGJamTotal", "CRGTotals", "read_totals"]
 
 SIDES = ((1, Team.HOME), (2, Team.AWAY))
 

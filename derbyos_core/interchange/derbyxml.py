@@ -10,7 +10,7 @@ from derbyos_core.gossip.entry import Payload
 from derbyos_core.identity import BoutId
 from derbyos_core.interchange.saved_form import saved_form
 
-__all__ = ["saved_xml", "write_file"]
+__all__ = ["saved_xml"]
 
 _INDENT = "  "
 _ATTRIBUTES = (
@@ -23,10 +23,10 @@ _ATTRIBUTES = (
 
 def saved_xml(root: Element, bout: Bout, bout_id: BoutId) -> bytes:
     """The document as a file; `bout` is the projection of `root`."""
-    return write_file(saved_form(root, bout, bout_id))
+    return _write_file(saved_form(root, bout, bout_id))
 
 
-def write_file(document: Payload) -> bytes:
+def _write_file(document: Payload) -> bytes:
     """The bytes of a saved document, in UTF-8, with a line break at the end."""
     root = _element(document)
     _indent(root, 0)

@@ -12,7 +12,7 @@ What a flood can cost is therefore 10,000 messages' worth of work and memory, an
 
 from derbyos_core.clock import Instant
 
-__all__ = ["ALLOWANCE", "CALM_RATE", "Inflow"]
+__all__ = ["ALLOWANCE", "Inflow"]
 
 ALLOWANCE = 10_000
 CALM_RATE = 1_000

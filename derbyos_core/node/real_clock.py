@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from derbyos_core.clock import Instant
 
-__all__ = ["RealClock", "steady_ns"]
+__all__ = ["RealClock"]
 
 
 def _choose_steady() -> Callable[[], int]:
@@ -21,14 +21,14 @@ def _choose_steady() -> Callable[[], int]:
     return lambda: time.clock_gettime_ns(chosen)
 
 
-steady_ns = _choose_steady()
+_steady_ns = _choose_steady()
 """Nanoseconds of a clock that never jumps; it is common to all processes of one machine."""
 
 
 class RealClock:
     """The clock of a node; `steady` and `wall` are other functions in tests only."""
 
-    def __init__(self, *, steady: Callable[[], int] = steady_ns, wall: Callable[[], int] = time.time_ns) -> None:
+    def __init__(self, *, steady: Callable[[], int] = _steady_ns, wall: Callable[[], int] = time.time_ns) -> None:
         self._steady = steady
         self._behind_ns = wall() - steady()
 

@@ -23,7 +23,7 @@ from zmq.utils.monitor import recv_monitor_message
 
 from derbyos_core.wire.codec import XML_BYTES_MAX
 
-__all__ = ["LOOK_S", "MOST_OCTETS", "Visitors"]
+__all__ = ["LOOK_S", "Visitors"]
 
 LOOK_S = 0.5
 MOST_OCTETS = XML_BYTES_MAX + (1 << 16)

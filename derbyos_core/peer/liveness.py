@@ -12,10 +12,7 @@ from derbyos_core.peer.transitions import PeerEvent, Standing
 
 __all__ = [
     "BEAT_US",
-    "EVASIVE_US",
-    "EXPIRED_US",
     "GREETING_US",
-    "REFUSING_US",
     "deadline",
     "greet_anew_at",
     "is_refusing",

@@ -12,7 +12,7 @@ from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.wire.messages import Address
 
-__all__ = ["FOREIGN_US", "NEWCOMERS_MAX", "PEERS_MAX", "PeerTable"]
+__all__ = ["PEERS_MAX", "PeerTable"]
 
 PEERS_MAX = 256
 """16 laptops with 16 restarts each; beyond it newcomers are refused."""

@@ -17,7 +17,7 @@ from derbyos_core.practice.penalty_box import PenaltyBox, Waiting
 from derbyos_core.practice.played import PlayedJam, PlayedLineup, PlayedPenalty, PlayedSide, PlayedTrip
 from derbyos_core.practice.rosters import PracticeTeam
 
-__all__ = ["JamRun", "Squad", "new_jam"]
+__all__ = ["FOUL_OUT", "JamRun", "Squad", "new_jam"]
 
 STEP = 0.25
 JAM = 120.0

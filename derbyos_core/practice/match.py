@@ -16,7 +16,7 @@ from derbyos_core.practice.penalty_box import PenaltyBox
 from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedStop
 from derbyos_core.practice.rosters import practice_crew, practice_teams
 
-__all__ = ["play"]
+__all__ = ["HALFTIME", "PERIOD", "play"]
 
 PERIOD = 1800.0
 LINE_UP = 30.0

@@ -11,7 +11,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 
-__all__ = ["RETRY_MAX", "SEND_AFTER_US", "Outbox"]
+__all__ = ["RETRY_MAX", "Outbox"]
 
 SEND_AFTER_US = 50_000
 RETRY_US = 2_000_000

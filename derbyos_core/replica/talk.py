@@ -2,7 +2,7 @@
 
 from derbyos_core.replica.view import ChatLine
 
-__all__ = ["TEXT_CHARS_MAX", "Talk", "trimmed"]
+__all__ = ["Talk", "trimmed"]
 
 LINES_MAX = 500
 TEXT_CHARS_MAX = 2_000

@@ -15,7 +15,7 @@ from derbyos_core.simulation.network import Network
 from derbyos_core.simulation.watch import Watch
 from derbyos_core.wire.messages import Address
 
-__all__ = ["SECOND_US", "START", "Cluster", "table_of"]
+__all__ = ["SECOND_US", "START", "Cluster"]
 
 ANNOUNCED_US_MAX = 1_000_000
 """How long mDNS may take to tell of somebody."""
@@ -118,7 +118,7 @@ class Cluster:
         """True if everybody who runs has everybody else in the bout, at the address where it is (DOS-29)."""
         there = {(host.replica.source, host.address) for host in self.hosts if host.replica is not None}
         return all(
-            {(peer.source, peer.address) for peer in table_of(host.replica) if peer.standing is Standing.MEMBER}
+            {(peer.source, peer.address) for peer in _table_of(host.replica) if peer.standing is Standing.MEMBER}
             == there - {(host.replica.source, host.address)}
             for host in self.hosts
             if host.replica is not None
@@ -138,6 +138,6 @@ class Cluster:
         return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}
 
 
-def table_of(replica: Replica) -> PeerTable:
+def _table_of(replica: Replica) -> PeerTable:
     """The peers of a replica as it keeps them: a hall asks twenty times a second, and rows for a screen cost more."""
     return replica._introductions.table

@@ -28,7 +28,6 @@ __all__ = [
     "check_quiet",
     "check_saved",
     "settle",
-    "spread",
 ]
 
 LOOK_US = SECOND_US // 20
@@ -118,7 +117,7 @@ def check_quiet(cluster: Cluster) -> None:
         raise BrokenPromise(Promise.QUIET, words)
 
 
-def spread(cluster: Cluster) -> int:
+def _spread(cluster: Cluster) -> int:
     """How far the times of the bout on those who run are apart, in microseconds."""
     times = [host.replica.bout_time(host.now) for host in cluster.running if host.replica is not None]
     return max(times) - min(times)
@@ -130,12 +129,12 @@ def check_clocks(cluster: Cluster) -> None:
     More is a step, which waits until no jam runs (`protocol`, "Time"): a jam that nobody has ended is ended. A day or
     more is not followed, as nobody can say whose calendar is right.
     """
-    if spread(cluster) >= FOLLOWED_US_MAX:
+    if _spread(cluster) >= FOLLOWED_US_MAX:
         return
     begin = cluster.agenda.now
-    while spread(cluster) > TIME_US_MAX:
+    while _spread(cluster) > TIME_US_MAX:
         if cluster.agenda.now - begin > CLOCKS_US_MAX:
-            apart, late = spread(cluster) / SECOND_US, CLOCKS_US_MAX // SECOND_US
+            apart, late = _spread(cluster) / SECOND_US, CLOCKS_US_MAX // SECOND_US
             raise BrokenPromise(
                 Promise.CLOCKS, f"the laptops' times are {apart:.3f} s apart {late} s after all was well"
             )

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
-__all__ = ["BUSY_S_MAX", "Disk"]
+__all__ = ["Disk"]
 
 BUSY_S_MAX = 1.0
 """How long a listing in another process may hold up a write."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 
-__all__ = ["DRIFT_PPM_MAX", "Bounds"]
+__all__ = ["DRIFT_PPM_MAX", "Bounds", "drift_us"]
 
 DRIFT_PPM_MAX = 500
 """Two clocks of +-200 ppm (cheap quartz in a cold hall), and some room."""

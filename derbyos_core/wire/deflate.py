@@ -9,7 +9,7 @@ import zlib
 
 from derbyos_core.errors import RemoteProtocolError
 
-__all__ = ["DEFLATE_OCTETS_MIN", "deflated", "inflated"]
+__all__ = ["deflated", "inflated"]
 
 DEFLATE_OCTETS_MIN = 1_000
 """Below it a message fits into one frame of the air anyway."""

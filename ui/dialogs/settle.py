@@ -12,7 +12,7 @@ from ui.widgets.button import Button
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.painted import place
 
-__all__ = ["DISPUTES_MAX", "SettlePanel"]
+__all__ = ["SettlePanel"]
 
 DISPUTES_MAX = 40
 """So many questions are listed; the others come up as these are settled."""

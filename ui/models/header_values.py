@@ -17,7 +17,7 @@ from ui.widgets.score_block import TeamScore
 from ui.widgets.sync_badge import BadgeValue
 from ui.widgets.timeout_pips import Review
 
-__all__ = ["header_value", "jam_score", "team_score"]
+__all__ = ["header_value", "jam_score", "review_of", "team_score"]
 
 
 def header_value(

@@ -15,7 +15,7 @@ from derbyos_core.saying import say, says
 from ui.scene import first_name
 from ui.widgets.sync_badge import BadgeValue, SyncState
 
-__all__ = ["BEHIND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "to_go"]
+__all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "to_go"]
 
 SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US

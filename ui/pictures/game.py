@@ -48,9 +48,7 @@ from ui.pictures.step import Step, at_second
 from ui.pictures.track import RESTS, line_up
 
 __all__ = [
-    "closing_review",
     "corrected_trip",
-    "ending_stop",
     "first_value",
     "game",
     "jam_twelve_end",
@@ -189,9 +187,9 @@ def _jam(number: int, start: int) -> list[Step]:
         at = at_second(end + STOP_AFTER_S)
         steps.append(Step(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=kind, at=at)))
         over = at_second(end + STOP_AFTER_S + seconds)
-        steps.append(Step(at=over, role=Role.JAM_TIMER, command=ending_stop))
+        steps.append(Step(at=over, role=Role.JAM_TIMER, command=_ending_stop))
         if kind.is_review:
-            steps.append(Step(at=Instant(over + SECOND_US), role=Role.HEAD_NSO, command=closing_review))
+            steps.append(Step(at=Instant(over + SECOND_US), role=Role.HEAD_NSO, command=_closing_review))
     return steps
 
 
@@ -237,13 +235,13 @@ def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end
     return steps
 
 
-def closing_review(bout: Bout, _: Instant) -> AmendReview | None:
+def _closing_review(bout: Bout, _: Instant) -> AmendReview | None:
     """What came of the last review, as the Head NSO writes it."""
     reviews = [stop for period in bout.periods for stop in period.time_outs if stop.kind.is_review]
     return AmendReview(eid=reviews[-1].eid, resolution="No change", retained=False) if reviews else None
 
 
-def ending_stop(bout: Bout, at: Instant) -> EndTimeOut | None:
+def _ending_stop(bout: Bout, at: Instant) -> EndTimeOut | None:
     """The end of the stop that runs, as the jam timer presses it."""
     for period in bout.periods:
         for stop in period.time_outs:

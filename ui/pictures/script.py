@@ -15,6 +15,7 @@ __all__ = [
     "JAM_TWELVE",
     "PENALTIES",
     "STAR_PASSES",
+    "STOP_AFTER_S",
     "Foul",
     "JamScript",
     "TeamScript",

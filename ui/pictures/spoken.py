@@ -18,7 +18,7 @@ from ui.pictures.pose import grab, posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import PICTURES
 
-__all__ = ["spoken", "store_all", "tab_stops"]
+__all__ = ["spoken"]
 
 DEEP_MAX = 24
 ROWS_SHOWN = 4
@@ -50,11 +50,11 @@ def spoken(window: MainWindow) -> str:
     """The whole window as text."""
     top = QAccessible.queryAccessibleInterface(window)
     assert top is not None, "every window has an interface"
-    lines = [*_tree(top, 0), "", "Tab order", *(f"{INDENT}{name}" for name in tab_stops(window))]
+    lines = [*_tree(top, 0), "", "Tab order", *(f"{INDENT}{name}" for name in _tab_stops(window))]
     return "\n".join(lines) + "\n"
 
 
-def tab_stops(window: MainWindow) -> tuple[str, ...]:
+def _tab_stops(window: MainWindow) -> tuple[str, ...]:
     """The names of what Tab comes to, from the first control of the window to the last."""
     return tuple(stop.accessibleName() or f"({type(stop).__name__})" for stop in window.frame.stops())
 
@@ -109,7 +109,7 @@ def _rows(table: QTableView) -> Iterator[str]:
         yield "row: " + " | ".join(str(cell.data(Qt.ItemDataRole.AccessibleTextRole)) for cell in cells)
 
 
-def store_all(folder: Path, pictures: Iterable[Picture] = PICTURES) -> tuple[Path, ...]:
+def _store_all(folder: Path, pictures: Iterable[Picture] = PICTURES) -> tuple[Path, ...]:
     """Write down every picture's screen, one file each, and name the files."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
@@ -129,4 +129,4 @@ def store_all(folder: Path, pictures: Iterable[Picture] = PICTURES) -> tuple[Pat
 
 if __name__ == "__main__":
     APP = QApplication.instance() or QApplication([])
-    store_all(Path("docs/spoken"))
+    _store_all(Path("docs/spoken"))

@@ -1,6 +1,6 @@
 """How strongly two colours stand apart, by the formula of WCAG 2."""
 
-__all__ = ["channels", "contrast", "hex_of", "luminance"]
+__all__ = ["Channels", "channels", "contrast", "hex_of", "luminance"]
 
 Channels = tuple[float, float, float]
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from resources import font_bytes, font_names
 from ui.theme.tokens import Type, Weight
 
-__all__ = ["DISPLAY_FROM", "font", "load_fonts", "metrics"]
+__all__ = ["font", "load_fonts", "metrics"]
 
 TEXT_FAMILY = "Inter"
 DISPLAY_FAMILY = "Inter Display"

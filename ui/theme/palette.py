@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor
 
 from ui.theme.contrast import Channels, channels, hex_of, luminance
 
-__all__ = ["RATIO_MIN", "Jersey", "hex_colour", "is_colour", "jersey"]
+__all__ = ["RATIO_MIN", "Jersey", "is_colour", "jersey"]
 
 RATIO_MIN = 7.0
 WHITE = "#FFFFFF"
@@ -36,7 +36,7 @@ class Jersey:
 @lru_cache(maxsize=SHADES_KEPT)
 def jersey(colour: str, *, second: bool = False) -> Jersey:
     """The chip for a team that wears `colour`; a colour that nobody can name is shown as grey."""
-    wanted = channels(hex_colour(colour) or FALLBACK)
+    wanted = channels(_hex_colour(colour) or FALLBACK)
     darker, steps_down = _mixed(wanted, channels(SOFT_BLACK), channels(WHITE))
     lighter, steps_up = _mixed(wanted, channels(WHITE), channels(BLACK))
     if steps_down <= steps_up:
@@ -49,7 +49,7 @@ def is_colour(colour: str) -> bool:
     return len(colour) == 7 and colour[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in colour[1:])
 
 
-def hex_colour(colour: str) -> str:
+def _hex_colour(colour: str) -> str:
     """`#RRGGBB` for a colour given so or by its plain name, such as the paper's "Light Blue"; else nothing."""
     if is_colour(colour):
         return colour

@@ -15,7 +15,7 @@ from ui.widgets.pill import GROUNDS
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
 
-__all__ = ["ACTIONS_MAX", "HEIGHT", "Banner", "BannerValue"]
+__all__ = ["HEIGHT", "Banner", "BannerValue"]
 
 HEIGHT = 52.0
 ACTIONS_MAX = 2

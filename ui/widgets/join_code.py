@@ -13,7 +13,7 @@ from ui.widgets.painted import canvas, pixels, room_of
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["CODE_LENGTH", "LETTERS", "JoinCode"]
+__all__ = ["LETTERS", "JoinCode"]
 
 CODE_LENGTH = 9
 GROUP = 3

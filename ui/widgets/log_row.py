@@ -16,7 +16,7 @@ from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text
 
-__all__ = ["ROW", "SLIM_ROW", "LogHead", "LogHeadValue", "LogRowView", "draw_log_head", "draw_log_row", "row_height"]
+__all__ = ["ROW", "LogHead", "LogHeadValue", "LogRowView", "draw_log_head", "draw_log_row", "row_height"]
 
 ROW = 58.0
 SLIM_ROW = 84.0

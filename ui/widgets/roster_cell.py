@@ -14,7 +14,7 @@ from ui.widgets.roster_values import BADGE_WORDS, Badge, RosterValue, Slot
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.text import CENTRE, draw_text, text_width
 
-__all__ = ["Badge", "RosterCell", "RosterValue", "Slot"]
+__all__ = ["SLOTS_MAX", "Badge", "RosterCell", "RosterValue", "Slot"]
 
 HEIGHT = 62.0
 LOW = 54.0

@@ -7,7 +7,7 @@ from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["KEY_LIP", "draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring"]
+__all__ = ["draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring", "pen_of"]
 
 KEY_LIP = 2.5
 """The solid lower edge that makes a key read as something to press."""

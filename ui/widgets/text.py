@@ -16,7 +16,18 @@ from ui.language import shown
 from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Type, Weight
 
-__all__ = ["Overflow", "draw_paragraph", "draw_text", "fitted_width", "overflows", "paragraph_height", "text_width"]
+__all__ = [
+    "CENTRE",
+    "LEFT",
+    "RIGHT",
+    "Overflow",
+    "draw_paragraph",
+    "draw_text",
+    "fitted_width",
+    "overflows",
+    "paragraph_height",
+    "text_width",
+]
 
 FITS_KEPT = 4096
 OVERFLOWS_MAX = 256

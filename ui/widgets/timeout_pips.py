@@ -12,7 +12,7 @@ from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box, draw_dot, draw_ring, pen_of
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["Review", "TimeoutPips"]
+__all__ = ["DOT_STEP", "SQUARE", "Review", "TimeoutPips", "draw_small_pips"]
 
 TIMEOUTS_MAX = 9
 LARGE = 46.0

@@ -4,7 +4,7 @@ from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 from derbyos_core.simulation.host import ClockFault
 
-__all__ = ["Drift", "Offset", "SetClock", "WrongDay"]
+__all__ = ["DRIFT_PPM_MAX", "OFFSET_US_MAX", "Drift", "Offset", "SetClock", "WrongDay"]
 
 OFFSET_US_MAX = 300 * SECOND_US
 DRIFT_PPM_MAX = 200

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from derbyos_core.bout.model import BoxTrip, Position
 from derbyos_core.identity import Team
 
-__all__ = ["BLOCKER_ROWS", "Row", "RowPlan", "rows_of"]
+__all__ = ["BLOCKER_ROWS", "ROWS_MAX", "Row", "RowPlan", "rows_of"]
 
 BLOCKER_ROWS = 3
 ROWS_MAX = 6

@@ -13,7 +13,7 @@ from ui.models.disputes import Dispute
 from ui.theme.palette import jersey
 from ui.widgets.seat import SeatState, SeatValue
 
-__all__ = ["SWEEP_US", "SeatRow", "disputed_seat", "oldest_unnamed", "seat_rows", "time_left"]
+__all__ = ["NOTHING_US", "SWEEP_US", "SeatRow", "disputed_seat", "oldest_unnamed", "seat_rows"]
 
 SECOND_US = 1_000_000
 SWEEP_US = 250_000
@@ -85,7 +85,7 @@ def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[D
     return next((one for one in disputes if one.tag == "penalty" and one.eid in about), None)
 
 
-def time_left(reading: BoxReading) -> str:
+def _time_left(reading: BoxReading) -> str:
     """Whole seconds as the watch shows them: the second that is not over yet counts."""
     return str(-(-max(0, reading.remaining_us - NOTHING_US) // SECOND_US))
 
@@ -141,7 +141,7 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
         state=state,
         number=number,
         jersey=jersey(sheet.color, second=team is Team.AWAY) if person is not None else None,
-        seconds=time_left(reading),
+        seconds=_time_left(reading),
         share=shown / max(1, trip.to_serve_us),
         line=line,
         action=say("Pick number") if state is SeatState.UNKNOWN else say("Left the box"),

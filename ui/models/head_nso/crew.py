@@ -8,7 +8,7 @@ from ui import texts
 from ui.models.network import SECOND_US, Laptop, LaptopState
 from ui.scene import first_name
 
-__all__ = ["CREW", "Seat", "crew_seats", "free_roles"]
+__all__ = ["Seat", "crew_seats", "free_roles"]
 
 CREW: tuple[tuple[Role, tuple[Role, ...]], ...] = (
     (Role.HEAD_NSO, (Role.HEAD_NSO,)),

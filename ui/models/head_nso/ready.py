@@ -13,7 +13,7 @@ from ui.scene import first_name
 from ui.theme.contrast import channels, luminance
 from ui.theme.palette import is_colour, jersey
 
-__all__ = ["PLAIN", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
+__all__ = ["PLAIN", "PLAIN_WORDS", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
 
 GREY_STEP_LEAST = 0.05
 """Two shades whose luminances differ by less look alike on paper and to eyes that see no colour."""

@@ -15,7 +15,7 @@ from derbyos_core.saying import joined, say, says
 from ui import texts
 from ui.scene import Scene
 
-__all__ = ["CHANGES_MAX", "SIGNERS", "SignLine", "later_changes", "sign_lines", "signed_by"]
+__all__ = ["CHANGES_MAX", "SIGNERS", "SignLine", "sign_lines", "signed_by"]
 
 SIGNERS = tuple(Signer)
 CHANGES_MAX = 99
@@ -47,7 +47,7 @@ def sign_lines(scene: Scene) -> tuple[SignLine, ...]:
     return tuple(_line(scene, signer) for signer in SIGNERS)
 
 
-def later_changes(scene: Scene, since: Instant) -> int:
+def _later_changes(scene: Scene, since: Instant) -> int:
     """How many changes of the sheets were written after a moment, at most `CHANGES_MAX` and one more.
 
     What was undone again is none, and neither is a signature, a laptop that came, or the word that the bout is over.
@@ -90,7 +90,7 @@ def _line(scene: Scene, signer: Signer) -> SignLine:
     if found is None:
         return SignLine(signer=signer, who=who, guess=_guess(scene, signer))
     others = {one.name for one in bout.signatures if one.signer is signer and one.name != found.name}
-    count = later_changes(scene, found.since)
+    count = _later_changes(scene, found.since)
     parts = [texts.clock_of_day(found.at, scene.zone, with_seconds=False)] if found.at is not None else []
     if others:
         parts.append(say("{names} signed too", names=joined(", ", sorted(others))))

@@ -15,7 +15,6 @@ from ui.theme.kinds import Kind
 from ui.widgets.phase_panel import PanelValue
 
 __all__ = [
-    "LATE_US_MAX",
     "REASONS",
     "GreatAction",
     "OtherStop",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from derbyos_core.saying import say, says
 from ui.models.pasted_table import rows_of
 
-__all__ = ["LINES_MAX", "NUMBER_LENGTH_MAX", "Pasted", "RosterLine", "read_roster"]
+__all__ = ["LINES_MAX", "Pasted", "RosterLine", "read_roster"]
 
 LINES_MAX = 60
 """Three times the rows of a paper roster; what follows is named as left out."""

@@ -9,7 +9,7 @@ from derbyos_core.identity import Team
 from ui.models.rules_offered import Rules
 from ui.models.start.roster_paste import RosterLine
 
-__all__ = ["NewBout", "NewTeam", "roster_commands", "setup_commands"]
+__all__ = ["SECOND_US", "NewBout", "NewTeam", "setup_commands"]
 
 SECOND_US = 1_000_000
 
@@ -46,7 +46,7 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
             for name, value in said.items()
             if value
         ]
-        commands += roster_commands(team.team, team.roster, group)
+        commands += _roster_commands(team.team, team.roster, group)
     if page.officials:
         commands.append(AddPersons(team=Team.OFFICIAL, persons=page.officials, group=group))
     if page.rules is not None:
@@ -70,7 +70,7 @@ def _length(value_us: int) -> str:
     return f"{minutes:02d}:{rest:02d}"
 
 
-def roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
+def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
     """A team's skaters in one entry."""
     persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()

@@ -11,7 +11,7 @@ from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.painted import place
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 
-__all__ = ["SEATS_MAX", "OfficialsTab"]
+__all__ = ["OfficialsTab"]
 
 SEATS_MAX = 32
 """A full crew has eleven; more laptops are watched than anybody reads."""

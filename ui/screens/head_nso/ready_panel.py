@@ -23,7 +23,7 @@ from ui.widgets.painted import place
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.text import RIGHT
 
-__all__ = ["AddressCard", "ReadyPanel"]
+__all__ = ["ReadyPanel"]
 
 ROWS_MAX = 12
 REVIEWS_MAX = 4
@@ -37,7 +37,7 @@ LOW = 300.0
 """Lower than this the list needs the room of its title."""
 
 
-class AddressCard(Pane):
+class _AddressCard(Pane):
     """The address of this laptop, for those whose program has not found the bout.
 
     Signals:
@@ -96,7 +96,7 @@ class ReadyPanel(Pane):
         self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
         self.late = [NoticeCard(edge="warn", ink="warn", parent=paper) for _ in range(LATE_MAX)]
         self.rows = [ReadyRow(parent=paper) for _ in range(ROWS_MAX)]
-        self.card = AddressCard(parent=self)
+        self.card = _AddressCard(parent=self)
         self.card.big_tapped.connect(self.big_tapped)
         self.closing.tapped.connect(self._on_closing)
         for review in self.reviews:

@@ -18,7 +18,7 @@ from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text_field import TextField
 
-__all__ = ["RosterTab", "changes_of"]
+__all__ = ["RosterTab"]
 
 TILE = 66.0
 TILE_WIDTH = 108.0
@@ -49,7 +49,7 @@ def ranked(person: Person, rank: str) -> SetAttribute:
     return SetAttribute(eid=person.eid, attribute="role", value=" ".join(roles) or None)
 
 
-def changes_of(person: Person, text: str) -> tuple[Command, ...]:
+def _changes_of(person: Person, text: str) -> tuple[Command, ...]:
     """What a line typed over a skater changes: her number, her name, or both in one step."""
     pasted = read_roster(text)
     if not pasted.lines:
@@ -215,7 +215,7 @@ class RosterTab(Pane):
         if not text:
             return
         if person is not None and person.listed:
-            for command in changes_of(person, text):
+            for command in _changes_of(person, text):
                 self.wished.emit(command)
         else:
             lines = read_roster(text).lines

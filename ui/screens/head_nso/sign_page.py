@@ -16,7 +16,7 @@ from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
-__all__ = ["SignPage", "SignRow"]
+__all__ = ["SignPage"]
 
 ROW = 68.0
 TALL_ROW = 98.0
@@ -30,7 +30,7 @@ WHO = 150.0
 HEAD = 60.0
 
 
-class SignRow(Pane):
+class _SignRow(Pane):
     """One who signs: a name and Sign, or the name that is signed.
 
     Signals:
@@ -145,7 +145,7 @@ class SignPage(Pane):
         self._lines: tuple[SignLine, ...] = ()
         self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.sub = Heading(parent=self)
-        self.rows = [SignRow(parent=self) for _ in SIGNERS]
+        self.rows = [_SignRow(parent=self) for _ in SIGNERS]
         self.end = Button(mark="flag", height=KEY, parent=self)
         self.end.tapped.connect(self.end_wished)
         for number, row in enumerate(self.rows):

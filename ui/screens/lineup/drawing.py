@@ -12,7 +12,7 @@ from ui.widgets.conflict_chip import Answer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
-__all__ = ["LINE_UP_TAGS", "conflict_value", "draw_lineup", "line_up_dispute"]
+__all__ = ["conflict_value", "draw_lineup", "line_up_dispute"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """What the line-up tracker sees in place (design 10)."""

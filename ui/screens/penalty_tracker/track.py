@@ -15,7 +15,7 @@ from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
 
-__all__ = ["TrackRow"]
+__all__ = ["PLACES", "TrackRow"]
 
 PLACES = 5
 GAP = 6.0

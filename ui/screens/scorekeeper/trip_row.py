@@ -11,7 +11,7 @@ from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 
-__all__ = ["TRIP_KEYS", "TripRow"]
+__all__ = ["TripRow"]
 
 TRIP_KEYS = 10
 HIGH = 44.0

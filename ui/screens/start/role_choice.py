@@ -22,7 +22,7 @@ from ui.widgets.role_tile import RoleTile, RoleValue
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
-__all__ = ["BAR", "RoleChoice"]
+__all__ = ["BAR", "RoleChip", "RoleChoice"]
 
 BAR = 14.0
 """Beside the tiles, for the bar that scrolls them where they do not fit."""
