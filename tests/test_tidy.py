@@ -108,6 +108,34 @@ def test_every_module_says_what_it_decides_and_what_is_public() -> None:
     assert faults == []
 
 
+def test_what_a_module_imports_is_public_there() -> None:
+    """A name that another module of the program uses stands in `__all__`; tests may look further."""
+    public = {_module_name(path): _public_names(path) for path in _modules()}
+    faults = [
+        f"{_name(path)}: {alias.name} is not in __all__ of {node.module}"
+        for path in _modules()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module in public
+        for alias in node.names
+        if alias.name not in public[node.module] and f"{node.module}.{alias.name}" not in public
+    ]
+    assert faults == []
+
+
+def _module_name(path: Path) -> str:
+    return _name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _public_names(path: Path) -> set[str]:
+    """What `__all__` lists, where it is written out."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and _binds_all(node) and isinstance(node.value, ast.List):
+            return {
+                one.value for one in node.value.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)
+            }
+    return set()
+
+
 def _binds_all(node: ast.stmt) -> bool:
     match node:
         case ast.Assign(targets=[ast.Name(id="__all__")]) | ast.AnnAssign(target=ast.Name(id="__all__")):
