@@ -3,16 +3,23 @@
     python -m benchmarks.gui_leaks [--minutes 10] [--speed 20]
 
 One window at a whole node, with every screen: points are entered one after the other, `speed` times as often as in a
-bout; after each tenth another screen is shown, after each seventh a panel is opened. Printed are memory, living Qt
-objects, open files and threads after a tenth of the time and at the end, with the entries that came between, because
-an entry weighs something, too.
+bout (three game hours at 20 times are nine minutes); after each tenth another screen is shown, after each seventh a
+panel is opened. First comes a warm-up in which every screen and every panel was shown twice, for they make their parts
+when they are first seen. Then, in the middle and at the end, it is counted: entries, memory, living Qt objects and
+widgets, open files, threads, Python objects. An entry weighs something, too: `octets an entry` is what memory grew by
+for each. The kinds of Qt objects of which there are more at the end are named. Entries keep to their time: what a slow
+machine is late with follows without a pause, and `speed reached` tells whether it kept up.
 """
 
 import argparse
+import asyncio
 import gc
 import tempfile
 import threading
 import time
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -29,45 +36,99 @@ from ui.services import Opening
 POINTS = 5
 PAUSE_S = 0.7
 """A bout has 0.7 entries a second; so long at speed 1."""
+SCREEN_EVERY, PANEL_EVERY = 10, 7
+CALM_S = 1.0
 
 
-def _counts() -> dict[str, float]:
-    objects = sum(len(one.findChildren(QObject)) + 1 for one in QApplication.topLevelWidgets())
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What there is at one moment."""
+
+    when: str
+    at_s: float
+    entries: int
+    kinds: Counter[str]
+    figures: dict[str, float]
+
+
+def _count(when: str, seat: Seat) -> Counts:
+    gc.collect()
+    tops = QApplication.topLevelWidgets()
+    kinds = Counter(type(one).__name__ for top in tops for one in (top, *top.findChildren(QObject)))
     folder = Path("/proc/self/fd")
-    files = sum(1 for _ in folder.iterdir()) if folder.exists() else 0
-    return {
+    figures = {
         "memory, MiB": resident_mib(),
-        "Qt objects": float(objects),
-        "open files": float(files),
+        "Qt objects": float(kinds.total()),
+        "widgets": float(len(QApplication.allWidgets())),
+        "open files": float(sum(1 for _ in folder.iterdir()) if folder.exists() else 0),
         "threads": float(threading.active_count()),
         "Python objects": float(len(gc.get_objects())),
     }
+    return Counts(when, time.monotonic(), len(seat.node.replica.log), kinds, figures)
 
 
-async def _evening(seat: Seat, minutes: float, speed: float) -> dict[str, float]:
-    """Trips of the jam on the track, and every screen and panel again and again; gives the counts after a tenth."""
-    sitting, window = seat.window.sitting, seat.window
-    assert sitting is not None, "the window shows a bout"
-    panels = window.panels
-    early: dict[str, float] = {}
-    began, number = time.monotonic(), 0
-    while (spent := time.monotonic() - began) < minutes * 60:
+class _Evening:
+    """One person who enters points and looks at everything, again and again."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._number = 0
+
+    async def enter(self, entries: int, pause_s: float) -> None:
+        """So many entries, each at its time."""
+        began = time.monotonic()
+        for number in range(entries):
+            self._step()
+            await turns(max(0.0, began + (number + 1) * pause_s - time.monotonic()))
+            await asyncio.sleep(0)
+
+    def _step(self) -> None:
+        number, seat, window = self._number, self._seat, self._seat.window
+        self._number += 1
+        sitting, panels = window.sitting, window.panels
+        assert sitting is not None, "the window shows a bout"
         jam = seat.node.view().bout.current
         if jam is not None:
             trip, points = 2 + number % POINTS, (number + number // POINTS) % POINTS
             command = SetTrip(jam=jam, team=Team.HOME, number=trip, points=points)
             seat.node.submit(command, Role.SCOREKEEPER_HOME.value)
-        if number % 10 == 0:
-            sitting.show_role(sitting.roles[number // 10 % len(sitting.roles)])
-        if number % 7 == 0:
-            panels.toggle(panels.all()[number // 7 % len(panels.all())], sitting)
-        number += 1
-        if not early and spent > minutes * 6:
-            gc.collect()
-            early = _counts() | {"entries": float(len(seat.node.replica.log))}
-        await turns(PAUSE_S / speed)
-    panels.close()
-    return early
+        if number % SCREEN_EVERY == 0:
+            sitting.show_role(sitting.roles[number // SCREEN_EVERY % len(sitting.roles)])
+        if number % PANEL_EVERY == 0:
+            panels.toggle(panels.all()[number // PANEL_EVERY % len(panels.all())], sitting)
+
+    async def rest(self) -> None:
+        """Nothing is open, everything is on the disk."""
+        self._seat.window.panels.close()
+        await turns(CALM_S)
+
+
+async def _measure(seat: Seat, minutes: float, speed: float) -> list[Counts]:
+    evening, pause_s = _Evening(seat), PAUSE_S / speed
+    panels = len(seat.window.panels.all())
+    await evening.enter(2 * max(SCREEN_EVERY * len(ROLES), 2 * PANEL_EVERY * panels), pause_s)
+    half = max(1, round(minutes * 60 / pause_s / 2))
+    counts: list[Counts] = []
+    for when in ("after the warm-up", "in the middle", "at the end"):
+        if counts:
+            await evening.enter(half, pause_s)
+        await evening.rest()
+        counts.append(_count(when, seat))
+    return counts
+
+
+def _tell(counts: list[Counts], speed: float) -> None:
+    for one in counts:
+        emit("gui_leaks", f"entries, {one.when}", one.entries, "")
+        for name, value in one.figures.items():
+            emit("gui_leaks", f"{name}, {one.when}", value, "")
+    for before, after in pairwise(counts):
+        grown, came = after.figures["memory, MiB"] - before.figures["memory, MiB"], after.entries - before.entries
+        emit("gui_leaks", f"octets an entry, until {after.when}", grown * 2**20 / max(1, came), "")
+        spent_s = after.at_s - before.at_s - CALM_S
+        emit("gui_leaks", f"speed reached, until {after.when}", came * PAUSE_S / spent_s, "", wanted=speed)
+    for name, more in sorted((counts[-1].kinds - counts[0].kinds).items()):
+        emit("gui_leaks", f"more of {name} since the warm-up", more, "")
 
 
 def main() -> None:
@@ -88,13 +149,7 @@ def main() -> None:
             window.enter(node, Opening(name="Kim T.", roles=roles))
             window.show()
             spare_what_is_loaded()
-            early = await _evening(Seat(node, window, address), options.minutes, options.speed)
-            await turns(1.0)
-            gc.collect()
-            late = _counts() | {"entries": float(len(node.replica.log))}
-            for name, value in late.items():
-                emit("gui_leaks", f"{name}, after a tenth", early[name], "")
-                emit("gui_leaks", f"{name}, at the end", value, "")
+            _tell(await _measure(Seat(node, window, address), options.minutes, options.speed), options.speed)
             window.put_away()
             await node.stop()
 

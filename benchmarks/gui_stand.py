@@ -221,7 +221,7 @@ class CellReads:
             self.count += 1
             return asked(model, row, column)
 
-        SheetModel.cell = cell  # type: ignore[method-assign]
+        SheetModel.cell = cell  # type: ignore[method-assign, assignment]
 
 
 async def _none() -> tuple[SavedBout, ...]:
