@@ -35,6 +35,8 @@ class Closing:
     def go(self, number: int, go: Callable[[], None], *, words: str = CLOSE) -> None:
         """Go at once where no entry is only here; else ask in the banner, with these words for going all the same."""
         if not number:
+            self._go = None  # a question of before is answered by what others hold now
+            self._show(None)
             go()
             return
         self._go = go

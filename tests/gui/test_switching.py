@@ -119,6 +119,24 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
     assert keeper.is_stopped
 
 
+def test_a_question_that_was_not_answered_is_gone_with_the_bout(
+    hands: Presses, hall: Hall, keeper: FakeNode, turn: Turning
+) -> None:
+    """Asked, and then everybody has everything: to leave again is no answer to what the next banner asks."""
+    other = hall.node("Ines V.", "head-nso")
+    row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
+    keeper.otherwise = lambda view: replace(view, peers=(row,))  # as `row` is by then
+    hands.settle()
+    hands.window.leave_bout()
+    assert hands.window.frame.banner.isVisible()
+    row = other.as_peer(holds=keeper.view().entries)
+    hands.settle()
+    hands.window.leave_bout()
+    turn()
+    assert keeper.is_stopped
+    assert not hands.window._furnished.closing.is_asking
+
+
 def test_full_screen_is_offered_to_whoever_looks_at_the_track(enter: Enter, hall: Hall) -> None:
     """Game roles offer full screen at joining (design 3)."""
     window = enter(hall.node("Kim T.", "jam-timer"))

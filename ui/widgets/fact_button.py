@@ -46,6 +46,8 @@ class FactButton(Button):
         self._is_suggested = False
         self._changed_at = float("-inf")
         self._asks_for = True
+        self._about: object = None
+        self._is_other = False
         self.pressed.connect(self._on_finger_down)
         self.tapped.connect(self._on_tapped)
         self._name()
@@ -54,12 +56,19 @@ class FactButton(Button):
     def is_chosen(self) -> bool:
         return self._is_chosen
 
+    def set_about(self, about: object) -> None:
+        """The jam of the fact; of another jam it is another fact, which nobody has changed a moment ago."""
+        if about != self._about:
+            self._about, self._is_other = about, True
+            self._changed_at = float("-inf")
+
     def set_chosen(self, is_chosen: bool) -> None:
         """The value of the fact, whoever set it."""
+        is_other, self._is_other = self._is_other, False
         if is_chosen == self._is_chosen:
             return
         self._is_chosen = is_chosen
-        self._changed_at = self._now()
+        self._changed_at = float("-inf") if is_other else self._now()
         self.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
         self.set_mark("check" if is_chosen else self._plain_mark)
         self._name()

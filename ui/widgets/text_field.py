@@ -55,9 +55,24 @@ class TextField(Spoken, QLineEdit):
         look().changed.connect(self._make_room)
         self._make_room()
 
+    @property
+    def is_in_hand(self) -> bool:
+        """Somebody types here: what she has typed is not replaced by what others enter."""
+        return self.hasFocus() and self.isModified()
+
     def set_text(self, text: str) -> None:
         if text != self.text():
             self.setText(text)
+
+    def taken(self) -> str | None:
+        """What was typed here since it was last taken, to be entered; None where a person only was in the field.
+
+        Who leaves a field as she found it says nothing, also where others have entered something else meanwhile.
+        """
+        if not self.isModified():
+            return None
+        self.setModified(False)
+        return self.text().strip()
 
     def set_tag(self, tag: str) -> None:
         """A word at the end of the field, such as "remembered"; empty for none."""

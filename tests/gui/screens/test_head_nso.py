@@ -4,15 +4,25 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
-from derbyos_core.bout.commands import AddPenalty, AddPersons, FieldSkater, NewPerson, SkaterRef, StartTimeOut
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AddPersons,
+    FieldSkater,
+    NewPerson,
+    SetAttribute,
+    SkaterRef,
+    StartTimeOut,
+)
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from ui.screens.head_nso.screen import HeadNSOScreen, Tab
+from ui.widgets.text_field import TextField
 
 JAM = JamId(1, 1)
 
@@ -24,6 +34,22 @@ def hands(enter: Enter, head: FakeNode) -> Presses:
 
 def _screen(hands: Presses) -> HeadNSOScreen:
     return hands.sees(HeadNSOScreen)
+
+
+def _write(field: TextField, text: str) -> None:
+    """Tap a field, replace what it says, and press Enter."""
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def _leave(field: TextField, text: str) -> None:
+    """Something is typed, and the field is left for another."""
+    field.setText(text)
+    field.setModified(True)
+    field.editingFinished.emit()
 
 
 def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
@@ -136,13 +162,53 @@ def test_ready_is_advice_with_a_way_to_mend_it(hands: Presses) -> None:
 def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: FakeNode) -> None:
     _screen(hands).show_tab(Tab.BOUT)
     tab = _screen(hands).bout
-    tab.names[Team.HOME].setText("Harbour Hellcats")
-    tab.names[Team.HOME].editingFinished.emit()
-    tab.colours[Team.HOME].setText("violet")
-    tab.colours[Team.HOME].editingFinished.emit()
+    _write(tab.names[Team.HOME], "Harbour Hellcats")
+    _write(tab.colours[Team.HOME], "violet")
     assert head.view().bout.teams[Team.HOME].name == "Harbour Hellcats"
     assert head.view().bout.teams[Team.HOME].color == ""
     assert "found “violet”" in hands.told()
+
+
+def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: FakeNode) -> None:
+    """Design 5.1, entries 2.7: the name of the hall is text of its own; what is no length is said, not entered."""
+    _screen(hands).show_tab(Tab.BOUT)
+    tab = _screen(hands).bout
+    _write(tab.hall, "Hall 2")
+    _write(tab.halftime, "20:00")
+    assert head.view().bout.venue == {"name": "Hall 2"}
+    assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
+    for wrong in ("15:00R", "15"):
+        _write(tab.halftime, wrong)
+        assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
+        assert f"found “{wrong}”" in hands.told()
+    hands.settle()
+    _write(tab.hall, "")
+    _write(tab.halftime, "")
+    assert head.view().bout.venue.get("name", "") == ""
+    assert head.view().bout.ruleset.halftime_us == 15 * 60 * SECOND_US
+
+
+def test_who_leaves_a_field_as_she_found_it_overwrites_nobody(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """Nothing shown is overwritten: with the focus in a field, what others enter there is shown, and stays."""
+    other = hall.node("Bo L.", "head-nso")
+    _screen(hands).show_tab(Tab.BOUT)
+    tab = _screen(hands).bout
+    for field in (tab.hall, tab.names[Team.HOME]):
+        hands.tap(field)
+    hands.tap(tab.hall)
+    other.submit(SetAttribute(path="venue/name", value="Hall 9"), "head-nso")
+    hands.settle()
+    assert tab.hall.text() == "Hall 9"
+    QTest.keyClicks(tab.hall, "0")
+    other.submit(SetAttribute(path="venue/name", value="Hall 8"), "head-nso")
+    hands.settle()
+    assert tab.hall.text() == "Hall 90"
+    hands.tap(tab.names[Team.HOME])
+    assert head.view().bout.venue == {"name": "Hall 90"}
+    other.submit(SetAttribute(path="venue/name", value="Hall 7"), "head-nso")
+    hands.tap(tab.hall)
+    hands.tap(tab.names[Team.HOME])
+    assert head.view().bout.venue == {"name": "Hall 7"}
 
 
 def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -> None:
@@ -182,12 +248,10 @@ def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode
     hands.settle()
     card = _screen(hands).ready.reviews[0]
     assert card.title.text() == "Official review, HOM"
-    card.asked.setText("Pivot was out of bounds")
-    card.asked.editingFinished.emit()
+    _leave(card.asked, "Pivot was out of bounds")
     hands.tap(card.kept)
     assert card.isVisible()
-    card.result.setText("No change")
-    card.result.editingFinished.emit()
+    _leave(card.result, "No change")
     hands.settle()
     review = head.view().bout.periods[0].time_outs[0]
     assert (review.review, review.resolution, review.retained) == ("Pivot was out of bounds", "No change", True)
@@ -205,8 +269,7 @@ def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(hands: Presses, h
     assert (first.title.text(), second.title.text()) == ("Official review, HOM", "Official review, AWY")
     hands.tap(first.lost)
     hands.tap(first.lost)
-    first.result.setText("No change")
-    first.result.editingFinished.emit()
+    _leave(first.result, "No change")
     hands.settle()
     assert not first.isVisible()
     assert second.isVisible()

@@ -129,6 +129,23 @@ def test_a_press_just_after_somebody_elses_agrees(qtbot: QtBot) -> None:
     assert told.args == [True]
 
 
+def test_another_jam_is_another_fact_and_no_change_by_somebody_else(qtbot: QtBot) -> None:
+    """Design 1.3: after the pen was moved, a press means what the button says now, however soon it comes."""
+    hand = Hand()
+    fact = FactButton("Lead", now=hand)
+    _shown(qtbot, fact)
+    for jam, is_on in ((1, True), (2, False)):
+        fact.set_about(jam)
+        fact.set_chosen(is_on)
+    with qtbot.waitSignal(fact.wanted) as told:
+        _tap(fact)
+    assert told.args == [True]
+    fact.set_chosen(True)
+    with qtbot.waitSignal(fact.wanted) as told:
+        _tap(fact)
+    assert told.args == [True]
+
+
 def test_a_change_under_the_finger_does_not_turn_the_wish_round(qtbot: QtBot) -> None:
     hand = Hand()
     fact = FactButton("Lead", now=hand)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import EndBout, SetAttribute
 from derbyos_core.bout.model import Bout
+from derbyos_core.bout.written import parse_length
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
@@ -65,8 +66,8 @@ class BoutTab(Pane):
             self._join(self.shorts[team], team, "abbreviation")
             self.shorts[team].setMaxLength(3)
             self.colours[team].editingFinished.connect(lambda team=team: self._on_colour(team))
-        self.hall.editingFinished.connect(lambda: self._on_path(self.hall, "venue", "name"))
-        self.halftime.editingFinished.connect(lambda: self._on_path(self.halftime, "ruleset", "halftime"))
+        self.hall.editingFinished.connect(self._on_hall)
+        self.halftime.editingFinished.connect(self._on_halftime)
         self.spark.tapped.connect(self.spark_wished)
         self.derbyxml.tapped.connect(self.derbyxml_wished)
         self.end.tapped.connect(self.end_wished)
@@ -84,7 +85,7 @@ class BoutTab(Pane):
                 (self.hall, bout.venue.get("name", "")),
                 (self.halftime, texts.minutes(bout.ruleset.halftime_us)),
             ):
-                if not field.hasFocus():
+                if not field.is_in_hand:
                     field.set_text(value)
         self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
 
@@ -126,31 +127,34 @@ class BoutTab(Pane):
         field.editingFinished.connect(lambda: self._on_team(field, team, attribute))
 
     def _on_team(self, field: TextField, team: Team, attribute: str) -> None:
-        if self._bout is None:
+        text = field.taken()
+        if self._bout is None or text is None:
             return
         sheet = self._bout.teams[team]
-        text = field.text().strip()
         before = {"name": sheet.name, "abbreviation": sheet.abbreviation}[attribute]
         if text != before:
             self.wished.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
 
     def _on_colour(self, team: Team) -> None:
-        if self._bout is None:
-            return
-        text = self.colours[team].text().strip()
-        if text == self._bout.teams[team].color:
+        text = self.colours[team].taken()
+        if self._bout is None or text is None or text == self._bout.teams[team].color:
             return
         if text and not is_colour(text):
             self.explained.emit(say("A colour looks like #5B2A86, found “{text}”.", text=text))
             return
         self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
 
-    def _on_path(self, field: TextField, path: str, attribute: str) -> None:
-        if self._bout is None:
+    def _on_hall(self) -> None:
+        text = self.hall.taken()
+        if self._bout is not None and text is not None and text != self._bout.venue.get("name", ""):
+            self.wished.emit(SetAttribute(path="venue/name", value=text or None))
+
+    def _on_halftime(self) -> None:
+        text = self.halftime.taken()
+        if self._bout is None or text is None:
             return
-        text = field.text().strip()
-        before = self._bout.venue.get("name", "")
-        if path == "ruleset":
-            before = texts.minutes(self._bout.ruleset.halftime_us)
-        if text != before:
-            self.wished.emit(SetAttribute(path=path, attribute=attribute, value=text or None))
+        length_us = parse_length(text) if ":" in text else None  # a number alone would be seconds
+        if text and length_us is None:
+            self.explained.emit(say("The length of half-time looks like 15:00, found “{text}”.", text=text))
+        elif length_us != self._bout.ruleset.halftime_us:
+            self.wished.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))

@@ -65,7 +65,7 @@ class ReviewCard(Pane):
         self.title.set_text(review.title)
         self.sub.set_text(review.sub)
         for field, said in ((self.asked, review.asked), (self.result, review.result)):
-            if is_other or not field.hasFocus():
+            if is_other or not field.is_in_hand:
                 field.set_text(said)
         self._show_choice(self.kept, say("Kept, {review}", review=review.title), is_on=review.retained is True)
         self._show_choice(self.lost, say("Not kept, {review}", review=review.title), is_on=review.retained is False)
@@ -94,11 +94,11 @@ class ReviewCard(Pane):
             self.wished.emit(AmendReview(eid=self._review.eid, retained=retained))
 
     def _on_asked(self) -> None:
-        text = self.asked.text().strip()
+        text = self.asked.taken()
         if self._review is not None and text and text != self._review.asked:
             self.wished.emit(AmendReview(eid=self._review.eid, review=text))
 
     def _on_result(self) -> None:
-        text = self.result.text().strip()
+        text = self.result.taken()
         if self._review is not None and text and text != self._review.result:
             self.wished.emit(AmendReview(eid=self._review.eid, resolution=text))

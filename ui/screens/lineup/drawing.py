@@ -46,8 +46,9 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
         chip.set_place(_chip(place, panel, is_next=is_next, is_seated=place.eid in seated))
     pane.set_skaters(panel.tiles, tuple(_tile(tile, is_low=is_low) for tile in panel.tiles))
     pane.set_typing(is_typing=panel.asks_number)
-    pane.no_pivot.set_chosen(panel.side.no_pivot)
-    pane.star_pass.set_chosen(panel.side.star_pass)
+    for button, is_on in ((pane.no_pivot, panel.side.no_pivot), (pane.star_pass, panel.side.star_pass)):
+        button.set_about(panel.jam)
+        button.set_chosen(is_on)
     if panel.source is None:
         pane.same.set_text(say("Same again"))
     else:

@@ -27,6 +27,7 @@ def draw_panel(
     _draw_head(pane, scene, panel, half)
     _draw_trips(pane, panel, half)
     for fact in FACTS:
+        pane.facts[fact.name].set_about(panel.jam)
         pane.facts[fact.name].set_chosen(fact.name in panel.held)
         pane.facts[fact.name].set_suggested(fact.name in panel.offered)
     pivot = panel.pivot.label if panel.pivot else ""
