@@ -9,13 +9,13 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from derbyos_core.saying import say, whole_sentence
+from derbyos_core.saying import say
 from ui import texts
 from ui.frame.bottom_bar import BottomBar
 from ui.models.chat_lines import unread
 from ui.models.foul_outs import foul_outs
 from ui.models.last_change import last_change
-from ui.models.network import Laptop, to_go
+from ui.models.network import Laptop, still_reached, to_go
 from ui.own_line import OwnLine
 from ui.scene import Scene, first_name
 from ui.widgets.toast_undo import Toast, ToastTone
@@ -90,16 +90,17 @@ class BottomLine(QObject):
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
         """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
         if view.save_fault:
-            others = max(0, sum(1 for laptop in self._laptops if laptop.is_in_step) - 1)
-            return Toast(text=texts.cannot_save(others), action=say("Details"), tone=ToastTone.BAD)
+            return Toast(
+                text=texts.cannot_save(still_reached(self._laptops)),
+                short=texts.CANNOT_SAVE,
+                action=say("Details"),
+                tone=ToastTone.BAD,
+            )
         found = foul_outs(bout) if role in TELLING else ()
         return Toast(text=found[0].words, action=say("Told"), tone=ToastTone.BAD) if found else None
 
-    def answer_alert(self, view: View, bout: Bout) -> TellFoulOut | None:
-        """The alert's action: what the disk said, or the wish that says that the referee was told."""
-        if view.save_fault:
-            self.explain(whole_sentence(view.save_fault))
-            return None
+    def answer_alert(self, bout: Bout) -> TellFoulOut | None:
+        """The alert's action where it is about a foul-out: the wish that says that the referee was told."""
         found = foul_outs(bout)
         return found[0].told if found else None
 

@@ -173,8 +173,11 @@ class Furnishing(QObject):
             self._window.sitting.choose(index)
 
     def _on_alert(self) -> None:
-        if self._window.sitting is not None:
-            self._window.sitting.answer_alert()
+        sitting, panels = self._window.sitting, self._window.panels
+        if sitting is not None and sitting.view.save_fault:
+            panels.toggle(panels.saving, sitting)
+        elif sitting is not None:
+            sitting.answer_alert()
 
     def _on_banner(self, index: int) -> None:
         sitting = self._window.sitting

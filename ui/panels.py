@@ -19,8 +19,10 @@ from ui.dialogs.menu import MenuItem, MenuPanel
 from ui.dialogs.peers import PeersPanel
 from ui.dialogs.popover import Popover
 from ui.dialogs.roles import RolesPanel
+from ui.dialogs.saving import SavingPanel
 from ui.dialogs.settle import SettlePanel
 from ui.models.chat_lines import chat_entries
+from ui.models.network import still_reached
 from ui.models.paper_hints import by_jam, hints_for, to_check
 from ui.theme.look import look
 from ui.widgets.painted import place
@@ -48,6 +50,7 @@ class Panels(QObject):
         self.menu = MenuPanel(parent=parent)
         self.address = AddressPanel(parent=parent)
         self.roles = RolesPanel(parent=parent)
+        self.saving = SavingPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -56,6 +59,7 @@ class Panels(QObject):
         """Every panel."""
         return (
             self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address, self.roles,
+            self.saving,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
@@ -111,6 +115,8 @@ class Panels(QObject):
             self.menu.set_items(menu_items(sitting))
         elif panel is self.address:
             self.address.set_address(view.address)
+        elif panel is self.saving:
+            self.saving.set_fault(texts.cannot_save(still_reached(sitting.laptops)), view.save_fault)
 
 
 def menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:

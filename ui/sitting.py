@@ -176,7 +176,7 @@ class Sitting(QObject):
 
     def answer_alert(self) -> None:
         """The action of what must not be overlooked."""
-        command = self._bottom.answer_alert(self.view, self.bout)
+        command = self._bottom.answer_alert(self.bout)
         if command is not None:
             self.submit(command)
 

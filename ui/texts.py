@@ -216,6 +216,10 @@ def also_here(who: str) -> str:
     return say("{who} is here too. Both can write.", who=who)
 
 
+CANNOT_SAVE = say("Cannot save.")
+"""Where there is no room for what else there is to say of it."""
+
+
 def cannot_save(others: int) -> str:
     """The disk does not take entries; stays until it does."""
     if others <= 0:

@@ -19,6 +19,7 @@ from derbyos_core.interchange.file_jams import FileJams, with_attributes
 from derbyos_core.interchange.file_order import with_places
 from derbyos_core.interchange.file_roster import FileRoster, team_role
 from derbyos_core.interchange.file_teams import sets, team_acts
+from derbyos_core.saying import say
 
 __all__ = ["bout_key_of", "drafts_from"]
 
@@ -87,8 +88,11 @@ class _Entries:
         number = number_of(period.attributes.get("number")) or by_place
         if number not in PERIODS:
             raise UserError(
-                f"A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
-                "move its jams into period 2."
+                say(
+                    "A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
+                    "move its jams into period 2.",
+                    number=number,
+                )
             )
         target = Target(period=str(number))
         said = ((name, value) for name, value in period.attributes.items() if not _is_start(name, period))

@@ -14,7 +14,7 @@ from dataclasses import replace
 from random import SystemRandom
 
 from derbyos_core import __version__
-from derbyos_core.errors import RemoteProtocolError, UserError
+from derbyos_core.errors import RemoteProtocolError, UserError, told
 from derbyos_core.identity import SourceId, new_source
 from derbyos_core.node.addresses import ANY_HOST, own_addresses, own_host
 from derbyos_core.node.announced import Service
@@ -111,7 +111,7 @@ class _Caller:
         try:
             self._own = self._transport.open(self._listen)
         except UserError as error:
-            return str(error)
+            return told(error)
         return ""
 
     async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:

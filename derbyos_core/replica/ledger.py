@@ -168,9 +168,7 @@ class Ledger:
         try:
             entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
-            raise LocalProtocolError(
-                say("a sign in this text cannot be kept: type the text anew instead of pasting it")
-            ) from error
+            raise LocalProtocolError(say("a sign in this text cannot be kept: type it anew")) from error
         if len(entry.body) > BODY_BYTES_MAX:
             raise LocalProtocolError(
                 say(

@@ -44,6 +44,10 @@
         <translation>Eine DerbyXML-Datei hat keinen Dokumenttyp, diese nennt einen: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
     </message>
     <message>
+        <source>A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: move its jams into period 2.</source>
+        <translation>Eine DerbyXML-Datei hat Periode 1 und 2, die Verlängerung in der zweiten, diese hat Periode {number}: verschieb deren Jams in Periode 2.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>
         <translation>Eine DerbyXML-Datei enthält ein Spiel, diese ist leer: wähle eine andere.</translation>
     </message>
@@ -412,6 +416,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Cannot save.</source>
+        <translation>Kann nicht speichern.</translation>
+    </message>
+    <message>
         <source>Captain</source>
         <translation>Captain</translation>
     </message>
@@ -605,7 +613,7 @@
     </message>
     <message>
         <source>Details</source>
-        <translation>Mehr dazu</translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Did again {what}</source>
@@ -2203,6 +2211,10 @@
         <translation>Als DerbyXML speichern</translation>
     </message>
     <message>
+        <source>Saving</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
         <source>Score</source>
         <translation>Punkte</translation>
     </message>
@@ -2740,19 +2752,23 @@
     </message>
     <message>
         <source>This laptop cannot save. Free some space, or move to another laptop.</source>
-        <translation>Dieser Laptop kann nicht speichern. Mach Platz oder nimm einen anderen Laptop.</translation>
+        <translation>Dieser Laptop kann nicht speichern. Mach Platz oder nimm einen anderen.</translation>
     </message>
     <message numerus="yes">
         <source>This laptop cannot save. Your entries are still sent to {n} other. Free some space, or move to another laptop.</source>
         <comment>This laptop cannot save. Your entries are still sent to {n} others. Free some space, or move to another laptop.</comment>
         <translation>
-            <numerusform>Dieser Laptop kann nicht speichern. Deine Einträge gehen weiter an {n} anderen. Mach Platz oder nimm einen anderen Laptop.</numerusform>
-            <numerusform>Dieser Laptop kann nicht speichern. Deine Einträge gehen weiter an {n} andere. Mach Platz oder nimm einen anderen Laptop.</numerusform>
+            <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} anderen. Mach Platz oder nimm einen anderen.</numerusform>
+            <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} andere. Mach Platz oder nimm einen anderen.</numerusform>
         </translation>
     </message>
     <message>
         <source>This laptop saves</source>
         <translation>Dieser Laptop speichert</translation>
+    </message>
+    <message>
+        <source>This laptop saves again. Nothing is missing.</source>
+        <translation>Dieser Laptop speichert wieder. Nichts fehlt.</translation>
     </message>
     <message>
         <source>This line-up is empty already.</source>
@@ -3180,8 +3196,8 @@
         <translation>ein Port liegt zwischen 1 und 65535</translation>
     </message>
     <message>
-        <source>a sign in this text cannot be kept: type the text anew instead of pasting it</source>
-        <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe den Text neu, statt ihn einzufügen</translation>
+        <source>a sign in this text cannot be kept: type it anew</source>
+        <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu</translation>
     </message>
     <message>
         <source>a signature needs a name, found none: type it first</source>

@@ -18,6 +18,8 @@ __all__ = ["BottomBar"]
 UNREAD_MAX = 99
 SIDE = 14.0
 GAP = 8.0
+ALERT_LEAST = 240.0
+"""So wide an alert with its action says something."""
 
 
 class BottomBar(Painted):
@@ -116,10 +118,15 @@ class BottomBar(Painted):
         self.last_change.setHidden(not is_seen or self._alert_value is not None)
         place(self.last_change, middle)
         if self._alert_value is not None:
-            # An alert is never left out: where there is no room beside the own toast it stands over it.
-            wide = middle.width() if is_seen else right - left
+            # An alert is never left out: where there is no room beside the own toast it stands over its words.
+            wide = middle.width() if is_seen else self._over_words(right - left)
             place(self.alert, QRectF(middle.left() if is_seen else left, top - 2, wide, 48))
             self.alert.raise_()
+
+    def _over_words(self, whole: float) -> float:
+        """How wide an alert is that stands over the toast: Undo stays free, unless nothing could be read then."""
+        free = self.toast.words_width() - GAP
+        return free if free >= ALERT_LEAST else whole
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)

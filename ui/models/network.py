@@ -15,7 +15,7 @@ from derbyos_core.saying import say, says
 from ui.scene import first_name
 from ui.widgets.sync_badge import BadgeValue, SyncState
 
-__all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "to_go"]
+__all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "still_reached", "to_go"]
 
 SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US
@@ -112,6 +112,11 @@ class StepWatch:
 def in_step(laptops: tuple[Laptop, ...]) -> tuple[int, int]:
     """How many are in step, of how many."""
     return sum(1 for laptop in laptops if laptop.is_in_step), len(laptops)
+
+
+def still_reached(laptops: tuple[Laptop, ...]) -> int:
+    """How many other laptops get at once what is entered here."""
+    return max(0, in_step(laptops)[0] - 1)
 
 
 def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:

@@ -15,7 +15,7 @@ from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import RIGHT, draw_text, text_width
+from ui.widgets.text import RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 
 __all__ = ["CHOICES_MAX", "Toast", "ToastTone", "ToastUndo"]
 
@@ -39,9 +39,13 @@ class ToastTone(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Toast:
-    """What the toast says. `choices` stand after the action, such as the reason of a jam's end."""
+    """What the toast says. `choices` stand after the action, such as the reason of a jam's end.
+
+    Where there is no room for the text the `short` one is drawn; who listens hears the whole.
+    """
 
     text: str
+    short: str = ""
     age: str = ""
     action: str = say("Undo")
     choices: tuple[str, ...] = ()
@@ -93,6 +97,10 @@ class ToastUndo(Painted):
             self._is_bare = is_bare
             self.relook()
 
+    def words_width(self) -> float:
+        """How far the words reach; what stands behind them can be tapped."""
+        return (self._action.x() if self._toast is not None else self.width()) / look().scale
+
     def arrange(self, room: QRectF) -> None:
         choices = self._toast.choices if self._toast else ()
         widths = [_choice_width(text) for text in choices]
@@ -126,7 +134,15 @@ class ToastUndo(Painted):
         if text_width(toast.text, size=Type.NOTE, weight=Weight.SEMI) > line.width() - age:
             has_age, age = False, 0.0  # what was done says more than when
         words = QRectF(line.left(), line.top(), line.width() - age, line.height())
-        width = draw_text(painter, words, toast.text, ink=ink, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
+        text = toast.text
+        if is_bad:
+            text = _shortest(toast, words)
+            high = _height(text, words.width())
+            if _width(text) > words.width() and high <= words.height() - 8:
+                lines = words.adjusted(0, (words.height() - high) / 2, 0, 0)
+                draw_paragraph(painter, lines, text, ink=ink, size=Type.NOTE, weight=Weight.SEMI)
+                return
+        width = draw_text(painter, words, text, ink=ink, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
         aged = QRectF(line.left() + width, line.top(), age, line.height())
         draw_text(painter, aged, toast.age if has_age else "", ink=paints.text2, size=Type.NOTE, align=RIGHT)
 
@@ -150,6 +166,20 @@ class ToastUndo(Painted):
 
     def _action_width(self) -> float:
         return max(ACTION_WIDTH, self._action.wish().width())
+
+
+def _shortest(toast: Toast, box: QRectF) -> str:
+    """What must not be overlooked is not cut: its text where one line or two hold it, else the short one."""
+    is_whole = _width(toast.text) <= box.width() or _height(toast.text, box.width()) <= box.height() - 8
+    return toast.text if is_whole else toast.short or toast.text
+
+
+def _width(text: str) -> float:
+    return text_width(text, size=Type.NOTE, weight=Weight.SEMI)
+
+
+def _height(text: str, width: float) -> float:
+    return paragraph_height(text, width, size=Type.NOTE, weight=Weight.SEMI)
 
 
 def _choice_width(text: str) -> float:

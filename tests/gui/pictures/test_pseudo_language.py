@@ -27,7 +27,7 @@ OF_THE_PICTURES = """
     Night Vale v Gravel NVR GRR Hellcats Hall starts Period Jam Old Tram the hall Skater QX FFFFFF
     OR for SCS is used, kept on the board. Bo, please check the Wi-Fi in your corner. on six, I told the box.
     Key Change Sonnet Boom Scheherazade Route Sixty Rex Havoc Overture Jo Star Ivory Coast Iris Outpack
-    Jam ended ago
+    Jam ended ago Derby bouts hellcats sirens derbyos
 """
 """Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
 OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO JT"

@@ -6,6 +6,9 @@ import sys
 import time
 from pathlib import Path
 
+from derbyos_core.report.refusal import written_refusal
+from derbyos_core.saying import say
+
 __all__: list[str] = []
 
 SLEEP = "import time; time.sleep(120)"
@@ -21,6 +24,11 @@ def main() -> int:
     step(0, "Begun")
     if what == "fault":
         sys.stderr.write("There is no such folder.\n")
+        return 1
+    if what == "refused":
+        text = say("There is no folder {directory}; give the folder of an export.", directory=Path("/tmp/x"))
+        sys.stderr.write(f"{text}\n")
+        sys.stdout.write(written_refusal(text) + "\n")
         return 1
     if what == "crash":
         sys.stderr.write("noise\n" * 10_000)

@@ -6,8 +6,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, told
 from derbyos_core.report import Step, run_report, runner
+from derbyos_core.saying import Saying
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +69,13 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "NEEDED", ("nothing_of_this_name",))
     with pytest.raises(UserError, match=r"needs nothing_of_this_name; install the extra"):
         run_report(Path("fine"), Path("out"))
+
+
+def test_a_fault_can_be_told_in_another_language() -> None:
+    """The child hands on what its sentence is made of, so a window says it in the language in use."""
+    with pytest.raises(UserError) as caught:
+        run_report(Path("refused"), Path("out"))
+    said = told(caught.value)
+    assert said == "There is no folder /tmp/x; give the folder of an export."
+    assert isinstance(said, Saying)
+    assert said.told(lambda template, about, number: "Kein Ordner {directory}.") == "Kein Ordner /tmp/x."

@@ -1,6 +1,7 @@
 """A disk that counts its calls and fails at one of them."""
 
 import errno
+import os
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 from derbyos_core.storage.disk import Disk
 
-__all__ = ["FailingDisk"]
+__all__ = ["FailingDisk", "ForgetfulDisk"]
 
 _CODES = {
     errno.EIO: (sqlite3.SQLITE_IOERR, "disk I/O error"),
@@ -121,3 +122,24 @@ class _Counting:
 
     def close(self) -> None:
         self._real.close()
+
+
+class ForgetfulDisk(Disk):
+    """A disk whose next syncs fail; what was not yet down is then noughts, as the system may have forgotten it."""
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.synced: dict[int, int] = {}
+
+    def sync_data(self, descriptor: int) -> None:
+        inode, size = os.fstat(descriptor).st_ino, os.fstat(descriptor).st_size
+        if self.left:
+            self.left -= 1
+            good = self.synced.get(inode, 0)
+            os.pwrite(descriptor, bytes(size - good), good)
+            raise OSError(errno.EIO, "Input/output error")
+        super().sync_data(descriptor)
+        self.synced[inode] = size
+
+    def lengthen(self, descriptor: int, count: int) -> None:
+        """Nothing ahead, so that the length tells what was written."""

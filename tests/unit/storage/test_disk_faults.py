@@ -1,7 +1,5 @@
 """A disk that is full, fails, or loses its file: said at once, and made good when it is back."""
 
-import errno
-import os
 import shutil
 from pathlib import Path
 
@@ -9,10 +7,9 @@ import pytest
 
 from derbyos_core.identity import BoutId
 from derbyos_core.storage.bout_file import read_contents, wal_of
-from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError
-from tests.unit.storage.failing_disk import FailingDisk
+from tests.unit.storage.failing_disk import FailingDisk, ForgetfulDisk
 from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
 
 
@@ -46,31 +43,10 @@ def test_a_full_disk_is_said_and_space_is_used_when_it_returns(tmp_path: Path) -
     assert read_contents(store.path).records == records
 
 
-class _FailingSync(Disk):
-    """A disk whose next syncs fail; what was not yet down is then noughts, as the system may have forgotten it."""
-
-    def __init__(self) -> None:
-        self.left = 0
-        self.synced: dict[int, int] = {}
-
-    def sync_data(self, descriptor: int) -> None:
-        inode, size = os.fstat(descriptor).st_ino, os.fstat(descriptor).st_size
-        if self.left:
-            self.left -= 1
-            good = self.synced.get(inode, 0)
-            os.pwrite(descriptor, bytes(size - good), good)
-            raise OSError(errno.EIO, "Input/output error")
-        super().sync_data(descriptor)
-        self.synced[inode] = size
-
-    def lengthen(self, descriptor: int, count: int) -> None:
-        """Nothing ahead, so that the length tells what was written."""
-
-
 def test_after_a_failed_sync_nothing_is_believed_that_was_not_synced(tmp_path: Path) -> None:
     """The system may have forgotten what it could not put down, and says so once (performance-reliability 7)."""
     records = make_records(9)
-    disk = _FailingSync()
+    disk = ForgetfulDisk()
     store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
     store.append(records[:3])
     store.sync()

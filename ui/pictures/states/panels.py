@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ui.main_window import MainWindow
 from ui.pictures.stage import Picture
-from ui.pictures.states.scorekeeper import scorekeeper_between
+from ui.pictures.states.scorekeeper import scorekeeper_between, scorekeeper_not_saving
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -20,8 +20,17 @@ def _panel(name: str) -> Callable[[], MainWindow]:
     return make
 
 
+def _saving() -> MainWindow:
+    window = scorekeeper_not_saving()
+    window.actions_of.open(window.panels.saving)
+    return window
+
+
 PICTURES: tuple[Picture, ...] = ()
-MORE = tuple(
-    Picture(name=f"05-panel-{name}", make=_panel(name))
-    for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
+MORE = (
+    *(
+        Picture(name=f"05-panel-{name}", make=_panel(name))
+        for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
+    ),
+    Picture(name="05-panel-saving", make=_saving),
 )

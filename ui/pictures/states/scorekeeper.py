@@ -1,7 +1,12 @@
 """Decides which pictures there are of the scorekeeper's screen."""
 
+import errno
+from dataclasses import replace
+from pathlib import Path
+
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
+from derbyos_core.storage.fault_words import sentence
 from ui.main_window import MainWindow
 from ui.pictures.hall import Heard
 from ui.pictures.people import PEOPLE
@@ -9,13 +14,22 @@ from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, 
 from ui.pictures.step import moment
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
 
-__all__ = ["MORE", "PICTURES", "scorekeeper_between"]
+__all__ = ["MORE", "PICTURES", "scorekeeper_between", "scorekeeper_not_saving"]
+
+FILE = Path("Derby/bouts/hellcats-sirens.derbyos")
 
 
 def scorekeeper_between() -> MainWindow:
     """Jam 12 has just ended."""
     hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
     return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+
+
+def scorekeeper_not_saving() -> MainWindow:
+    """The disk is full (design 7)."""
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    view = replace(hall.view(Role.SCOREKEEPER_HOME, now), save_fault=sentence(FILE, OSError(errno.ENOSPC, "")))
+    return window_of(hall, Role.SCOREKEEPER_HOME, view, now)
 
 
 def _scorekeeper_correcting() -> MainWindow:
@@ -57,6 +71,7 @@ PICTURES = (
     Picture(name="04-scorekeeper-first-jam", make=_first_jam),
 )
 MORE = (
+    Picture(name="04-scorekeeper-cannot-save", make=scorekeeper_not_saving),
     Picture(name="04-scorekeeper-pick-jammer", make=_scorekeeper_picking),
     Picture(name="04-scorekeeper-rows", make=_scorekeeper_rows),
 )

@@ -1,0 +1,20 @@
+"""Decides what a mishap is: something real that ends in one sentence for a person."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from derbyos_core.errors import DerbyOSError, told
+
+__all__ = ["Mishap", "refused"]
+
+Mishap = Callable[[Path], str]
+"""Brings itself about in this empty folder, and gives the sentence that comes of it."""
+
+
+def refused(attempt: Callable[[], object]) -> str:
+    """What the refusal of an attempt says."""
+    try:
+        attempt()
+    except (DerbyOSError, OSError) as error:
+        return told(error)
+    raise AssertionError("it was not refused")

@@ -1,0 +1,192 @@
+"""What goes wrong is told in the language of the window: no mishap brings an English sentence to an official.
+
+Each mishap is brought about for real. Told in the language that nobody speaks, its sentence has no word left in plain
+letters but names: so every part of it went through the catalogue, and the catalogue is whole (`test_language`).
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from derbyos_core.bout.commands import AddNote
+from derbyos_core.errors import told
+from derbyos_core.saying import Saying, whole_sentence
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, FakeServices
+from tests.gui.mishaps.bringing import Mishap
+from tests.gui.mishaps.of_disk import OF_DISK
+from tests.gui.mishaps.of_files import OF_FILES
+from tests.gui.mishaps.of_network import OF_NETWORK
+from tests.gui.presses import Presses
+from tests.gui.pseudo import longer, plain_words
+from tests.gui.turning import Turning
+from ui.language import ENGLISH, language, shown
+from ui.services import Opening
+
+MISHAPS: dict[str, Mishap] = {**OF_DISK, **OF_FILES, **OF_NETWORK}
+WORD = re.compile(r"[A-Za-z]{2,}")
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+OF_MISHAPS = """
+    XY xyz x.derbyos finals.derbyos gravel damaged format older file jams trips parquet RuntimeError out of luck tmp
+    an address: localhost HOST PORT
+"""
+"""What the mishaps call their files, bouts and machines, and the words of systems that a sentence quotes."""
+ROOMS = ("storage", "node", "interchange", "export", "report", "replica", "bout", "errors.py")
+ERRORS = frozenset({"UserError", "StoreError", "LocalProtocolError", "OSError"})
+OURS = frozenset({"UserError", "StoreError", "LocalProtocolError", "DerbyOSError"})
+NOT_SHOWN = frozenset({("sqlite_store.py", "it is not open")})
+"""The reason goes by its number."""
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp: QApplication) -> Iterator[None]:
+    """What a test speaks ends with it."""
+    yield
+    language().choose(ENGLISH)
+
+
+# -- each sentence ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MISHAPS)
+def test_a_mishap_is_told_in_every_language(name: str, tmp_path: Path) -> None:
+    said = MISHAPS[name](tmp_path)
+    assert isinstance(said, Saying), said
+    names = frozenset(WORD.findall(f"{tmp_path} {OF_MISHAPS}"))
+    assert plain_words([UUID.sub("", said.told(longer))], names) == []
+    language().choose("de")
+    german = shown(whole_sentence(said))
+    assert german != whole_sentence(said)
+    assert "{" not in german
+    assert "\n" not in german
+    assert german[-1] in ".!?…"
+
+
+# -- every sentence there is ------------------------------------------------------------------------------
+
+
+def test_no_error_has_a_text_that_only_english_people_read(repository: Path) -> None:
+    """An error's text is made by `say`, and never told by `str`, which forgets how it was made."""
+    faults: list[str] = []
+    for room in ROOMS:
+        place = repository / "derbyos_core" / room
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            faults += (f"{path.name}:{line}" for line in _english(tree, path.name))
+    assert faults == []
+
+
+def _english(tree: ast.Module, name: str) -> Iterator[int]:
+    plain = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and _is_plain(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for call in _calls(tree):
+        if _called(call) in ERRORS:
+            first = call.args[-1] if _called(call) == "OSError" else call.args[0]
+            is_named = isinstance(first, ast.Name) and first.id in plain
+            is_apart = isinstance(first, ast.Constant) and (name, first.value) in NOT_SHOWN
+            if (_is_plain(first) or is_named) and not is_apart:
+                yield call.lineno
+    for handler in ast.walk(tree):
+        if isinstance(handler, ast.ExceptHandler) and handler.type is not None and OURS & _names_in(handler.type):
+            told_by_str = (call for call in _calls(handler) if _called(call) == "str")
+            yield from (call.lineno for call in told_by_str if handler.name in _names_in(call.args[0]))
+
+
+def _calls(tree: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            yield node
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _names_in(tree: ast.AST) -> frozenset[str]:
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr | ast.BinOp) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+# -- in the windows ---------------------------------------------------------------------------------------
+
+
+def test_a_bout_that_cannot_be_opened_is_said_in_german(
+    enter: Enter, keeper: FakeNode, services: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    window = enter(keeper, services=services)
+    language().choose("de")
+    services.refusal = OF_DISK["a bout is opened twice"](tmp_path)
+    window.open(Opening(name="Kim T.", roles=("scorekeeper-home",)))
+    turn()
+    note = window.start.person.note
+    assert note.accessibleName().startswith("Die Spieldatei ")
+    assert note.accessibleName().endswith("schließ das andere, oder starte dieses mit eigenem --data-dir.")
+
+
+@pytest.mark.parametrize("name", ["an export into a file", "a report that is refused", "a table is cut short"])
+def test_an_export_that_fails_is_said_in_german(
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path, name: str
+) -> None:
+    language().choose("de")
+    services.refusal = MISHAPS[name](tmp_path)
+    hands.window.export_spark(tmp_path / "audit")
+    turn()
+    assert "Die Datei ging nicht: " in hands.told()
+    assert hands.told().endswith("Am Spiel hat sich nichts geändert.")
+    assert "cannot" not in hands.told()
+
+
+def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, tmp_path: Path) -> None:
+    language().choose("de")
+    said = OF_DISK["the disk is full later"](tmp_path)
+    keeper.otherwise = lambda view: replace(view, save_fault=said)
+    hands.settle()
+    alert = hands.window.frame.bottom.alert
+    assert alert.accessibleName().startswith("Dieser Laptop kann nicht speichern.")
+    hands.tap(alert._action)
+    panel = hands.window.panels.saving
+    assert panel.isVisible()
+    assert panel.words.accessibleName() == alert.accessibleName()
+    assert panel.fault.accessibleName().endswith("kann nicht geschrieben werden: der Datenträger ist voll.")
+    keeper.otherwise = lambda view: view
+    hands.settle()
+    assert panel.words.accessibleName() == "Dieser Laptop speichert wieder. Nichts fehlt."
+    assert panel.fault.accessibleName() == ""
+
+
+def test_what_was_done_to_a_damaged_file_is_said_in_german(enter: Enter, keeper: FakeNode, tmp_path: Path) -> None:
+    said = OF_DISK["a file is damaged"](tmp_path)
+    keeper.otherwise = lambda view: replace(view, save_note=said)
+    window = enter(keeper)
+    language().choose("de")
+    name = window.frame.bottom.last_change.accessibleName()
+    assert "39 Einträge waren lesbar, der Rest wird von den anderen Laptops geholt." in name
+
+
+def test_a_refused_wish_is_said_in_german(hands: Presses, keeper: FakeNode) -> None:
+    language().choose("de")
+    keeper.submit(AddNote(text="a\x0bb"), "scorekeeper-home")
+    hands.settle()
+    assert hands.told().endswith("Ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu.")
+
+
+def test_what_nobody_has_foreseen_of_a_disk_is_said_in_german(tmp_path: Path) -> None:
+    """An error of the system that no one of ours has caught goes by its number, not by the system's English."""
+    language().choose("de")
+    assert shown(told(PermissionError(13, "Permission denied", "x.xml"))) == "x.xml: der Zugriff ist nicht erlaubt"
+    assert shown(told(OSError(71, "Protocol error"))) == "das System meldet: Protocol error"

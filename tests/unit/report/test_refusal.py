@@ -1,0 +1,47 @@
+"""Why there is no report crosses from one process to another whole, and nonsense is no reason."""
+
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.report.refusal import read_refusal, written_refusal
+from derbyos_core.saying import Saying, joined, say, says
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a plain sentence",
+        say("{path} is no readable Parquet file", path=Path("x.parquet")),
+        say("cannot be written: {reason}", reason=say("the disk is full")),
+        says("{n} entry", "{n} entries", 2),
+        joined(", ", (say("one"), "Kim")),
+    ],
+)
+def test_a_sentence_comes_over_as_it_was_made(text: str) -> None:
+    come = read_refusal(written_refusal(text))
+    assert come == text
+    assert type(come) is type(text)
+
+    def loud(template: str, about: str, number: int | None) -> str:
+        return (about if number == 2 else template).upper().replace("{PATH}", "{path}").replace("{REASON}", "{reason}")
+
+    if isinstance(text, Saying) and isinstance(come, Saying) and text.number is None:
+        assert come.told(loud) == text.told(loud) != text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{}",
+        "[]",
+        '{"done": 1}',
+        '{"refused": 7}',
+        '{"refused": {"english": "x"}}',
+        '{"refused": ' + '{"values": ' * 9,
+        '{"refused": {"english": "", "template": "", "about": "", "number": null, "values": [], "parts": []}}',
+    ],
+)
+def test_nonsense_is_no_reason(line: str) -> None:
+    assert read_refusal(line) is None
