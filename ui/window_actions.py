@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.checks import Hint, Sheet
 from derbyos_core.bout.model import JamId
@@ -161,7 +160,7 @@ class WindowActions(QObject):
             case Action.MENU:
                 self.open(panels.menu)
             case Action.NEXT_REGION:
-                self._next_region()
+                self._window.frame.focus_next_region()
             case Action.OPEN_IN_JAM:
                 panels.settle.open_chosen()
 
@@ -173,18 +172,6 @@ class WindowActions(QObject):
             sitting.chat_seen()
         elif self.open(self._window.panels.chat):
             self._window.panels.chat.chat.input.setFocus()
-
-    def _next_region(self) -> None:
-        frame = self._window.frame
-        regions: tuple[QWidget, ...] = (frame.header, frame.content(), frame.bottom)
-        focus = QApplication.focusWidget()
-        here = next((number for number, one in enumerate(regions) if focus and one.isAncestorOf(focus)), -1)
-        for step in range(1, len(regions) + 1):
-            region = regions[(here + step) % len(regions)]
-            target = next((one for one in region.findChildren(QWidget) if _takes_focus(one)), None)
-            if target is not None:
-                target.setFocus(Qt.FocusReason.TabFocusReason)
-                return
 
     def _resize_text(self, action: Action) -> None:
         at = SCALES.index(look().scale) if look().scale in SCALES else 0
@@ -208,8 +195,3 @@ class WindowActions(QObject):
             panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
             return True
         return sitting.press_key(key, is_shifted)
-
-
-def _takes_focus(candidate: QWidget) -> bool:
-    can_tab = candidate.focusPolicy() & Qt.FocusPolicy.TabFocus
-    return bool(can_tab) and candidate.isVisible() and candidate.isEnabled()

@@ -86,6 +86,19 @@ def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper:
     assert hands.sitting.pen_jam() == TWO
 
 
+def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
+    """F6: the header, the screen, the bottom bar, each from its first control, and round again (design 6, 8)."""
+    frame = hands.window.frame
+    frame.header.menu.setFocus()
+    seen = []
+    for _ in range(3):
+        hands.key(Qt.Key.Key_F6)
+        focus = hands.window.focusWidget()
+        seen.append([part.isAncestorOf(focus) for part in (frame.content(), frame.bottom, frame.header)])
+    assert seen == [[True, False, False], [False, True, False], [False, False, True]]
+    assert hands.window.focusWidget() is frame.stops()[0]
+
+
 def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, keeper: FakeNode) -> None:
     hands.key("M", Qt.KeyboardModifier.AltModifier)
     menu = hands.window.panels.menu

@@ -73,11 +73,12 @@ class Frame(QWidget):
 
     def focus_next_region(self) -> None:
         """Move the focus to the first control of the next part: header, banner, content, bottom bar."""
-        regions = [stops for stops in map(self._stops, self._regions()) if stops]
+        regions = [(region, stops) for region in self._regions() if (stops := self._stops(region))]
         focused = QApplication.focusWidget()
-        here = next((number for number, stops in enumerate(regions) if focused in stops), -1)
+        here = next((n for n, (region, _) in enumerate(regions) if focused and region.isAncestorOf(focused)), -1)
         if regions:
-            regions[(here + 1) % len(regions)][0].setFocus(Qt.FocusReason.TabFocusReason)
+            _, stops = regions[(here + 1) % len(regions)]
+            stops[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # Qt's own order is that of making; a screen is made after the bottom bar and stands before it.
