@@ -8,7 +8,7 @@ that has run its two minutes stays on the track until somebody ends it.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.bout.model import Bout, Jam, JamId, Period, TimeOut
+from derbyos_core.bout.model import Bout, Jam, Period, TimeOut
 from derbyos_core.bout.period_clock import is_running, last_jam, remaining_us
 from derbyos_core.bout.which_jam import as_of
 from derbyos_core.clock import Instant
@@ -17,7 +17,6 @@ from derbyos_core.identity import Team
 __all__ = [
     "ClockReading",
     "Phase",
-    "current_jam",
     "halftime_clock",
     "is_overtime_due",
     "jam_clock",
@@ -56,11 +55,6 @@ class ClockReading:
     counts_down: bool = True
     length_us: int = 0
     over_us: int = 0
-
-
-def current_jam(bout: Bout, now: Instant) -> JamId | None:
-    """The active jam, else the upcoming one, with a period that has run out since taken into account."""
-    return as_of(bout, now).current
 
 
 def phase(bout: Bout, now: Instant) -> Phase:

@@ -17,7 +17,7 @@ from derbyos_core.document.tree import Element, Verdict
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, Eid, Team
 
-__all__ = ["LateScore", "LateScores", "late_scores"]
+__all__ = ["LateScore", "LateScores"]
 
 OVER_MAX = 64
 """Entries looked at to find what a trip said when its jam was closed."""
@@ -83,11 +83,6 @@ class LateScores:
                     held[element.eid] = (element, key, tuple(_of_jam(bout, jam, element, lookup)))
         self._held = held
         return tuple(sorted((late for row in held.values() for late in row[2]), key=lambda one: one.jam))
-
-
-def late_scores(bout: Bout, document: Element, lookup: Lookup) -> tuple[LateScore, ...]:
-    """The same, looked for once."""
-    return LateScores().look(bout, document, lookup)
 
 
 def _following(bout: Bout) -> dict[JamId, tuple[JamId, Instant | None, Instant | None]]:

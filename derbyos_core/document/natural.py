@@ -8,7 +8,6 @@ in jam 3. Its id is UUIDv5 of that name in the namespace of the bout, so that tw
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
@@ -16,7 +15,6 @@ from urllib.parse import quote
 __all__ = [
     "JAM_FACTS",
     "TEAMS",
-    "Natural",
     "Place",
     "bout_key",
     "exit_box_key",
@@ -78,16 +76,6 @@ class Place(NamedTuple):
 
     period: int
     jam: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Natural:
-    """A natural element: its key, its tag, the attributes that are part of the key, and its rank among siblings."""
-
-    key: str
-    tag: str
-    fixed: Mapping[str, str]
-    rank: tuple[int, int, int]
 
 
 def _segment(text: str) -> str:

@@ -32,11 +32,6 @@ class Agenda:
         self.count += 1
         heapq.heappush(self._heap, (self.now + max(pause_us, 0), self.count, action, words))
 
-    @property
-    def next_at(self) -> Instant | None:
-        """When the next action is due, None if nothing is."""
-        return Instant(self._heap[0][0]) if self._heap else None
-
     def run_until(self, end: int) -> None:
         """Everything up to then, one thing at a time. Raises `RuntimeError` where one moment has no end."""
         heap, pop, most = self._heap, heapq.heappop, self.count + MOMENT_MAX

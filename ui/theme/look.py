@@ -2,8 +2,8 @@
 
 from dataclasses import fields
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from ui.theme.fonts import font, load_fonts
@@ -27,7 +27,6 @@ class Look(QObject):
         self._ground = Ground.LIGHT
         self._scale = 1.0
         self._is_still = False
-        self._follows_system = False
         self._is_applied = False
         self._paints = {ground: _paints(ground) for ground in Ground}
 
@@ -57,23 +56,8 @@ class Look(QObject):
         """A length of the tokens as pixels at the text size in use."""
         return round(size * self._scale)
 
-    @property
-    def follows_system(self) -> bool:
-        """Whether light and dark go with the desktop."""
-        return self._follows_system
-
-    def follow_system(self) -> None:
-        """Go with the desktop, now and when it changes, until a ground is chosen."""
-        if not self._follows_system:
-            self._follows_system = True
-            QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system)
-        self._on_system(QGuiApplication.styleHints().colorScheme())
-
     def set_ground(self, ground: Ground) -> None:
-        """Choose a ground for good."""
-        if self._follows_system:
-            self._follows_system = False
-            QGuiApplication.styleHints().colorSchemeChanged.disconnect(self._on_system)
+        """Light, dark or the board's."""
         self._set(ground=ground, scale=self._scale, is_still=self._is_still)
 
     def set_scale(self, scale: float) -> None:
@@ -94,10 +78,6 @@ class Look(QObject):
             app.setFont(base)
         app.setStyleSheet(style_sheet(COLOURS[self._ground], scale=self._scale))
         self._is_applied = True
-
-    def _on_system(self, scheme: Qt.ColorScheme) -> None:
-        ground = Ground.DARK if scheme == Qt.ColorScheme.Dark else Ground.LIGHT
-        self._set(ground=ground, scale=self._scale, is_still=self._is_still)
 
     def _set(self, *, ground: Ground, scale: float, is_still: bool) -> None:
         if (ground, scale, is_still) == (self._ground, self._scale, self._is_still):

@@ -129,9 +129,6 @@ class JamSheet(Spoken, QTableView):
     def set_row(self, row: int, value: SheetRow) -> None:
         self._model.set_row(row, value)
 
-    def row_count(self) -> int:
-        return self._model.rowCount()
-
     def is_at_end(self) -> bool:
         """Whether the newest row is in sight."""
         return self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()

@@ -91,11 +91,6 @@ class Painted(Spoken, QWidget):
         painter.scale(look().scale, look().scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def update_box(self, box: QRectF) -> None:
-        """Paint this box anew, given in lengths of the tokens."""
-        scale = look().scale
-        self.update(QRectF(box.topLeft() * scale, box.size() * scale).toAlignedRect())
-
     def wish(self) -> QSizeF:
         """The size wished for, in lengths of the tokens."""
         return self._hint

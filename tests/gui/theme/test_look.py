@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from resources import icon_names
+from ui.ground_choice import SYSTEM, GroundChoice
 from ui.theme.icons import icon
 from ui.theme.look import Look, look
 from ui.theme.phases import LOOKS
@@ -35,18 +36,41 @@ def test_another_ground_is_told_once(qtbot: QtBot) -> None:
     assert made.paints.bg == QColor(COLOURS[Ground.DARK].bg)
 
 
-def test_the_look_goes_with_the_desktop_until_a_ground_is_chosen(qapp: QApplication) -> None:
-    changed = qapp.styleHints().colorSchemeChanged
-    made = Look()
-    made.follow_system()
-    seen = []
-    for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
-        changed.emit(scheme)
-        seen.append(made.ground)
-    assert seen == [Ground.DARK, Ground.LIGHT]
-    made.set_ground(Ground.DARK)
-    changed.emit(Qt.ColorScheme.Light)
-    assert (made.ground, made.follows_system) == (Ground.DARK, False)
+class _Desktop(QObject):
+    """A desktop that is light or dark."""
+
+    turned = Signal()
+    scheme = Qt.ColorScheme.Light
+
+    @property
+    def colorSchemeChanged(self) -> SignalInstance:
+        return self.turned
+
+    def styleHints(self) -> "_Desktop":
+        return self
+
+    def colorScheme(self) -> Qt.ColorScheme:
+        return self.scheme
+
+    def turn(self, scheme: Qt.ColorScheme) -> Ground:
+        self.scheme = scheme
+        self.turned.emit()
+        return look().ground
+
+
+def test_the_ground_goes_with_the_desktop_until_one_is_chosen(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop = _Desktop()
+    monkeypatch.setattr("ui.ground_choice.QGuiApplication", desktop)
+    choice = GroundChoice()
+    choice.choose(SYSTEM)
+    assert desktop.turn(Qt.ColorScheme.Dark) is Ground.DARK
+    assert desktop.turn(Qt.ColorScheme.Light) is Ground.LIGHT
+    choice.choose(Ground.DARK.value)
+    assert desktop.turn(Qt.ColorScheme.Light) is Ground.DARK
+    choice.choose("no ground")
+    assert (choice.choice, look().ground) == (Ground.LIGHT.value, Ground.LIGHT)
 
 
 def test_a_text_size_between_is_taken_to_the_nearest(qapp: QApplication) -> None:

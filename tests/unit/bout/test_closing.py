@@ -20,7 +20,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.describe import describe
 from derbyos_core.bout.describe_entry import Describer
-from derbyos_core.bout.late_scores import late_scores
+from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.bout.model import JamId, Position, Signer
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team, new_bout
@@ -191,17 +191,17 @@ def test_a_trip_corrected_after_the_next_jam_is_told_with_what_it_did_to_the_off
     """Domain 4.4, entries 2.8: the official score was closed at the end of Jam 2."""
     bench = Bench()
     _played(bench)
-    assert late_scores(bench.bout, bench.root, bench.log.get) == ()
+    assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=3))
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=1))
-    late = late_scores(bench.bout, bench.root, bench.log.get)
+    late = LateScores().look(bench.bout, bench.root, bench.log.get)
     assert [(one.jam, one.team, one.trips, one.was, one.points, one.official) for one in late] == [
         (JAM, Team.HOME, (2,), 4, 1, -3)
     ]
     bench.say("S5", HEAD, late[0].as_statistics)
     assert bench.bout.score[Team.HOME] == 6
     assert bench.bout.points[Team.HOME] == 3
-    assert [one.official for one in late_scores(bench.bout, bench.root, bench.log.get)] == [0]
+    assert [one.official for one in LateScores().look(bench.bout, bench.root, bench.log.get)] == [0]
 
 
 def test_a_correction_in_time_and_one_put_back_are_none() -> None:
@@ -210,11 +210,11 @@ def test_a_correction_in_time_and_one_put_back_are_none() -> None:
     bench.write(
         "S1", '<set eid="k:1/1/home/pass/2" attribute="points" over="S1 2">3</set>', SCORE, second=120
     )  # while Jam 2 ran
-    assert late_scores(bench.bout, bench.root, bench.log.get) == ()
+    assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
     bench.second = 220
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=4))
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=3))
-    assert late_scores(bench.bout, bench.root, bench.log.get) == ()
+    assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
 
 
 def test_a_sheet_that_was_empty_is_written_late_and_all_of_it_counts() -> None:
@@ -222,12 +222,12 @@ def test_a_sheet_that_was_empty_is_written_late_and_all_of_it_counts() -> None:
     bench = Bench()
     _played(bench)
     bench.say("S4", "scorekeeper-away", SetTrip(jam=JAM, team=Team.AWAY, number=2, points=4))
-    assert late_scores(bench.bout, bench.root, bench.log.get) == ()
+    assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
 
 
 def test_a_trip_that_was_forgotten_is_a_correction() -> None:
     bench = Bench()
     _played(bench)
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=4, points=4))
-    late = late_scores(bench.bout, bench.root, bench.log.get)
+    late = LateScores().look(bench.bout, bench.root, bench.log.get)
     assert [(one.trips, one.was, one.points, one.official) for one in late] == [((4,), 0, 4, 4)]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from derbyos_core.bout.clocks import current_jam
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.which_jam import as_of
 from tests.unit.bout.bench import BASE, Bench, at
@@ -86,10 +85,10 @@ def test_a_clock_that_runs_out_between_jams_ends_the_period_when_the_time_has_co
     bout = bout_of(jam(1, 0, 60), jam(20, 1700, 60))
     assert bout.upcoming == JamId(1, 21)
     assert as_of(bout, at(1799)) is bout
-    assert current_jam(bout, at(1799)) == JamId(1, 21)
+    assert as_of(bout, at(1799)).current == JamId(1, 21)
     later = as_of(bout, at(1800))
     assert (later.upcoming, later.period_ends[1]) == (JamId(2, 1), at(1800))
-    assert current_jam(bout, at(1800)) == JamId(2, 1)
+    assert as_of(bout, at(1800)).current == JamId(2, 1)
 
 
 def test_the_second_period_goes_on_until_somebody_says_that_the_bout_is_over() -> None:

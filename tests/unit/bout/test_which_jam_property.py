@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from derbyos_core.bout.clocks import Phase, current_jam, period_clock, phase, phase_clock
+from derbyos_core.bout.clocks import Phase, period_clock, phase, phase_clock
 from derbyos_core.bout.commands import (
     Command,
     EndBout,
@@ -76,7 +76,7 @@ def test_there_is_always_one_of_active_and_upcoming(presses: list[tuple[str, flo
                 continue  # such as the late end of a jam that had just begun, or an undo too deep
         for seen in (bench.bout, as_of(bench.bout, now), as_of(bench.bout, at(100_000))):
             assert (seen.active is None) != (seen.upcoming is None)
-        assert current_jam(bench.bout, now) is not None
+        assert as_of(bench.bout, now).current is not None
         reading = period_clock(bench.bout, now)
         assert 0 <= reading.value_us <= max(reading.length_us, 60_000_000)
         assert phase_clock(bench.bout, now).value_us >= 0

@@ -107,10 +107,6 @@ class StartBouts(Pane):
         self.problem.set_text(whole_sentence(sentence))
         self.arrange_now()
 
-    def shows_saved(self) -> bool:
-        """Whether the list is that of the bouts kept here."""
-        return self._is_saved_shown
-
     def arrange_now(self) -> None:
         """Lay out anew, after a part came or went."""
         self.relook()
