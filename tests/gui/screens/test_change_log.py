@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, MarkLead, SkaterRef, Undo
 from derbyos_core.bout.model import JamId, Position
@@ -211,6 +212,9 @@ def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, hall: 
     screen = open_log(hands)
     for value in (3000, 0, 5000, 100):
         screen.list.verticalScrollBar().setValue(value)
+        # A screen reader goes from above to below, whatever a widget showed before (design 8).
+        read = [one for one in screen.list.paper.children() if isinstance(one, QWidget) and one.isVisible()]
+        assert [one.y() for one in read] == sorted(one.y() for one in read)
     assert len(screen.findChildren(LogRowView)) <= 16
     assert len(_texts(screen)) > 120
 

@@ -3,7 +3,6 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,6 +14,7 @@ from derbyos_core.saying import say
 from ui.language import Spoken
 from ui.models.log.rows import LogRow
 from ui.models.log.shelf import LogGroup, LogShelf
+from ui.screens.grid import put_in_order, read_in_order
 from ui.theme.look import look
 from ui.widgets.log_row import LogHead, LogHeadValue, LogRowView, row_height
 from ui.widgets.painted import Painted, place
@@ -229,25 +229,36 @@ class LogList(Spoken, QScrollArea):
             last = min(section.count, int((top + seen - section.top - HEAD) // step) + 1 + BEYOND)
             for number in range(first, max(first, last)):
                 rows.append((section.top + HEAD + number * step, section.rows[section.count - 1 - number]))
-        self._place_heads(heads, wide)
-        self._place_rows(rows[:WIDGETS_MAX], wide)
+        is_other = self._place_heads(heads, wide)
+        if self._place_rows(rows[:WIDGETS_MAX], wide) or is_other:
+            self._read_from_above()
 
-    def _place_heads(self, heads: list[tuple[float, LogGroup]], wide: float) -> None:
+    def _read_from_above(self) -> None:
+        """Tab and a screen reader go from above to below, whichever row a widget showed before."""
+        put_in_order([view.button for view in self.rows_in_sight()])
+        read_in_order(sorted((*self._heads.values(), *self._rows.values()), key=lambda view: view.y()))
+
+    def _place_heads(self, heads: list[tuple[float, LogGroup]], wide: float) -> bool:
+        """Whether another head is in sight."""
         wanted = {group.jam for _, group in heads}
         for jam in [jam for jam in self._heads if jam not in wanted]:
             view = self._heads.pop(jam)
             view.hide()
             self._spare_heads.append(view)
+        is_changed = False
         for top, group in heads:
             head = self._heads.get(group.jam)
             if head is None:
+                is_changed = True
                 head = self._spare_heads.pop() if self._spare_heads else LogHead(parent=self.paper)
                 self._heads[group.jam] = head
             head.set_head(self._head_of(group))
             place(head, QRectF(0, top, wide, HEAD - 2))
             head.show()
+        return is_changed
 
-    def _place_rows(self, rows: list[tuple[float, LogRow]], wide: float) -> None:
+    def _place_rows(self, rows: list[tuple[float, LogRow]], wide: float) -> bool:
+        """Whether another row is in sight."""
         wanted = {row.key for _, row in rows}
         is_changed = False
         for key in [key for key in self._rows if key not in wanted]:
@@ -262,10 +273,7 @@ class LogList(Spoken, QScrollArea):
             view.set_row(row, is_chosen=row.key == self._chosen)
             place(view, QRectF(0, top, wide, high))
             view.show()
-        if is_changed:
-            stops = [view.button for view in self.rows_in_sight()]
-            for before, after in pairwise(stops):
-                QWidget.setTabOrder(before, after)
+        return is_changed
 
     def _made(self) -> LogRowView:
         if self._spare_rows:

@@ -1,5 +1,6 @@
 """What the panel of a line-up says, widget by widget."""
 
+from derbyos_core.bout.model import Position
 from derbyos_core.saying import say
 from ui import texts
 from ui.models.disputes import Dispute
@@ -32,6 +33,7 @@ TILE_STATES = {
     SkaterState.OUT: TileState.FOULED_OUT,
     SkaterState.RESTS: TileState.RESTING,
 }
+BLOCKERS = (say("First blocker"), say("Second blocker"), say("Third blocker"), say("Fourth blocker"))
 PEN_EDGE = 2.5
 
 
@@ -43,7 +45,8 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
     pane.pill.set_pill(text=words, mark="pencil" if role == "accent" else "", role=role)
     for number, (chip, place) in enumerate(zip(pane.chips, panel.arrangement.places, strict=True)):
         is_next = number == panel.next_place
-        chip.set_place(_chip(place, panel, is_next=is_next, is_seated=place.eid in seated))
+        said = _place_name(panel.arrangement.places, number)
+        chip.set_place(_chip(place, panel, said, is_next=is_next, is_seated=place.eid in seated))
     pane.set_skaters(panel.tiles, tuple(_tile(tile, is_low=is_low) for tile in panel.tiles))
     pane.set_typing(is_typing=panel.asks_number)
     for button, is_on in ((pane.no_pivot, panel.side.no_pivot), (pane.star_pass, panel.side.star_pass)):
@@ -84,7 +87,14 @@ def conflict_value(dispute: Dispute | None, *, is_short: bool = False) -> Confli
     return ConflictValue(title=title, sub=sub, answers=answers, about=about)
 
 
-def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -> PlaceValue:
+def _place_name(places: tuple[Place, ...], number: int) -> str:
+    """What a place is called by ear: blockers are counted, as in the rows."""
+    if places[number].position is not Position.BLOCKER:
+        return places[number].title
+    return BLOCKERS[sum(place.position is Position.BLOCKER for place in places[:number])]
+
+
+def _chip(place: Place, panel: LineupPanel, name: str, *, is_next: bool, is_seated: bool) -> PlaceValue:
     label = place.person.label if place.person is not None else ""
     if is_next:
         number = f"{panel.typed}_" if panel.typed else label or "?"
@@ -92,9 +102,9 @@ def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -
             title=place.title,
             number=number,
             state=ChipState.NEXT,
-            said=say("{place} {label}, the next tap fills this place", place=place.title, label=label)
+            said=say("{place} {label}, the next tap fills this place", place=name, label=label)
             if label
-            else say("{place}, the next tap fills this place", place=place.title),
+            else say("{place}, the next tap fills this place", place=name),
         )
     match place.state:
         case PlaceState.FILLED:
@@ -102,13 +112,13 @@ def _chip(place: Place, panel: LineupPanel, *, is_next: bool, is_seated: bool) -
         case PlaceState.EXPECTED:
             state = ChipState.EXPECTED
         case PlaceState.SKIPPED:
-            said = say("{place}, no skater", place=place.title)
+            said = say("{place}, no skater", place=name)
             return PlaceValue(title=place.title, number=say("none"), state=ChipState.FILLED, said=said)
         case _:
-            return PlaceValue(title=place.title, number="–", said=say("{place}, open", place=place.title))
-    said = say("{place} {label}", place=place.title, label=label)
+            return PlaceValue(title=place.title, number="–", said=say("{place}, open", place=name))
+    said = say("{place} {label}", place=name, label=label)
     if is_seated:
-        said = say("{place} {label}, in box", place=place.title, label=label)
+        said = say("{place} {label}, in box", place=name, label=label)
     return PlaceValue(title=place.title, number=label, state=state, said=said)
 
 

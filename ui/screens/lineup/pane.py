@@ -1,6 +1,6 @@
 """How one line-up is put together: five places, the roster, and the few things that one tap does for all five."""
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
@@ -8,6 +8,7 @@ from ui import texts
 from ui.frame.size_class import SizeClass
 from ui.models.lineup.panel import SkaterTile
 from ui.models.lineup.places import ON_TRACK
+from ui.screens.grid import Grid, put_in_order
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
@@ -73,7 +74,7 @@ class LineupPane(Pane):
         super().__init__(ground=ground, edge="line" if ground else "", parent=parent)
         self._size_class = SizeClass()
         self._tiles: tuple[SkaterTile, ...] = ()
-        self._rows = 0
+        self._columns = COLUMNS
         self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.pill = Pill(parent=self)
         self.chips = [PlaceChip(parent=self) for _ in range(ON_TRACK)]
@@ -124,6 +125,10 @@ class LineupPane(Pane):
                 tile.setHidden(number >= len(skaters))
             self.empty.setHidden(not self.pad.isHidden() or bool(skaters))
             self.arrange(room_of(self))
+
+    def grid(self) -> Grid:
+        """What the arrow keys walk through, row by row: the skaters, and the two tiles that end them."""
+        return Grid([*self.tiles[: len(self._tiles)], self.unlisted, self.nobody], self._columns)
 
     def set_typing(self, *, is_typing: bool) -> None:
         """The digits of a number that is on no roster, in place of the tiles."""
@@ -195,6 +200,7 @@ class LineupPane(Pane):
             columns += 1
         if self._size_class.is_compact:
             columns = most
+        self._columns = columns
         # The two tiles of words stay together: in the last row of skaters, else in a lower row of their own.
         is_apart = 0 < columns - len(skaters) % columns < len(words) or not len(skaters) % columns
         rows = -(-len(skaters) // columns) if is_apart else -(-count // columns)
@@ -217,12 +223,11 @@ class LineupPane(Pane):
         tile = NumberTile(parent=self.area.paper)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.held.connect(lambda: self.skater_held.emit(self._tiles[number].eid) if number < len(self._tiles) else None)
+        # Tab stops at one of the skaters, after the places and before the tiles that end them; so reads a reader.
+        tile.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
+        put_in_order((self.tiles[-1] if number else self.chips[-1], tile))
+        tile.stackUnder(self.unlisted)
         tile.show()
-        # Tab walks through the skaters before the tiles that end them.
-        self.unlisted.raise_()
-        self.nobody.raise_()
-        QWidget.setTabOrder(tile, self.unlisted)
-        QWidget.setTabOrder(self.unlisted, self.nobody)
         return tile
 
     def _on_tile(self, number: int) -> None:

@@ -15,6 +15,7 @@ from ui.models.lineup.panel import LineupPanel
 from ui.models.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from ui.models.paper_hints import hints_for
 from ui.scene import Scene
+from ui.screens.grid import walk
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup.hand import LineupHand
 from ui.screens.lineup.keys import connect_lineup, type_into
@@ -180,7 +181,7 @@ class LineupScreen(Screen):
             case Qt.Key.Key_Backspace:
                 self.hand.backspace()
                 return True
-        return False
+        return walk((self.pane.grid(),), key)
 
     # -- where things stand -------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from ui.screens.grid import Grid
 from ui.theme.kinds import Kind
 from ui.widgets.painted import place
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 from derbyos_core.saying import say
 
-__all__ = ["ROSTER", "ROW", "ROWS", "arrange_compact", "arrange_wide"]
+__all__ = ["ROSTER", "ROW", "ROWS", "arrange_compact", "arrange_wide", "grids_of"]
 
 PAD = 14.0
 PANEL_SHARE = 477 / 1366
@@ -80,3 +81,14 @@ def arrange_compact(screen: "PenaltyLineupScreen", room: QRectF, part: str) -> N
     screen.everybody.set_kind(Kind.NORMAL)
     screen.switch.raise_()
     screen.everybody.raise_()
+
+
+def grids_of(screen: "PenaltyLineupScreen") -> tuple[Grid, ...]:
+    """Where the arrow keys walk: the five on track, the codes, the tiles of a line-up, all skaters (design 8)."""
+    codes, roster = screen.codes, screen.roster
+    return (
+        Grid(codes.track.grid(), len(codes.track.tiles)),
+        Grid(codes.pad.grid(), codes.pad.columns),
+        screen.pane.grid(),
+        Grid(roster.grid(), roster.rows(), is_by_column=True),
+    )

@@ -26,13 +26,14 @@ from ui.models.penalty.hints import hint_of, marked_roster
 from ui.models.penalty.roster import Marked, missing_codes, team_roster
 from ui.pen import Place as PenPlace
 from ui.scene import Scene
+from ui.screens.grid import walk
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup.hand import LineupHand
 from ui.screens.lineup.keys import connect_lineup, is_digit, type_into
 from ui.screens.lineup.pane import LineupPane
 from ui.screens.lineup.sheet import SignLegend
 from ui.screens.penalty_lineup.codes import CodesPane
-from ui.screens.penalty_lineup.layout import ROSTER, ROW, ROWS, arrange_compact, arrange_wide
+from ui.screens.penalty_lineup.layout import ROSTER, ROW, ROWS, arrange_compact, arrange_wide, grids_of
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.screen import Screen
@@ -316,6 +317,8 @@ class PenaltyLineupScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        if walk(grids_of(self), key, is_by_key=True):
+            return True
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.half and not self.lineup.half_jam():
             self._on_switch()
             return True

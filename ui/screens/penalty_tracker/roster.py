@@ -15,8 +15,8 @@ from ui import texts
 from ui.models.kept import Kept
 from ui.models.penalty.roster import RosterRow, TeamRoster
 from ui.models.steady import known_only
+from ui.screens.grid import put_in_order
 from ui.screens.page import Pane, Sentence
-from ui.screens.penalty_tracker.grid import put_in_order
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.theme.look import look
@@ -75,6 +75,7 @@ class RosterPane(Pane):
         self.unlisted = Button(say("Not on roster"), kind=Kind.QUIET, mark="plus", parent=self.area.paper)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
         self._make_cells(CELLS_READY)
+        put_in_order((self.cells[-1], self.bench, self.unlisted))
         self.bench.tapped.connect(self._on_bench)
         self.bench.slot_tapped.connect(self._on_bench_slot)
         self.unlisted.tapped.connect(self.number_wished)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
@@ -15,7 +15,7 @@ from ui.models.penalty.codes import code_of
 from ui.models.penalty.hints import hint_of, marked_roster
 from ui.models.penalty.roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
-from ui.screens.penalty_tracker.grid import move_in_grid, put_in_order
+from ui.screens.grid import Grid, put_in_order, walk
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.layout import arrange_compact, arrange_full, arrange_list, arrange_narrow
 from ui.screens.penalty_tracker.pad import CodePad
@@ -32,12 +32,6 @@ from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
 
-ARROWS = {
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-}
 SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
 
 
@@ -215,7 +209,7 @@ class PenaltyTrackerScreen(Screen):
                 is_done = self._on_delete()
             case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
                 is_done = key in SIDES and self.hand.pick_side(SIDES[key])
-                is_done = is_done or self._move_focus(*ARROWS[key])
+                is_done = is_done or self._move_focus(key)
             case _:
                 return False
         self._redraw_after(was_half=was_half)
@@ -233,20 +227,14 @@ class PenaltyTrackerScreen(Screen):
         """The penalty that the arrow keys have come to; empty where there is none."""
         return next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
 
-    def _move_focus(self, down: int, right: int) -> bool:
+    def _move_focus(self, key: Qt.Key) -> bool:
         """The arrows walk inside a grid: a roster, the skaters on track, the codes (design 8)."""
-        focus = QApplication.focusWidget()
-        if not isinstance(focus, Pressable):
-            return False
-        grids = [(roster.grid(), roster.rows(), True) for roster in self.rosters.values() if roster.isVisible()]
-        grids.append((self.pad.grid(), self.pad.columns, False))
-        grids.append((self.track.grid(), len(self.track.tiles), False))
-        for widgets, line, is_by_column in grids:
-            if focus in widgets:
-                move_in_grid(widgets, focus, line=line, is_by_column=is_by_column, down=down, right=right)
-                self._tell_hint(self._focused_slot())
-                return True
-        return False
+        grids = [Grid(one.grid(), one.rows(), is_by_column=True) for one in self.rosters.values() if one.isVisible()]
+        grids += [Grid(self.pad.grid(), self.pad.columns), Grid(self.track.grid(), len(self.track.tiles))]
+        is_done = walk(grids, key)
+        if is_done:
+            self._tell_hint(self._focused_slot())
+        return is_done
 
     # -- where things stand -------------------------------------------------------------------------------
 

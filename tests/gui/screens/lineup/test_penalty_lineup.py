@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
@@ -153,3 +154,22 @@ def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
     assert hands.count == 1
     assert tracker.view().bout.disagreements == ()
     assert screen.legend.isVisible()
+
+
+def test_arrows_walk_where_tab_has_come_and_change_the_panel_else(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 8: every skater, every code and the five on track are reached by keys."""
+    screen = _screen(hands)
+    _line_up(hands)
+    start(hall, timer, ONE)
+    hands.settle()
+    for grid in (screen.codes.track.grid(), screen.codes.pad.grid(), screen.roster.grid()):
+        grid[0].setFocus(Qt.FocusReason.TabFocusReason)
+        hands.key(Qt.Key.Key_Down if grid[0] in screen.roster.cells else Qt.Key.Key_Right)
+        assert QApplication.focusWidget() is grid[1]
+        assert screen.is_codes
+    screen.setFocus(Qt.FocusReason.OtherFocusReason)
+    grid[1].clearFocus()
+    hands.key(Qt.Key.Key_Left)
+    assert not screen.is_codes

@@ -1,6 +1,7 @@
 """The five places of a line-up, with real presses counted against the costs of the design (design 5 and 6)."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import Position
@@ -169,3 +170,38 @@ def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: H
     hands.tap(chip._buttons[1])
     assert hands.count == 1
     assert tracker.view().bout.disagreements == ()
+
+
+def test_tab_stops_at_one_skater_and_the_arrows_walk_among_them(hands: Presses, tracker: FakeNode) -> None:
+    """Design 8: places, skaters, what is done for all five; arrow keys move inside a grid, Tab leaves it."""
+    pane = screen_of(hands).pane
+    first, second = pane.tiles[0], pane.tiles[1]
+    pane.chips[-1].setFocus(Qt.FocusReason.TabFocusReason)
+    stops = []
+    for _ in range(4):
+        hands.key(Qt.Key.Key_Tab)
+        stops.append(QApplication.focusWidget())
+    assert stops == [first, pane.unlisted, pane.nobody, pane.no_pivot]
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    hands.key(Qt.Key.Key_Right)
+    assert QApplication.focusWidget() is second
+    hands.key(Qt.Key.Key_Down)
+    below = QApplication.focusWidget()
+    assert below is not None
+    assert (below.x(), below.y() > second.y()) == (second.x(), True)
+    hands.key(Qt.Key.Key_Up)
+    hands.key(Qt.Key.Key_Return)
+    assert lined_up(tracker) == [f"j{pane.skaters[1].number}"]
+
+
+def test_blockers_are_counted_by_ear(hands: Presses) -> None:
+    """As the rows call them; without a pivot there is a fourth."""
+    chips = screen_of(hands).pane.chips
+    assert [chip.accessibleName() for chip in chips[2:]] == [
+        "First blocker, open",
+        "Second blocker, open",
+        "Third blocker, open",
+    ]
+    hands.tap(screen_of(hands).pane.no_pivot)
+    assert chips[1].accessibleName() == "First blocker, open"
+    assert chips[4].accessibleName() == "Fourth blocker, open"
