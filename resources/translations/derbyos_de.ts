@@ -245,7 +245,7 @@
     </message>
     <message>
         <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
-        <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht beim Head NSO.</translation>
+        <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht auf dem Schirm von Head NSO.</translation>
     </message>
     <message>
         <source>An element of a DerbyXML file has {most} attributes at most, but this file has one with more: it is another kind of file.</source>
@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>Called off</source>
-        <translation>Abgerufen</translation>
+        <translation>Call-off</translation>
     </message>
     <message>
         <source>Called out: {skater}, {code} {name}, expelled.</source>
@@ -553,7 +553,7 @@
     </message>
     <message>
         <source>Codes or line-up at hand</source>
-        <translation>Codes oder Aufstellung dran</translation>
+        <translation>Codes oder Line-up dran</translation>
     </message>
     <message>
         <source>Colour of the left team</source>
@@ -577,11 +577,11 @@
     </message>
     <message>
         <source>Could not make the report: {reason}. Nothing in the bout has changed.</source>
-        <translation>Der Bericht ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
+        <translation>Der Bericht ließ sich nicht erstellen: {reason}. Am Spiel hat sich nichts geändert.</translation>
     </message>
     <message>
         <source>Could not write the file: {reason}. Nothing in the bout has changed.</source>
-        <translation>Die Datei ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
+        <translation>Die Datei ließ sich nicht schreiben: {reason}. Am Spiel hat sich nichts geändert.</translation>
     </message>
     <message>
         <source>Counting: {what}.</source>
@@ -701,7 +701,7 @@
     </message>
     <message>
         <source>Every jam has both line-ups</source>
-        <translation>Jeder Jam hat beide Aufstellungen</translation>
+        <translation>Jeder Jam hat beide Line-ups</translation>
     </message>
     <message>
         <source>Every jam has its points</source>
@@ -801,7 +801,7 @@
     </message>
     <message>
         <source>Fix</source>
-        <translation>Lösen</translation>
+        <translation>Beheben</translation>
     </message>
     <message>
         <source>Flip the sides</source>
@@ -818,6 +818,10 @@
     <message>
         <source>Four short whistles: {jam} is over.</source>
         <translation>Vier kurze Pfiffe: {jam} ist vorbei.</translation>
+    </message>
+    <message>
+        <source>Fourth blocker</source>
+        <translation>Vierter Blocker</translation>
     </message>
     <message>
         <source>Free some space on this laptop, or move to another one.</source>
@@ -997,7 +1001,7 @@
     </message>
     <message>
         <source>Jam {number} has no line-up to take over: tap the skaters instead</source>
-        <translation>Jam {number} hat keine Aufstellung zum Übernehmen: tippe die Skater an</translation>
+        <translation>Jam {number} hat kein Line-up zum Übernehmen: tippe die Skater an</translation>
     </message>
     <message>
         <source>Jam {number} has no start yet that could have been late: start it first</source>
@@ -1206,27 +1210,27 @@
     <message>
         <source>Line-up</source>
         <comment>filter</comment>
-        <translation>Aufst.</translation>
+        <translation>Line-up</translation>
     </message>
     <message>
         <source>Line-up</source>
-        <translation>Aufstellung</translation>
+        <translation>Line-up</translation>
     </message>
     <message>
         <source>Line-up for {jam_name}</source>
-        <translation>Aufstellung für {jam_name}</translation>
+        <translation>Line-up für {jam_name}</translation>
     </message>
     <message>
         <source>Line-up for {jam}</source>
-        <translation>Aufstellung für {jam}</translation>
+        <translation>Line-up für {jam}</translation>
     </message>
     <message>
         <source>Line-up not in yet.</source>
-        <translation>Aufstellung fehlt noch.</translation>
+        <translation>Line-up fehlt noch.</translation>
     </message>
     <message>
         <source>Line-up not in yet. Score now, the jammer can follow.</source>
-        <translation>Aufstellung fehlt noch. Punkte gehen jetzt, Jammer später.</translation>
+        <translation>Line-up fehlt noch. Trag schon Punkte ein, Jammer kann folgen.</translation>
     </message>
     <message>
         <source>Line-up rows</source>
@@ -1234,11 +1238,11 @@
     </message>
     <message>
         <source>Line-up {away}</source>
-        <translation>Aufstellung {away}</translation>
+        <translation>Line-up {away}</translation>
     </message>
     <message>
         <source>Line-up {home}</source>
-        <translation>Aufstellung {home}</translation>
+        <translation>Line-up {home}</translation>
     </message>
     <message>
         <source>Lines of the menu</source>
@@ -1382,7 +1386,7 @@
     </message>
     <message>
         <source>Next event: start, end, end of the timeout</source>
-        <translation>Nächstes: Start, Ende, Ende der Auszeit</translation>
+        <translation>Nächstes: Start, Ende, Ende des Timeouts</translation>
     </message>
     <message>
         <source>Next part of the screen</source>
@@ -1402,7 +1406,7 @@
     </message>
     <message>
         <source>No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here.</source>
-        <translation>Noch kein Spiel in diesem Netz. Frag den Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
+        <translation>Noch kein Spiel in diesem Netz. Frag Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
     </message>
     <message>
         <source>No bout is kept on this laptop yet. Join one on the network, or make a new one.</source>
@@ -1434,7 +1438,7 @@
     </message>
     <message>
         <source>No jam before this one has a line-up yet.</source>
-        <translation>Kein Jam davor hat schon eine Aufstellung.</translation>
+        <translation>Kein Jam davor hat schon ein Line-up.</translation>
     </message>
     <message>
         <source>No jam has been skated yet after which she could sit out.</source>
@@ -1486,7 +1490,7 @@
     </message>
     <message>
         <source>Nobody answers at {address}. Check the address, or make a new bout.</source>
-        <translation>Unter {address} antwortet niemand. Prüfe die Adresse, oder lege ein neues Spiel an.</translation>
+        <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
     </message>
     <message>
         <source>Nobody has this role</source>
@@ -1642,7 +1646,7 @@
     </message>
     <message>
         <source>Official timeout</source>
-        <translation>Offizielle Auszeit</translation>
+        <translation>Official Timeout</translation>
     </message>
     <message>
         <source>Officials</source>
@@ -1692,13 +1696,13 @@
         <source>One place of the line-up is empty.</source>
         <comment>{n} places of the line-up are empty.</comment>
         <translation>
-            <numerusform>Ein Platz der Aufstellung ist leer.</numerusform>
-            <numerusform>{n} Plätze der Aufstellung sind leer.</numerusform>
+            <numerusform>Ein Platz des Line-ups ist leer.</numerusform>
+            <numerusform>{n} Plätze des Line-ups sind leer.</numerusform>
         </translation>
     </message>
     <message>
         <source>One tap settles it</source>
-        <translation>Ein Tipp klärt es</translation>
+        <translation>Einmal tippen klärt es</translation>
     </message>
     <message>
         <source>One version everywhere</source>
@@ -1843,15 +1847,15 @@
     </message>
     <message>
         <source>Penalty and line-up</source>
-        <translation>Strafen+Aufstellung</translation>
+        <translation>Strafen+Line-up</translation>
     </message>
     <message>
         <source>Penalty and line-up {away}</source>
-        <translation>Strafen+Aufstellung {away}</translation>
+        <translation>Strafen+Line-up {away}</translation>
     </message>
     <message>
         <source>Penalty and line-up {home}</source>
-        <translation>Strafen+Aufstellung {home}</translation>
+        <translation>Strafen+Line-up {home}</translation>
     </message>
     <message>
         <source>Penalty box</source>
@@ -2112,7 +2116,7 @@
     </message>
     <message>
         <source>Review asked</source>
-        <translation>Review gefragt</translation>
+        <translation>Review verlangt</translation>
     </message>
     <message>
         <source>Review kept</source>
@@ -2132,7 +2136,7 @@
     </message>
     <message>
         <source>Review: what was asked</source>
-        <translation>Review: was gefragt wurde</translation>
+        <translation>Review: was verlangt wurde</translation>
     </message>
     <message>
         <source>Right seats, jammer first: sat, then left</source>
@@ -2424,7 +2428,7 @@
     </message>
     <message>
         <source>Stopped.</source>
-        <translation>Angehalten.</translation>
+        <translation>Abgebrochen.</translation>
     </message>
     <message>
         <source>Strike off</source>
@@ -2504,11 +2508,11 @@
     </message>
     <message>
         <source>Team timeout</source>
-        <translation>Team-Auszeit</translation>
+        <translation>Team Timeout</translation>
     </message>
     <message>
         <source>Team timeout, {short}, {left} left</source>
-        <translation>Team-Auszeit, {short}, noch {left}</translation>
+        <translation>Team Timeout, {short}, noch {left}</translation>
     </message>
     <message>
         <source>Text</source>
@@ -2524,19 +2528,19 @@
     </message>
     <message>
         <source>The Head Referee answers the review: no change, the review is used.</source>
-        <translation>Der Head Referee antwortet: keine Änderung, das Review ist verbraucht.</translation>
+        <translation>Head Referee antwortet: keine Änderung, das Review ist verbraucht.</translation>
     </message>
     <message>
         <source>The Head Referee answers the review: the team keeps it.</source>
-        <translation>Der Head Referee antwortet: das Team behält sein Review.</translation>
+        <translation>Head Referee antwortet: das Team behält sein Review.</translation>
     </message>
     <message>
         <source>The Head Referee says: the score is official.</source>
-        <translation>Der Head Referee sagt: der Stand ist offiziell.</translation>
+        <translation>Head Referee sagt: der Stand ist offiziell.</translation>
     </message>
     <message>
         <source>The address that the Head NSO shows</source>
-        <translation>Die Adresse, die der Head NSO zeigt</translation>
+        <translation>Die Adresse, die Head NSO zeigt</translation>
     </message>
     <message>
         <source>The bout is being opened.</source>
@@ -2623,12 +2627,16 @@
         <translation>Der letzte Druck ist über 15 s her. „Uhren stellen“ korrigiert die Periodenuhr.</translation>
     </message>
     <message>
+        <source>The length of half-time looks like 15:00, found “{text}”.</source>
+        <translation>Die Länge der Halbzeit sieht aus wie 15:00, gefunden „{text}“.</translation>
+    </message>
+    <message>
         <source>The list as a CSV file</source>
         <translation>Die Liste als CSV-Datei</translation>
     </message>
     <message>
         <source>The officials stop the clock: official timeout.</source>
-        <translation>Die Offiziellen halten die Uhr an: offizielle Auszeit.</translation>
+        <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
     <message>
         <source>The paperwork is consistent</source>
@@ -2637,6 +2645,10 @@
     <message>
         <source>The practice is over. Nothing of it was kept.</source>
         <translation>Die Übung ist vorbei. Nichts davon wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The program made a mistake, and this was not done. Start it anew; the log tells more.</source>
+        <translation>Im Programm ist ein Fehler passiert, das hier wurde nicht gemacht. Starte es neu; mehr steht im Log.</translation>
     </message>
     <message>
         <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
@@ -2672,7 +2684,7 @@
     </message>
     <message>
         <source>The same skater again</source>
-        <translation>Derselbe Skater noch mal</translation>
+        <translation>Noch mal dieselbe Person</translation>
     </message>
     <message>
         <source>The score is tied: an overtime jam is next.</source>
@@ -2688,7 +2700,7 @@
     </message>
     <message>
         <source>The timeout is over: the line-up begins.</source>
-        <translation>Die Auszeit ist vorbei: die Aufstellung beginnt.</translation>
+        <translation>Das Timeout ist vorbei: das Line-up beginnt.</translation>
     </message>
     <message>
         <source>The timer starts at once, the number can wait.</source>
@@ -2708,19 +2720,19 @@
     </message>
     <message>
         <source>The {team} jammer referee points at the jammer: Lead.</source>
-        <translation>Der Jammer Referee von {team} zeigt auf den Jammer: Lead.</translation>
+        <translation>Jammer Referee von {team} zeigt auf Jammer: Lead.</translation>
     </message>
     <message numerus="yes">
         <source>The {team} jammer referee shows {n} point.</source>
         <comment>The {team} jammer referee shows {n} points.</comment>
         <translation>
-            <numerusform>Der Jammer Referee von {team} zeigt {n} Punkt.</numerusform>
-            <numerusform>Der Jammer Referee von {team} zeigt {n} Punkte.</numerusform>
+            <numerusform>Jammer Referee von {team} zeigt {n} Punkt.</numerusform>
+            <numerusform>Jammer Referee von {team} zeigt {n} Punkte.</numerusform>
         </translation>
     </message>
     <message>
         <source>The {team} jammer referee shows: Lead lost.</source>
-        <translation>Der Jammer Referee von {team} zeigt: Lead verloren.</translation>
+        <translation>Jammer Referee von {team} zeigt: Lead verloren.</translation>
     </message>
     <message>
         <source>The {team} lead jammer has called the jam off.</source>
@@ -2772,7 +2784,7 @@
     </message>
     <message>
         <source>This line-up is empty already.</source>
-        <translation>Diese Aufstellung ist schon leer.</translation>
+        <translation>Dieses Line-up ist schon leer.</translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -2792,19 +2804,19 @@
     </message>
     <message>
         <source>Timeout</source>
-        <translation>Auszeit</translation>
+        <translation>Timeout</translation>
     </message>
     <message>
         <source>Timeout ended</source>
-        <translation>Auszeit beendet</translation>
+        <translation>Timeout beendet</translation>
     </message>
     <message>
         <source>Timeout of the left team</source>
-        <translation>Auszeit des linken Teams</translation>
+        <translation>Timeout des linken Teams</translation>
     </message>
     <message>
         <source>Timeout of the right team</source>
-        <translation>Auszeit des rechten Teams</translation>
+        <translation>Timeout des rechten Teams</translation>
     </message>
     <message>
         <source>To box</source>
@@ -2981,7 +2993,7 @@
     </message>
     <message>
         <source>What was asked</source>
-        <translation>Was gefragt wurde</translation>
+        <translation>Was verlangt wurde</translation>
     </message>
     <message>
         <source>What was half entered was not kept.</source>
@@ -3037,7 +3049,7 @@
     </message>
     <message>
         <source>Whose penalty is it? Type the number or tap the skater.</source>
-        <translation>Wessen Strafe ist es? Tippe die Nummer oder den Skater an.</translation>
+        <translation>Wessen Strafe ist es? Tippe die Nummer, oder tippe die Person an.</translation>
     </message>
     <message>
         <source>Why</source>
@@ -3209,11 +3221,11 @@
     </message>
     <message>
         <source>a skater is named by number or name, found neither: leave the skater out instead</source>
-        <translation>ein Skater hat Nummer oder Namen, gefunden keins: lass ihn weg</translation>
+        <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
     </message>
     <message>
         <source>accepting held entries cannot be undone: entries that still come take their places</source>
-        <translation>das Annehmen wartender Einträge geht nicht zurück: was noch kommt, rückt an seinen Platz</translation>
+        <translation>Annehmen lässt sich nicht zurücknehmen: Einträge, die noch kommen, rücken an ihren Platz</translation>
     </message>
     <message>
         <source>access is not allowed</source>
@@ -3285,7 +3297,7 @@
     </message>
     <message>
         <source>arrived {time} late</source>
-        <translation>kam {time} zu spät</translation>
+        <translation>kam {time} verspätet</translation>
     </message>
     <message>
         <source>arrows</source>
@@ -3350,7 +3362,7 @@
     </message>
     <message>
         <source>called off</source>
-        <translation>abgerufen</translation>
+        <translation>Call-off</translation>
     </message>
     <message>
         <source>captain</source>
@@ -3568,15 +3580,15 @@
     <message>
         <source>jammers</source>
         <comment>table</comment>
-        <translation>Jammerinnen</translation>
+        <translation>Jammer</translation>
     </message>
     <message>
         <source>jammers of the season</source>
-        <translation>Jammerinnen der Saison</translation>
+        <translation>Jammer der Saison</translation>
     </message>
     <message>
         <source>jams, timeouts, clocks</source>
-        <translation>Jams, Auszeiten, Uhren</translation>
+        <translation>Jams, Timeouts, Uhren</translation>
     </message>
     <message>
         <source>just ended</source>
@@ -3617,33 +3629,33 @@
     <message>
         <source>line-up</source>
         <comment>role</comment>
-        <translation>Aufstellung</translation>
+        <translation>Line-up</translation>
     </message>
     <message>
         <source>line-up</source>
-        <translation>Aufstellung</translation>
+        <translation>Line-up</translation>
     </message>
     <message>
         <source>line-up for {jam} begins  ·  Space</source>
-        <translation>Aufstellung für {jam} beginnt  ·  Leertaste</translation>
+        <translation>Line-up für {jam} beginnt  ·  Leertaste</translation>
     </message>
     <message>
         <source>line-up {away}</source>
         <comment>role</comment>
-        <translation>Aufstellung {away}</translation>
+        <translation>Line-up {away}</translation>
     </message>
     <message>
         <source>line-up {home}</source>
         <comment>role</comment>
-        <translation>Aufstellung {home}</translation>
+        <translation>Line-up {home}</translation>
     </message>
     <message>
         <source>line-ups</source>
-        <translation>Aufstellungen</translation>
+        <translation>Line-ups</translation>
     </message>
     <message>
         <source>line-ups sheet</source>
-        <translation>Aufstellungsbogen</translation>
+        <translation>Line-up-Bogen</translation>
     </message>
     <message>
         <source>look around. The first whistle comes in {seconds} s.</source>
@@ -3771,7 +3783,7 @@
     </message>
     <message>
         <source>none was asked</source>
-        <translation>keine gefragt</translation>
+        <translation>keins verlangt</translation>
     </message>
     <message>
         <source>not known yet</source>
@@ -3863,7 +3875,7 @@
     </message>
     <message>
         <source>only if the Head Referee orders one more jam</source>
-        <translation>nur wenn der Head Referee noch einen Jam verlangt</translation>
+        <translation>nur wenn Head Referee noch einen Jam verlangt</translation>
     </message>
     <message>
         <source>only to {name}  ×</source>
@@ -3908,7 +3920,7 @@
     </message>
     <message>
         <source>penalties by skater</source>
-        <translation>Strafen je Skaterin</translation>
+        <translation>Strafen je Skater</translation>
     </message>
     <message>
         <source>penalties sheet</source>
@@ -4082,7 +4094,7 @@
     </message>
     <message>
         <source>somebody who is not known yet</source>
-        <translation>jemand noch Unbekanntes</translation>
+        <translation>eine noch unbekannte Person</translation>
     </message>
     <message>
         <source>something</source>
@@ -4174,11 +4186,11 @@
     </message>
     <message>
         <source>that skater</source>
-        <translation>dieser Skater</translation>
+        <translation>diese Person</translation>
     </message>
     <message>
         <source>that time-out</source>
-        <translation>diese Auszeit</translation>
+        <translation>dieses Timeout</translation>
     </message>
     <message>
         <source>that visit to the box</source>
@@ -4310,7 +4322,7 @@
     </message>
     <message>
         <source>the {short} jammer</source>
-        <translation>der Jammer von {short}</translation>
+        <translation>Jammer von {short}</translation>
     </message>
     <message>
         <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists those that are there</source>
@@ -4366,15 +4378,15 @@
     </message>
     <message>
         <source>timeout</source>
-        <translation>Auszeit</translation>
+        <translation>Timeout</translation>
     </message>
     <message>
         <source>timeout {attribute}</source>
-        <translation>Auszeit {attribute}</translation>
+        <translation>Timeout {attribute}</translation>
     </message>
     <message>
         <source>timeouts</source>
-        <translation>Auszeiten</translation>
+        <translation>Timeouts</translation>
     </message>
     <message>
         <source>to</source>
@@ -4471,7 +4483,7 @@
     </message>
     <message>
         <source>waiting for the jam timer</source>
-        <translation>wartet auf den Jam Timer</translation>
+        <translation>wartet auf Jam Timer</translation>
     </message>
     <message>
         <source>waits for others</source>
@@ -4515,7 +4527,7 @@
     </message>
     <message>
         <source>what you would see at the track is told here, as it happens.</source>
-        <translation>was du an der Bahn sehen würdest, steht hier, sobald es passiert.</translation>
+        <translation>was du am Track sehen würdest, steht hier, sobald es passiert.</translation>
     </message>
     <message>
         <source>white</source>
@@ -4567,7 +4579,7 @@
     </message>
     <message>
         <source>{away} asks for a timeout.</source>
-        <translation>{away} nimmt eine Auszeit.</translation>
+        <translation>{away} nimmt ein Timeout.</translation>
     </message>
     <message>
         <source>{away} asks for an official review.</source>
@@ -4699,7 +4711,7 @@
     </message>
     <message>
         <source>{home} asks for a timeout.</source>
-        <translation>{home} nimmt eine Auszeit.</translation>
+        <translation>{home} nimmt ein Timeout.</translation>
     </message>
     <message>
         <source>{home} asks for an official review.</source>
@@ -4731,7 +4743,7 @@
     </message>
     <message>
         <source>{jam} called off</source>
-        <translation>{jam} abgerufen</translation>
+        <translation>{jam} mit Call-off beendet</translation>
     </message>
     <message>
         <source>{jam} did not end</source>
@@ -4783,11 +4795,11 @@
     </message>
     <message>
         <source>{jam} line-up is that of {source}</source>
-        <translation>{jam} Aufstellung wie {source}</translation>
+        <translation>{jam} Line-up wie {source}</translation>
     </message>
     <message>
         <source>{jam} line-up of {team} cleared</source>
-        <translation>{jam} Aufstellung von {team} geleert</translation>
+        <translation>{jam} Line-up von {team} geleert</translation>
     </message>
     <message>
         <source>{jam} no pivot</source>
@@ -4795,7 +4807,7 @@
     </message>
     <message>
         <source>{jam} not called off</source>
-        <translation>{jam} nicht abgerufen</translation>
+        <translation>{jam} ohne Call-off beendet</translation>
     </message>
     <message>
         <source>{jam} on track</source>
@@ -4855,7 +4867,7 @@
     </message>
     <message>
         <source>{label} is in this line-up already. Tap her tile to take her out.</source>
-        <translation>{label} steht schon in dieser Aufstellung. Tippe die Kachel an, um sie herauszunehmen.</translation>
+        <translation>{label} steht schon in diesem Line-up. Tippe die Kachel an, um sie herauszunehmen.</translation>
     </message>
     <message>
         <source>{label} is not in the box.</source>
@@ -4879,7 +4891,7 @@
     </message>
     <message>
         <source>{left} of {whole} timeouts left, {review}</source>
-        <translation>{left} von {whole} Auszeiten übrig, {review}</translation>
+        <translation>{left} von {whole} Timeouts übrig, {review}</translation>
     </message>
     <message>
         <source>{length} long</source>
@@ -4889,9 +4901,13 @@
         <source>{length} so far</source>
         <translation>{length} bisher</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{listed} has more than {number_length_max} digits.</source>
-        <translation>{listed} hat mehr als {number_length_max} Ziffern.</translation>
+        <comment>{listed} have more than {number_length_max} digits.</comment>
+        <translation>
+            <numerusform>{listed} hat mehr als {number_length_max} Ziffern.</numerusform>
+            <numerusform>{listed} haben mehr als {number_length_max} Ziffern.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{listed} is no role of the paper; kept as written.</source>
@@ -5309,8 +5325,8 @@
         <source>{n} timeout left</source>
         <comment>{n} timeouts left</comment>
         <translation>
-            <numerusform>noch {n} Auszeit</numerusform>
-            <numerusform>noch {n} Auszeiten</numerusform>
+            <numerusform>noch {n} Timeout</numerusform>
+            <numerusform>noch {n} Timeouts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5327,7 +5343,7 @@
     </message>
     <message>
         <source>{parent} cannot be written</source>
-        <translation>{parent} lässt sich nicht schreiben</translation>
+        <translation>in {parent} kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>{passed} h ago</source>
@@ -5395,7 +5411,7 @@
     </message>
     <message>
         <source>{place} {label}, the next tap fills this place</source>
-        <translation>{place} {label}, der nächste Tipp füllt diesen Platz</translation>
+        <translation>{place} {label}, das nächste Antippen füllt diesen Platz</translation>
     </message>
     <message>
         <source>{place} {number} for {team}</source>
@@ -5411,7 +5427,7 @@
     </message>
     <message>
         <source>{place}, the next tap fills this place</source>
-        <translation>{place}, der nächste Tipp füllt diesen Platz</translation>
+        <translation>{place}, das nächste Antippen füllt diesen Platz</translation>
     </message>
     <message>
         <source>{place}, timer runs</source>
@@ -5467,7 +5483,7 @@
     </message>
     <message>
         <source>{shorts} has no timeout left</source>
-        <translation>{shorts} hat keine Auszeit mehr</translation>
+        <translation>{shorts} hat kein Timeout mehr</translation>
     </message>
     <message>
         <source>{shorts} has used its review</source>
@@ -5479,7 +5495,7 @@
     </message>
     <message>
         <source>{short} has no timeout left.</source>
-        <translation>{short} hat keine Auszeit mehr.</translation>
+        <translation>{short} hat kein Timeout mehr.</translation>
     </message>
     <message>
         <source>{short} has no {number}. Kept as entered.</source>
@@ -5495,7 +5511,7 @@
     </message>
     <message>
         <source>{short} {label} has {count}. Tell the Head Referee.</source>
-        <translation>{short} {label} hat {count}. Sag es dem Head Referee.</translation>
+        <translation>{short} {label} hat {count}. Sag es Head Referee.</translation>
     </message>
     <message>
         <source>{short} {number} has fouled out. Kept as entered.</source>
@@ -5547,7 +5563,7 @@
     </message>
     <message>
         <source>{skater} has seven penalties: the Head Referee must hear of it.</source>
-        <translation>{skater} hat sieben Strafen: der Head Referee muss es erfahren.</translation>
+        <translation>{skater} hat sieben Strafen: Head Referee muss es erfahren.</translation>
     </message>
     <message>
         <source>{skater} is hurt, and sits out the next three jams.</source>
@@ -5611,7 +5627,7 @@
     </message>
     <message>
         <source>{team} team timeout</source>
-        <translation>{team} Team-Auszeit</translation>
+        <translation>{team} Team Timeout</translation>
     </message>
     <message>
         <source>{team} {score}</source>
@@ -5627,7 +5643,7 @@
     </message>
     <message>
         <source>{text} The Head NSO can accept that.</source>
-        <translation>{text} Der Head NSO kann das annehmen.</translation>
+        <translation>{text} Head NSO kann das annehmen.</translation>
     </message>
     <message>
         <source>{text}, and also {also}</source>
@@ -5707,7 +5723,7 @@
     </message>
     <message>
         <source>{who} has a penalty, and is not in the line-up of this jam.</source>
-        <translation>{who} hat eine Strafe und steht nicht in der Aufstellung dieses Jams.</translation>
+        <translation>{who} hat eine Strafe und steht nicht im Line-up dieses Jams.</translation>
     </message>
     <message>
         <source>{who} is here too. Both can write.</source>
@@ -5715,11 +5731,11 @@
     </message>
     <message>
         <source>{who} is in this line-up twice.</source>
-        <translation>{who} steht doppelt in dieser Aufstellung.</translation>
+        <translation>{who} steht doppelt in diesem Line-up.</translation>
     </message>
     <message>
         <source>{who} is out; nobody has told the Head Referee yet.</source>
-        <translation>{who} ist raus; niemand hat es dem Head Referee gesagt.</translation>
+        <translation>{who} ist raus; Head Referee weiß es noch nicht.</translation>
     </message>
     <message numerus="yes">
         <source>{who} is silent and may hold changes</source>
@@ -5767,7 +5783,7 @@
     </message>
     <message>
         <source>{who} was in the box at the end, and is not in the line-up of Jam {number}.</source>
-        <translation>{who} war am Ende in der Box und steht nicht in der Aufstellung von Jam {number}.</translation>
+        <translation>{who} war am Ende in der Box und steht nicht im Line-up von Jam {number}.</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is not listened to for now. Restart it there.</source>

@@ -146,7 +146,7 @@ def test_an_export_that_fails_is_said_in_german(
     services.refusal = MISHAPS[name](tmp_path)
     hands.window.export_spark(tmp_path / "audit")
     turn()
-    assert "Die Datei ging nicht: " in hands.told()
+    assert "Die Datei ließ sich nicht schreiben: " in hands.told()
     assert hands.told().endswith("Am Spiel hat sich nichts geändert.")
     assert "cannot" not in hands.told()
 
