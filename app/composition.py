@@ -133,13 +133,14 @@ class Window:
 
     def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
         """`closed` is set when a person has closed it; one that is `seen` already is given what it lacks."""
+        from ui.application import show_whole
         from ui.main_window import MainWindow
 
         self._window = seen or MainWindow()
         self._window.left.connect(closed.set)
         self._window.furnish(services)
         if seen is None:
-            self._window.show()
+            show_whole(self._window)
         elif not seen.isVisible():  # closed before anybody listened
             closed.set()
 

@@ -4,12 +4,21 @@ else is loaded.
 
 import logging
 
-from PySide6.QtCore import QEvent, QEventLoop, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import (
+    QEvent,
+    QEventLoop,
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from ui.theme.look import look
 
-__all__ = ["begin", "end", "made", "show_at_once"]
+__all__ = ["begin", "end", "made", "show_at_once", "show_whole"]
 
 _log = logging.getLogger("qt")
 
@@ -45,12 +54,24 @@ def show_at_once(window: QWidget) -> None:
     painting = QEventLoop()
     paint = _Paint(painting)
     window.installEventFilter(paint)
-    window.show()
+    show_whole(window)
     late = QTimer(singleShot=True, interval=PAINT_MS_MAX)
     late.timeout.connect(painting.quit)
     late.start()
     painting.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     window.removeEventFilter(paint)
+
+
+def show_whole(window: QWidget) -> None:
+    """Show a window at its size, or fill the screen where it would not fit with the bar that holds its title.
+
+    On a laptop of 1366 by 768 its lower edge, with the bottom bar, would otherwise lie outside.
+    """
+    room = window.screen().availableGeometry()
+    title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+    if window.width() > room.width() or window.height() + title > room.height():
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowMaximized)
+    window.show()
 
 
 class _Paint(QObject):

@@ -1,12 +1,16 @@
 """Decides how a window waits for something slow without holding up a frame."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from derbyos_core.errors import DerbyOSError, told
+from derbyos_core.saying import say
 
 __all__ = ["Waiting"]
+
+_log = logging.getLogger("ui")
 
 T = TypeVar("T")
 WAITING_MAX = 32
@@ -22,7 +26,10 @@ class Waiting:
     def start(
         self, slow: Awaitable[T], *, done: Callable[[T], object], failed: Callable[[str], object] = lambda _: None
     ) -> "asyncio.Task[None]":
-        """Wait for `slow` on the running loop; `failed` gets the sentence of an error of this program.
+        """Wait for `slow` on the running loop; `failed` gets the sentence of what went wrong.
+
+        A fault of ours, or of an installation that was changed while it ran, goes to the log and is a sentence too:
+        nobody is left before a page that says it is busy.
 
         Gives what may be cancelled; then neither is called.
         """
@@ -43,5 +50,9 @@ class Waiting:
             result = await slow
         except (DerbyOSError, OSError) as error:
             failed(told(error))
+            return
+        except Exception:  # noqa: BLE001 - a fault of ours must not leave a page that waits for ever
+            _log.exception("something slow has failed")
+            failed(say("The program made a mistake, and this was not done. Start it anew; the log tells more."))
             return
         done(result)

@@ -56,7 +56,10 @@ def _of(cells: list[str]) -> tuple[str, str]:
 
 
 def _split(cell: str) -> list[str]:
-    """A line without separators: a role at its beginning or its end stands apart from the name."""
+    """A line without the list's separator: a role at its beginning or its end stands apart from the name."""
+    other = next((sign for sign in "\t;," if sign in cell), None)
+    if other:
+        return [part for part in map(str.strip, cell.split(other)) if part]
     first, _, rest = cell.partition(" ")
     before, _, last = cell.rpartition(" ")
     if rest and _is_role(first):

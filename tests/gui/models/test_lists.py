@@ -39,6 +39,26 @@ def test_a_name_with_the_separator_in_it_stays_whole() -> None:
     assert lines == (RosterLine(number="7", name="Slam, Sung"), RosterLine(number="8", name="Eight"))
 
 
+def test_a_list_of_several_hands_is_read_line_by_line() -> None:
+    """The separator that most lines have is not in all of them; what else can end a number is none of its digits."""
+    lines = read_roster("1\tOne\n2\tTwo\n3;Three\n4,Four, five\n66\nTeam, City").lines
+    assert [(one.number, one.name) for one in lines] == [
+        ("1", "One"),
+        ("2", "Two"),
+        ("3", "Three"),
+        ("4", "Four, five"),
+        ("66", ""),
+        ("", "Team, City"),
+    ]
+    officials = read_officials("Ann H., HNSO\nBo L.\tJT\nCid;SK\nDee, Jr., PT").persons
+    assert [(one.name, one.role) for one in officials][1:3] == [("Bo L.", "JT"), ("Cid", "SK")]
+
+
+def test_numbers_that_are_too_long_are_named_in_one_sentence() -> None:
+    assert read_roster("12345 A").remarks == ("12345 has more than 4 digits.",)
+    assert read_roster("12345 A\n67890 B").remarks == ("12345, 67890 have more than 4 digits.",)
+
+
 def test_a_quote_that_is_never_closed_spoils_no_other_line() -> None:
     assert read_roster('7,"Slam\n404,Not Found').lines[1] == NOT_FOUND
 

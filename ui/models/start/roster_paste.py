@@ -5,6 +5,7 @@ Numbers stay text, so that 0 and 00 are two skaters. A first line that names its
 one the number is the first cell that holds a digit.
 """
 
+import re
 from dataclasses import dataclass
 
 from derbyos_core.saying import say, says
@@ -19,6 +20,8 @@ NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jerse
 NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
 """What spreadsheets write over the two columns, in English and German."""
 MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
+BREAK = re.compile(r"[\s;,]+")
+"""What ends the number in a line that lacks the list's separator: lists are put together from several hands."""
 NAMED_MAX = 4
 """So many numbers are named in one sentence."""
 
@@ -27,7 +30,7 @@ NAMED_MAX = 4
 class RosterLine:
     """One skater as she was pasted."""
 
-    number: str
+    number: str = ""
     name: str = ""
 
 
@@ -54,8 +57,10 @@ class Pasted:
             found.append(says("{n} line has no number.", "{n} lines have no number.", self.numberless))
         if self.over_long:
             found.append(
-                say(
+                says(
                     "{listed} has more than {number_length_max} digits.",
+                    "{listed} have more than {number_length_max} digits.",
+                    len(self.over_long),
                     listed=_listed(self.over_long),
                     number_length_max=NUMBER_LENGTH_MAX,
                 )
@@ -102,10 +107,8 @@ def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
         return RosterLine(number=_plain(number), name=_plain(name))
     cells = [cell for cell in map(_plain, row) if cell]
     if len(cells) == 1:
-        first, _, rest = cells[0].partition(" ")
-        return (
-            RosterLine(number=first, name=rest.strip()) if _has_digit(first) else RosterLine(number="", name=cells[0])
-        )
+        first, *rest = BREAK.split(cells[0], maxsplit=1)
+        return RosterLine(number=first, name="".join(rest)) if _has_digit(first) else RosterLine(name=cells[0])
     place = next((place for place, cell in enumerate(cells) if _has_digit(cell) and " " not in cell), None)
     if place is None:
         return RosterLine(number="", name=" ".join(cells) or row[0])
