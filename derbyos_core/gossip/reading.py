@@ -19,7 +19,7 @@ from derbyos_core.gossip.bounded_xml import ELEMENTS_MAX, canonical, is_batch, p
 from derbyos_core.gossip.known_markup import Known, KnownMarkup
 from derbyos_core.identity import SourceId, is_uuid
 
-__all__ = ["Entry", "entry_of_tree", "parse_body"]
+__all__ = ["Entry", "entry_of_tree", "parse_body", "payload_of"]
 
 SEQUENCE_MAX = (1 << 53) - 1
 """Sequences stay exact in a double, as other programs may keep them so."""
@@ -222,7 +222,7 @@ def _act(element: "etree._Element") -> Act:
                 attribute = (child.text or "").strip()
             text += child.tail or ""
         children = []
-    payload = tuple(_payload(child) for child in children)
+    payload = tuple(payload_of(child) for child in children)
     if payload and not text.strip():
         text = ""
     return Act(
@@ -237,11 +237,12 @@ def _act(element: "etree._Element") -> Act:
 
 def _bare(action: "etree._Element", element: "etree._Element") -> Act:
     """An element that stands in an `action` without a verb is added at the action's target."""
-    return Act(verb=Verb.ADD, target=_target(action), payload=(_payload(element),))
+    return Act(verb=Verb.ADD, target=_target(action), payload=(payload_of(element),))
 
 
-def _payload(element: "etree._Element") -> Payload:
-    children = tuple(_payload(child) for child in element)
+def payload_of(element: "etree._Element") -> Payload:
+    """What an element holds, with all that is in it; white space between elements is nobody's."""
+    children = tuple(payload_of(child) for child in element)
     text, tail = element.text or "", element.tail or ""
     return Payload(
         tag=str(element.tag),

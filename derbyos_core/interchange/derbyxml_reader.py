@@ -8,6 +8,7 @@ from lxml import etree
 
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Payload
+from derbyos_core.gossip.reading import payload_of
 from derbyos_core.saying import say
 
 __all__ = ["FILE_BYTES_MAX", "parse_file"]
@@ -57,7 +58,7 @@ def parse_file(file: bytes) -> Payload:
             )
         )
     _check_bounds(root)
-    return _payload(root)
+    return payload_of(root)
 
 
 def _parser() -> "etree.XMLParser":
@@ -99,15 +100,3 @@ def _check_bounds(root: "etree._Element") -> None:
                     found=size >> 10,
                 )
             )
-
-
-def _payload(element: "etree._Element") -> Payload:
-    children = tuple(_payload(child) for child in element)
-    text, tail = element.text or "", element.tail or ""
-    return Payload(
-        tag=str(element.tag),
-        attributes={str(name): str(value) for name, value in element.attrib.items()},
-        text="" if children and not text.strip() else text,
-        children=children,
-        tail=tail if tail.strip() else "",
-    )

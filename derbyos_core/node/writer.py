@@ -96,7 +96,7 @@ class Writer:
             refs, faults = _refs(entries), self._faults
             try:
                 if entries:
-                    self._store.append([_record(effect) for effect in entries])
+                    self._store.append([Record.of(*effect) for effect in entries])
                     self._tell(Persisted(refs, is_synced=False))
                 for name, value in facts.items():
                     self._store.note(name, value)
@@ -155,14 +155,3 @@ def _is_own(effect: Persist) -> bool:
 
 def _refs(entries: Sequence[Persist]) -> tuple[EntryRef, ...]:
     return tuple(dict.fromkeys(effect.entry.ref for effect in entries))
-
-
-def _record(effect: Persist) -> Record:
-    entry = effect.entry
-    return Record(
-        source=entry.source,
-        sequence=entry.sequence,
-        body=entry.body,
-        received_at=effect.received_at,
-        received_from=effect.received_from,
-    )

@@ -211,7 +211,7 @@ class Host:
                 if isinstance(effect, Send):
                     self._send(effect, replica)
                 elif isinstance(effect, Persist):
-                    self._to_write.append(_record(effect))
+                    self._to_write.append(Record.of(*effect))
                 elif isinstance(effect, Dial):
                     if effect.address not in self._dealers:
                         dealer = self._network.dial(self.name, octets_of(replica.source), effect.address)
@@ -296,14 +296,3 @@ class Host:
             self._perform(self.replica, effects)
         if self.replica is not None:
             self._arm(self.replica, now)
-
-
-def _record(effect: Persist) -> Record:
-    entry = effect.entry
-    return Record(
-        source=entry.source,
-        sequence=entry.sequence,
-        body=entry.body,
-        received_at=effect.received_at,
-        received_from=effect.received_from,
-    )

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
 
 __all__ = [
@@ -78,6 +78,17 @@ class Record:
     body: bytes
     received_at: Instant
     received_from: SourceId | None
+
+    @classmethod
+    def of(cls, entry: Entry, received_at: Instant, received_from: SourceId | None) -> "Record":
+        """What is kept of an entry that came then from there."""
+        return cls(
+            source=entry.source,
+            sequence=entry.sequence,
+            body=entry.body,
+            received_at=received_at,
+            received_from=received_from,
+        )
 
     @property
     def ref(self) -> EntryRef:
