@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.widgets.pressable import Pressable
 from ui.widgets.roster_cell import RosterCell
 
-__all__ = ["Grid", "put_in_order", "read_in_order", "walk"]
+__all__ = ["Grid", "read_in_order", "walk"]
 
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),
@@ -59,17 +59,6 @@ def _step(grid: Grid, focus: Pressable, down: int, right: int) -> None:
     focus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     target.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     target.setFocus(Qt.FocusReason.TabFocusReason)
-
-
-def put_in_order(widgets: Sequence[Pressable]) -> None:
-    """Let Tab walk in this order; who is passed over by Tab keeps her place for when the arrows stop there."""
-    policies = [widget.focusPolicy() for widget in widgets]
-    for widget in widgets:
-        widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Qt puts no others in order
-    for first, second in pairwise(widgets):
-        QWidget.setTabOrder(first, second)
-    for widget, policy in zip(widgets, policies, strict=True):
-        widget.setFocusPolicy(policy)
 
 
 def read_in_order(widgets: Sequence[QWidget]) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.number_tile import NumberTile, TileValue
+from ui.widgets.one_stop import OneStop, put_in_order
 from ui.widgets.painted import place
 
 __all__ = ["TileGrid", "columns_in", "place_in_rows"]
@@ -45,6 +46,7 @@ class TileGrid(ScrollPane):
         self._high, self._columns, self._width_min = height, columns, width_min
         self._count = 0
         self.tiles: list[NumberTile] = []
+        self._stop = OneStop(parent=self.paper)
 
     def set_values(self, values: Sequence[TileValue]) -> None:
         """What the tiles show; the caller bounds their number. They are laid out anew where there are more or fewer."""
@@ -56,6 +58,7 @@ class TileGrid(ScrollPane):
             self._count = len(values)
             for number, tile in enumerate(self.tiles):
                 tile.setHidden(number >= self._count)
+            self._stop.stay_in_sight()
             self.relay()
 
     def _arrange_tiles(self, room: QRectF) -> float:
@@ -66,6 +69,9 @@ class TileGrid(ScrollPane):
         tile = NumberTile(height=self._high, parent=self.paper)
         tile.set_holding(False)
         tile.tapped.connect(lambda: self._on_tile(number))
+        if not self.tiles:
+            put_in_order((self.paper, tile))
+        self._stop.add(tile)
         tile.show()
         return tile
 

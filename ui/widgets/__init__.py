@@ -25,6 +25,8 @@ Buttons
         set_key(letter, word), set_chosen(bool), set_extra(bool); tapped, held
     segmented_choice.SegmentedChoice(name)
         set_options(tuple[Option(text, mark)]), set_index(int); chosen(int)
+    one_stop.OneStop(controls, parent=)
+        add(control), stop_at(control), stay_in_sight(): one stop of Tab for all of them, the arrows move inside
 
 Clocks and phases
     clock_face.ClockFace(ClockKind.HEADER | LINE | ROW | BOARD)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from ui.widgets.jam_card import JamCard, JamCardValue
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted, place, room_of
 
 __all__ = ["JamStrip"]
 
@@ -53,14 +53,17 @@ class JamStrip(Painted):
         self._present.set_card(present)
         was_hidden = self._correcting.isHidden()
         self._correcting.set_card(correcting)
+        self._present.setHidden(present is None)
         if was_hidden != (correcting is None) or had_pen != self._ended_has_pen():
             self._correcting.setHidden(correcting is None)
             self.relook()
+        elif self._ended.isHidden() is not self._is_ended_away():
+            self._ended.setHidden(self._is_ended_away())
 
     def arrange(self, room: QRectF) -> None:
         # In the compact frame there is room for two cards: the one being corrected, and the present jam.
         is_compact = room.width() < COMPACT_BELOW
-        self._ended.setHidden(is_compact and self.has_correcting)
+        self._ended.setHidden(self._is_ended_away())
         if self.has_correcting and not is_compact:
             width = (room.width() - 2 * GAP) / 3
             for number, card in enumerate((self._correcting, self._ended, self._present)):
@@ -77,6 +80,11 @@ class JamStrip(Painted):
         )
         left = room.left() + width + GAP
         place(self._present, QRectF(left, room.top(), room.right() - left, room.height()))
+
+    def _is_ended_away(self) -> bool:
+        """An empty place is nothing to press, and nothing to read out."""
+        is_compact = room_of(self).width() < COMPACT_BELOW
+        return self._ended.card() is None or (is_compact and self.has_correcting)
 
     def _ended_has_pen(self) -> bool:
         card = self._ended.card()

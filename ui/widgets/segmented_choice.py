@@ -9,6 +9,7 @@ from derbyos_core.saying import say
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import Painted, place
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import text_width
@@ -55,6 +56,7 @@ class SegmentedChoice(Painted):
             button.deleteLater()
         self._options = options
         self._buttons = [self._made(place, option) for place, option in enumerate(options)]
+        put_in_order((self, *self._buttons))  # read where the choice stands, though they are made late (design 8)
         self._relabel()
 
     def set_index(self, index: int) -> None:

@@ -197,12 +197,23 @@ def test_cards_tell_which_they_are(qtbot: QtBot) -> None:
         assert told.args == [key]
 
 
-def test_an_empty_place_of_the_strip_cannot_be_tapped(qtbot: QtBot) -> None:
+def test_an_empty_place_of_the_strip_is_no_control_and_moves_nothing(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     header = frame.header
+    header.set_header(HEADER)
+    grab(frame)
+    before = {card.accessibleName(): card.geometry() for card in _cards(header)}
     header.set_header(replace(HEADER, ended=None))
-    empty = [card for card in header.strip.findChildren(QPushButton) if card.isVisible() and not card.accessibleName()]
-    assert [card.isEnabled() for card in empty] == [False]
+    grab(frame)
+    (present,) = _cards(header)
+    assert present.geometry() == before[present.accessibleName()]
+    header.set_header(HEADER)
+    grab(frame)
+    assert {card.accessibleName(): card.geometry() for card in _cards(header)} == before
+
+
+def _cards(header: Header) -> list[QPushButton]:
+    return [card for card in header.strip.findChildren(QPushButton) if card.isVisible()]
 
 
 def test_the_banner_stands_between_header_and_content(qtbot: QtBot) -> None:

@@ -197,6 +197,8 @@ class SheetsTab(Pane):
     def _arrange_list(self, room: QRectF) -> float:
         wide, top = self.area.clear_of_bar(room.width()), 0.0
         if self._page == SIGNING:
+            for title in (self.reviews_title, self.hints_title):
+                title.hide()
             high = self.signing.height_at(wide)
             place(self.signing, QRectF(0, 0, wide, high))
             return high

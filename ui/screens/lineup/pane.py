@@ -8,7 +8,7 @@ from ui import texts
 from ui.frame.size_class import SizeClass
 from ui.models.lineup.panel import SkaterTile
 from ui.models.lineup.places import ON_TRACK
-from ui.screens.grid import Grid, put_in_order
+from ui.screens.grid import Grid
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
@@ -16,6 +16,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.place_chip import PlaceChip

@@ -15,7 +15,6 @@ from ui import texts
 from ui.models.kept import Kept
 from ui.models.penalty.roster import RosterRow, TeamRoster
 from ui.models.steady import known_only
-from ui.screens.grid import put_in_order
 from ui.screens.page import Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
@@ -25,6 +24,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.pressable import TARGET, Pressable

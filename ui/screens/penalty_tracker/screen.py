@@ -15,7 +15,7 @@ from ui.models.penalty.codes import code_of
 from ui.models.penalty.hints import hint_of, marked_roster
 from ui.models.penalty.roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
-from ui.screens.grid import Grid, put_in_order, walk
+from ui.screens.grid import Grid, walk
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.layout import arrange_compact, arrange_full, arrange_list, arrange_narrow
 from ui.screens.penalty_tracker.pad import CodePad
@@ -26,6 +26,7 @@ from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
+from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box

@@ -1,6 +1,5 @@
 """How a person comes into a bout: which bout on the left, who she is on the right, one button to join."""
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -16,7 +15,9 @@ from ui.screens.page import Pane
 from ui.screens.start.bouts import StartBouts
 from ui.screens.start.person import JoinKind, StartPerson
 from ui.services import FoundBout, Opening, Preferences, SavedBout
+from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place
+from ui.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
     from ui.models.start.setup import NewBout
@@ -144,9 +145,10 @@ class StartPage(Pane):
 
     def _put_in_order(self) -> None:
         """Tab goes through the page as it is read, though bouts come and go after the rest was made (design 8)."""
-        stops = [one for one in self.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        for before, after in pairwise(stops):
-            QWidget.setTabOrder(before, after)
+        widgets = self.findChildren(QWidget)
+        put_in_order(
+            [one for one in widgets if isinstance(one, Pressable) or one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        )
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(room, self.paints.bg)

@@ -16,6 +16,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.one_stop import OneStop
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import TARGET
 from ui.widgets.role_tile import RoleTile, RoleValue
@@ -155,6 +156,7 @@ class RoleChoice(Pane):
         self.tiles: dict[Role, RoleTile | RoleChip] = dict(self._by_role())
         for role, tile in self.tiles.items():
             tile.wanted.connect(lambda is_wanted, role=role: self._on_wanted(role, is_wanted=is_wanted))
+        self._stop = OneStop(self.tiles.values(), parent=self.area.paper)
         self._show()
 
     def roles(self) -> tuple[str, ...]:
@@ -164,6 +166,8 @@ class RoleChoice(Pane):
     def set_roles(self, roles: tuple[str, ...]) -> None:
         """Choose these; roles that have no screen here are left out."""
         self._roles = tuple(role for role in roles if role in SCREENED)
+        if chosen := [tile for role, tile in self.tiles.items() if role in self._roles]:
+            self._stop.stop_at(chosen[0])
         self._show()
 
     def set_shorts(self, shorts: dict[Team, str]) -> None:

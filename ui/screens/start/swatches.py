@@ -10,6 +10,7 @@ from ui.screens.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.palette import jersey
 from ui.theme.tokens import Radius
+from ui.widgets.one_stop import OneStop
 from ui.widgets.painted import place
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.shapes import draw_box
@@ -67,10 +68,14 @@ class Swatches(Pane):
         self._swatches = {PLAIN[word]: Swatch(PLAIN_WORDS[word], PLAIN[word], parent=self) for word in OFFERED}
         for colour, swatch in self._swatches.items():
             swatch.tapped.connect(lambda colour=colour: self.chosen.emit(colour))
+        self._stop = OneStop(self._swatches.values(), parent=self)
 
     def set_chosen(self, colour: str) -> None:
         for one, swatch in self._swatches.items():
-            swatch.set_chosen(one.lower() == colour.lower())
+            is_chosen = one.lower() == colour.lower()
+            swatch.set_chosen(is_chosen)
+            if is_chosen and not any(other.hasFocus() for other in self._swatches.values()):
+                self._stop.stop_at(swatch)
 
     def height_for(self, width: float) -> float:
         """The height that the rows need."""
