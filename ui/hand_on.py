@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from derbyos_core.replica.view import View
 from ui.actions import Action
 from ui.exports import Exports
+from ui.file_dialog import file_dialog
 from ui.models.export_state import file_stem
 from ui.screens.change_log.export_panel import ExportNews
 from ui.services import Services
@@ -87,7 +88,7 @@ class HandOn(QObject):
             self._tell(self._news)
             return
         self._tell(ExportNews())
-        dialog = QFileDialog(self._window, title)
+        dialog = file_dialog(self._window, title)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         if ending:

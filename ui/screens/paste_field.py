@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
 
 from derbyos_core.errors import reason_of
 from derbyos_core.saying import joined, say
+from ui.file_dialog import file_dialog
 from ui.language import Spoken, shown
 from ui.models.pasted_table import FILE_BYTES_MAX, FileText, text_of
 from ui.screens.page import Heading, Pane, Sentence
@@ -100,7 +101,7 @@ class PasteField(Pane):
         self.changed.emit()
 
     def _on_file(self) -> None:
-        dialog = QFileDialog(self.window(), shown(say("The list as a CSV file")))
+        dialog = file_dialog(self.window(), shown(say("The list as a CSV file")))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([shown(say("Lists (*.csv *.tsv *.txt)")), shown(say("All files (*)"))])
         dialog.fileSelected.connect(lambda path: self.read(Path(path)))

@@ -72,6 +72,12 @@ QScrollArea, QAbstractScrollArea {{ background: transparent; border: none; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QToolTip {{ background: {colours.surface}; color: {colours.text}; border: 1px solid {colours.strong};
   padding: {_px(Space.S, scale)}; }}
+QFileDialog QHeaderView {{ background: {colours.well}; }}
+QFileDialog QHeaderView::section {{ background: {colours.well}; color: {colours.text2}; border: none;
+  padding: {_px(Space.S, scale)}; }}
+QFileDialog QTreeView, QFileDialog QListView {{ background: {colours.surface};
+  selection-background-color: {colours.accent_soft}; selection-color: {colours.accent}; }}
+QFileDialog QPushButton {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.M, scale)}; }}
 QMenu {{ background: {colours.surface}; border: 1px solid {colours.strong}; padding: {_px(Space.S, scale)}; }}
 QMenu::item {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.XL, scale)};
   border-radius: {_px(Radius.CELL, scale)}; }}

@@ -1,0 +1,46 @@
+"""Where a person begins to look for a file, and that the dialog can be read."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDir
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QWidget
+
+from ui.file_dialog import file_dialog
+from ui.theme.look import look
+
+
+@pytest.fixture
+def home(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of somebody who is asked for the first time: Qt remembers the folder of other tests."""
+    monkeypatch.chdir(QFileDialog().directory().absolutePath())
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path
+
+
+def test_a_file_is_looked_for_in_the_persons_own_folder(home: Path) -> None:
+    """The program is started anywhere; rosters and exports lie among the person's documents."""
+    (home / "Documents").mkdir()
+    parent = QWidget()
+    dialog = file_dialog(parent, "A list")
+    assert dialog.directory() == QDir(str(home / "Documents"))
+
+
+def test_without_documents_it_is_home(home: Path) -> None:
+    parent = QWidget()
+    assert file_dialog(parent, "A list").directory() == QDir(str(home))
+
+
+@pytest.mark.usefixtures("home")
+def test_the_heads_of_its_list_can_be_read() -> None:
+    """Section 8: where no dialog of the system is there, Qt's own has a ground under its words."""
+    look().apply()
+    parent = QWidget()
+    dialog = file_dialog(parent, "A list")
+    dialog.setOption(dialog.Option.DontUseNativeDialog)
+    dialog.show()
+    header = next(one for one in dialog.findChildren(QHeaderView) if one.orientation().name == "Horizontal")
+    ground = header.grab().toImage().pixelColor(2, 2)
+    assert ground.lightness() > 128
+    dialog.close()
