@@ -4,8 +4,10 @@ All of them: a setter given an equal value does nothing; sizes are lengths of th
 text size; `set_ground(Ground.BOARD)` keeps one ground; a widget makes its accessible name from its value.
 
 Bases
+    painted.Drawn
+        what both of the following have: paints, set_ground(Ground | None), set_hint(QSizeF), wish()
     painted.Painted(hint=QSizeF)
-        paint(painter, room), arrange(room), set_hint(QSizeF), wish(); painted.place(child, box)
+        paint(painter, room), arrange(room); painted.place(child, box)
     pressable.Pressable(hint, name)
         tapped, off_tapped, held; set_off(bool), set_holding(bool), show_changed() (1.5 s outline: somebody else did it)
     text.draw_text / draw_paragraph

@@ -10,7 +10,7 @@ from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground
 
-__all__ = ["Painted", "canvas", "pixels", "place", "room_of"]
+__all__ = ["Drawn", "Painted", "canvas", "pixels", "place", "room_of"]
 
 
 def canvas(widget: QWidget) -> QPainter:
@@ -38,17 +38,11 @@ def place(child: QWidget, box: QRectF) -> None:
     child.setGeometry(left, top, round(box.right() * scale) - left, round(box.bottom() * scale) - top)
 
 
-class Painted(Spoken, QWidget):
-    """A widget that shows values and takes no press itself; its children may."""
+class Drawn(Spoken):
+    """What widgets and controls share that are painted: a ground, and a size that is wished for."""
 
-    def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None) -> None:
-        super().__init__(parent)
-        self._hint = hint or QSizeF(44, 44)
-        self._ground: Ground | None = None
-        self._solid = ""
-        self._dirty: QRegion | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self.relook)
+    _ground: Ground | None = None
+    _hint: QSizeF
 
     @property
     def paints(self) -> Colours[QColor]:
@@ -60,6 +54,34 @@ class Painted(Spoken, QWidget):
         if ground != self._ground:
             self._ground = ground
             self.update()
+
+    def wish(self) -> QSizeF:
+        """The size wished for, in lengths of the tokens."""
+        return self._hint
+
+    def set_hint(self, hint: QSizeF) -> None:
+        """The size wished for, in lengths of the tokens."""
+        if hint != self._hint:
+            self._hint = hint
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return pixels(self._hint)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+class Painted(Drawn, QWidget):
+    """A widget that shows values and takes no press itself; its children may."""
+
+    def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None) -> None:
+        super().__init__(parent)
+        self._hint = hint or QSizeF(44, 44)
+        self._solid = ""
+        self._dirty: QRegion | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.relook)
 
     def set_solid(self, role: str) -> None:
         """Lay this colour over the whole place first, so that nothing under it has to be painted."""
@@ -91,16 +113,6 @@ class Painted(Spoken, QWidget):
         painter.scale(look().scale, look().scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def wish(self) -> QSizeF:
-        """The size wished for, in lengths of the tokens."""
-        return self._hint
-
-    def set_hint(self, hint: QSizeF) -> None:
-        """The size wished for, in lengths of the tokens."""
-        if hint != self._hint:
-            self._hint = hint
-            self.updateGeometry()
-
     def relook(self) -> None:
         """The colours or the text size have changed."""
         self.updateGeometry()
@@ -112,12 +124,6 @@ class Painted(Spoken, QWidget):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         """Draw the value; a widget that is only its children draws nothing."""
-
-    def sizeHint(self) -> QSize:
-        return pixels(self._hint)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

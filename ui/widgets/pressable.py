@@ -1,13 +1,13 @@
 """What every painted control does alike: a press counts on release inside, by finger or by key."""
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from ui.language import Spoken
 from ui.theme.look import look
-from ui.theme.tokens import Colours, Ground, Radius
-from ui.widgets.painted import canvas, pixels, room_of
+from ui.theme.tokens import Radius
+from ui.widgets.finger import note_press
+from ui.widgets.painted import Drawn, canvas, room_of
 from ui.widgets.shapes import draw_box
 
 __all__ = ["CHANGED_MS", "HOLD_MS", "TARGET", "Pressable"]
@@ -26,7 +26,7 @@ HOVER_SHARE = 0.03
 CHANGED_WIDTH = 2.0
 
 
-class Pressable(Spoken, QPushButton):
+class Pressable(Drawn, QPushButton):
     """A control that is painted by its own `paint`.
 
     Signals:
@@ -42,7 +42,6 @@ class Pressable(Spoken, QPushButton):
     def __init__(self, parent: QWidget | None = None, *, hint: QSizeF | None = None, name: str = "") -> None:
         super().__init__(parent)
         self._hint = hint or QSizeF(TARGET, TARGET)
-        self._ground: Ground | None = None
         self._can_hold = False
         self._is_off = False
         self._came_by_key = False
@@ -62,11 +61,6 @@ class Pressable(Spoken, QPushButton):
         look().changed.connect(self.relook)
 
     @property
-    def paints(self) -> Colours[QColor]:
-        """The colours to paint with."""
-        return look().paints_on(self._ground)
-
-    @property
     def is_off(self) -> bool:
         return self._is_off
 
@@ -80,12 +74,6 @@ class Pressable(Spoken, QPushButton):
         """The corner radius of what is pressed, for the feedback and the focus ring."""
         return Radius.BUTTON.value
 
-    def set_ground(self, ground: Ground | None) -> None:
-        """Keep one ground whatever the look is; None follows the look."""
-        if ground != self._ground:
-            self._ground = ground
-            self.update()
-
     def set_off(self, is_off: bool) -> None:
         """An off control still answers a tap, by `off_tapped`."""
         if is_off != self._is_off:
@@ -95,16 +83,6 @@ class Pressable(Spoken, QPushButton):
     def set_holding(self, can_hold: bool) -> None:
         """Whether a long press means something else than a short one; if not, it is a tap."""
         self._can_hold = can_hold
-
-    def wish(self) -> QSizeF:
-        """The size wished for, in lengths of the tokens."""
-        return self._hint
-
-    def set_hint(self, hint: QSizeF) -> None:
-        """The size wished for, in lengths of the tokens."""
-        if hint != self._hint:
-            self._hint = hint
-            self.updateGeometry()
 
     def show_changed(self) -> None:
         """Outline the control for a moment: somebody else has changed what it shows."""
@@ -119,12 +97,6 @@ class Pressable(Spoken, QPushButton):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         """Draw the value; each control has its own."""
         raise NotImplementedError
-
-    def sizeHint(self) -> QSize:
-        return pixels(self._hint)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = canvas(self)
@@ -149,6 +121,7 @@ class Pressable(Spoken, QPushButton):
         super().keyPressEvent(event)
 
     def _on_pressed(self) -> None:
+        note_press(self)
         self._was_held = False
         if self._can_hold:
             self._hold.start()
