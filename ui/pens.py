@@ -1,5 +1,7 @@
 """Decides where each pen of one person goes: every role that she has keeps its own."""
 
+from collections.abc import Callable
+
 from derbyos_core.bout.model import Bout, JamId
 from ui.pen import Pen, Place, rule_of
 
@@ -7,10 +9,22 @@ __all__ = ["Pens"]
 
 
 class Pens:
-    """The pens of one person, by role."""
+    """The pens of one person, by role.
 
-    def __init__(self, roles: tuple[str, ...]) -> None:
+    While a finger is down on her screen (`is_held`) they stay where they are: a whistle between the press and its end
+    moves the game on, and the entry goes to the jam in which she pressed (design 1.4, 1.5).
+    """
+
+    def __init__(self, roles: tuple[str, ...], is_held: Callable[[], bool] = lambda: False) -> None:
         self._pens = {role: Pen(rule=rule_of(role)) for role in roles}
+        self._is_held = is_held
+        self._bout: Bout | None = None
+        self._has_missed = False
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the finger is gone that kept them from following the game."""
+        return self._has_missed and not self._is_held()
 
     def take(self, roles: tuple[str, ...]) -> None:
         """Other roles of this person; a pen that stays is where it was."""
@@ -21,6 +35,7 @@ class Pens:
 
         A half-entry that takes the mark along names its jam `marked`: entries go where the mark shows.
         """
+        bout = self._followed(bout)
         self._pens[role] = self._pens[role].followed(bout)
         place = self._pens[role].place(bout)
         if marked is None or marked == place.jam:
@@ -30,7 +45,7 @@ class Pens:
 
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Where the pen of a role is by itself."""
-        return self._pens[role].home(bout)
+        return self._pens[role].home(self._followed(bout))
 
     def move(self, role: str, jam: JamId, bout: Bout) -> None:
         """Put a pen to a jam."""
@@ -51,3 +66,11 @@ class Pens:
             return None
         number = jams.index(here) + step
         return jams[number] if 0 <= number < len(jams) else None
+
+    def _followed(self, bout: Bout) -> Bout:
+        """The game as far as the pens follow it."""
+        if self._bout is None or not self._is_held():
+            self._bout, self._has_missed = bout, False
+        elif bout.active != self._bout.active or bout.completed != self._bout.completed:
+            self._has_missed = True
+        return self._bout

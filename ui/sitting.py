@@ -1,6 +1,4 @@
-"""Decides what one person's stay in one bout shows: from each change, at each tick, to the screen of her
-role.
-"""
+"""Decides what one person's stay in one bout shows: from each change, at each tick, to the screen of her role."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -34,6 +32,7 @@ from ui.screens.change_log.screen import ChangeLogScreen
 from ui.screens.screen import Screen
 from ui.top_line import TopLine
 from ui.widgets.banner import BannerValue
+from ui.widgets.finger import is_pressed
 
 __all__ = ["SCREENS", "Sitting"]
 
@@ -75,7 +74,7 @@ class Sitting(QObject):
         self._watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
         self._screens = {role: self._joined(SCREENS[Role(role)]()) for role in self.roles}
-        self._pens = Pens(self.roles)
+        self._pens = Pens(self.roles, lambda: is_pressed(self.screen))
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
@@ -308,13 +307,13 @@ class Sitting(QObject):
     def tick(self) -> None:
         """Time has passed: new digits, and once a second new ages."""
         now = self._bridge.now()
-        age, turns = now - self._refreshed_at, self.screen.turns_at(now)
+        age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._pens.is_late
         if age < AGES_US and self._top.stands_at(now) and not turns:
             return
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
         is_same = self._top.shows(moment)
-        if age >= (AGES_US if is_same else NEARLY_US):
+        if age >= (AGES_US if is_same else NEARLY_US) or self._pens.is_late:
             self.refresh()
             return
         if not is_same:

@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.gui.windows.aims import Press, Stroke
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role
+from tests.gui.windows.aims import Aim, Press, Stroke, fact, points, skater, tile
 from tests.gui.windows.flows import FLOWS, Flow
 from tests.gui.windows.hands import Way
 from tests.gui.windows.stage import Stage
+from ui.pen import Pen, rule_of
 
 LONG = tuple(flow for flow in FLOWS if len(flow.presses) > 1)
 Meanwhile = Callable[[Stage], None]
@@ -89,6 +93,60 @@ def test_what_others_enter_between_two_taps_changes_nothing(flow: Flow) -> None:
 def test_whistles_between_two_taps_change_nothing(flow: Flow) -> None:
     """Design 1.5: a half-entry is bound to a jam at its first tap and stays there."""
     assert _done(flow, Way.MOUSE, _whistles) == _alone(flow.name)
+
+
+@pytest.mark.parametrize("in_line_up", [True, False], ids=["it starts", "it ends"])
+@pytest.mark.parametrize(
+    ("role", "aim"),
+    [
+        (Role.SCOREKEEPER_HOME, points(3)),
+        (Role.SCOREKEEPER_HOME, fact("lost")),
+        (Role.LINEUP_HOME, tile("404")),
+        (Role.PENALTY_TRACKER, skater("404")),
+    ],
+    ids=["a trip", "a fact", "a place in the line-up", "a skater's penalty"],
+)
+def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim, *, in_line_up: bool) -> None:
+    """Design 1.4, 1.5: the press counts where it was begun; when the finger is up, the pen follows the game."""
+    stage = Stage(Flow(name="a press", role=role, presses=(aim,), in_line_up=in_line_up))
+    hands = stage.hands
+    try:
+        jam = hands.sitting.pen_jam()
+        target = aim(hands)
+        point = target.point or target.widget.rect().center()
+        QTest.mousePress(target.widget, Qt.MouseButton.LeftButton, pos=point)
+        stage.whistle()
+        hands.settle()
+        assert hands.sitting.pen_jam() == jam
+        assert not hands.window.frame.banner.isVisible()
+        QTest.mouseRelease(target.widget, Qt.MouseButton.LeftButton, pos=point)
+        written = [getattr(command, "jam", None) for command in stage.own.submitted]
+        assert written in ([jam], [])
+        assert written or hands.screen.half_jam() == jam
+        hands.screen.drop_half()
+        hands.look()
+        active = stage.other.view().bout
+        assert hands.sitting.pen_jam() == Pen(rule=rule_of(role)).home(active)
+    finally:
+        stage.room.put_away()
+
+
+def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
+    """Design 3: at the next look of the clock, also where nothing was entered."""
+    stage = Stage(Flow(name="a slip", role=Role.SCOREKEEPER_HOME, presses=(points(3),), in_line_up=True))
+    try:
+        key = points(3)(stage.hands).widget
+        QTest.mousePress(key, Qt.MouseButton.LeftButton)
+        stage.whistle()
+        QTest.mouseRelease(key, Qt.MouseButton.LeftButton, pos=QPoint(-50, -50))
+        assert stage.own.submitted == []
+        stage.hands.look()
+        assert stage.hands.sitting.scene(is_foreign=False).jam == JamId(1, 2)
+        shown = stage.hands.screen.scene
+        assert shown is not None
+        assert shown.jam == JamId(1, 2)
+    finally:
+        stage.room.put_away()
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)
