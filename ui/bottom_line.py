@@ -24,6 +24,8 @@ __all__ = ["BottomLine"]
 
 EXPLAINED_MS = 6000
 """So long a sentence stands that says why a press did nothing."""
+READ_MS = 90
+"""A letter more is read in; a long sentence stands until it can have been read."""
 CATCHING_UP_FROM = 10
 TELLING = frozenset(
     (
@@ -63,8 +65,8 @@ class BottomLine(QObject):
     def explain(self, sentence: str) -> None:
         """Say for a few seconds why a press did nothing."""
         self._said = sentence
-        self._bar.set_last_change(sentence)
-        self._quiet.start()
+        self._bar.set_last_change(sentence, is_said=True)
+        self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
 
     def note_foreign(self, scene: Scene, refs: tuple[EntryRef, ...]) -> None:
         """Entries of others have come."""
@@ -84,7 +86,10 @@ class BottomLine(QObject):
         self._bar.set_to_settle(to_settle)
         self._bar.set_unread(unread(scene.view, self._seen_lines))
         self._bar.set_alert(self.alert(scene.view, scene.bout, scene.role))
-        self._bar.set_last_change(self._said or self._joining(scene.view) or self._other)
+        if self._said:
+            self._bar.set_last_change(self._said, is_said=True)
+        else:
+            self._bar.set_last_change(self._joining(scene.view) or self._other)
         return toast
 
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:

@@ -175,6 +175,7 @@ def test_what_was_done_to_a_damaged_file_is_said_in_german(enter: Enter, keeper:
     window = enter(keeper)
     language().choose("de")
     name = window.frame.bottom.last_change.accessibleName()
+    assert name.startswith("Die Spieldatei "), "no change of somebody else"
     assert "39 Einträge waren lesbar, der Rest wird von den anderen Laptops geholt." in name
 
 

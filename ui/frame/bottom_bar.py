@@ -80,8 +80,9 @@ class BottomBar(Painted):
         self.last_change.setHidden(alert is not None)
         self.arrange(room_of(self))
 
-    def set_last_change(self, text: str) -> None:
-        self.last_change.set_text(text)
+    def set_last_change(self, text: str, *, is_said: bool = False) -> None:
+        """What somebody else has done, or a sentence that `is_said` to this person."""
+        self.last_change.set_text(text, is_said=is_said)
 
     def set_to_settle(self, count: int) -> None:
         self.settle.set_count(count)

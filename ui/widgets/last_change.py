@@ -1,4 +1,4 @@
-"""How the last change by somebody else is shown: one quiet line without motion."""
+"""How the last change by somebody else is shown: one quiet line without motion; or, in its place, what is said."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -8,7 +8,7 @@ from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type
 from ui.widgets.painted import Painted
-from ui.widgets.text import draw_text, text_width
+from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width
 
 __all__ = ["LastChangeLine"]
 
@@ -22,19 +22,28 @@ class LastChangeLine(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(120, 44))
         self._text = ""
+        self._is_said = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_text(self, text: str) -> None:
-        """Who did what; empty for nothing yet."""
-        if text != self._text:
-            self._text = text
-            self.setAccessibleName(say("Last change by somebody else: {text}", text=text) if text else "")
+    def set_text(self, text: str, *, is_said: bool = False) -> None:
+        """Who did what; empty for nothing yet. A sentence that `is_said` to this person has two lines if it must."""
+        if (text, is_said) != (self._text, self._is_said):
+            self._text, self._is_said = text, is_said
+            is_change = text and not is_said
+            self.setAccessibleName(say("Last change by somebody else: {text}", text=text) if is_change else text)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._text:
             return
         ink = self.paints.text2
+        wide = room.width() - ICON - GAP
+        if self._is_said and text_width(self._text, size=Type.NOTE) > wide:
+            high = min(room.height(), paragraph_height(self._text, wide, size=Type.NOTE))
+            draw_icon(painter, "arrow-right", QRectF(room.left(), room.center().y() - ICON / 2, ICON, ICON), ink)
+            lines = QRectF(room.left() + ICON + GAP, room.center().y() - high / 2, wide, high)
+            draw_paragraph(painter, lines, self._text, ink=ink, size=Type.NOTE)
+            return
         width = min(text_width(self._text, size=Type.LINE), room.width() - ICON - GAP)
         left = room.left() + max(0.0, (room.width() - width - ICON - GAP) / 2)
         draw_icon(painter, "arrow-right", QRectF(left, room.center().y() - ICON / 2, ICON, ICON), ink)

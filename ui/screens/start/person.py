@@ -24,7 +24,8 @@ NAME_HEIGHT = 56.0
 JOIN_HEIGHT = 68.0
 JOIN_BOTTOM = 25.0
 GAP = 12.0
-NOTE_MAX = 66.0
+NOTE_MAX = 100.0
+"""Five lines: a sentence that names a file where it lies. The roles below are scrolled where that takes their room."""
 
 
 class JoinKind:
