@@ -7,27 +7,20 @@ from random import Random
 import pytest
 
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
-from derbyos_core.gossip.entry import EntryRef, batch
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import UNKNOWN_MAX
 from derbyos_core.gossip.log import HELD_MAX, SOURCES_MAX
 from derbyos_core.identity import new_source, octets_of
 from derbyos_core.replica.effects import Effect, Send
 from derbyos_core.replica.events import Frames
-from derbyos_core.wire.codec import encode
 from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import (
-    Address,
     BeatMessage,
-    BoutMessage,
-    ChatMessage,
     GossipMessage,
-    HelloMessage,
-    PeerMessage,
-    TimeMessage,
-    XMLMessage,
 )
 from tests.unit.gossip.script import entry
-from tests.unit.replica.script import ADDRESS, BOUT, SOURCES, Bench
+from tests.unit.replica.broken import broken, valid_messages
+from tests.unit.replica.script import SOURCES, Bench
 
 QUICK, LONG = 3_000, 100_000
 GROWTH_MAX = 16 << 20
@@ -174,53 +167,14 @@ def _named(effects: tuple[Effect, ...]) -> int:
     return sum(len(message.tops) for message in said if isinstance(message, GossipMessage))
 
 
-def _valid() -> list[tuple[bytes, bytes]]:
-    entries = [entry("b", number) for number in range(1, 30)]
-    messages = (
-        HelloMessage(ADDRESS["b"]),
-        BoutMessage(BOUT.string),
-        PeerMessage(Address("10.0.0.77", 50_000)),
-        ChatMessage("hallo"),
-        BeatMessage((("v", "1"), ("batch", "1"), ("t", "1795248000.5"), ("root", "AAAAAAAAAAA"))),
-        BeatMessage((("at", f"{SOURCES['b']}/3/AAAAAAAAAAA"), ("ask", f"{SOURCES['b']}/1,2"))),
-        BeatMessage((("want", f"{SOURCES['b']}/1-9"), ("z", "1"))),
-        TimeMessage(1795248000.5),
-        GossipMessage(((SOURCES["b"], 3), (SOURCES["d"], 9))),
-        XMLMessage(entries[0].body),
-        XMLMessage(batch(entries)),
-        XMLMessage(deflated(batch(entries))),
-    )
-    return [encode(message) for message in messages]
-
-
-def _broken(body: bytes, random: Random) -> bytes:
-    octets = bytearray(body)
-    for _ in range(random.randint(0, 3)):
-        if not octets:
-            break
-        place = random.randrange(len(octets))
-        kind = random.randrange(5)
-        if kind == 0:
-            octets[place] = random.randrange(256)
-        elif kind == 1:
-            del octets[place : place + random.randint(1, 20)]
-        elif kind == 2:
-            octets[place:place] = octets[place : place + random.randint(1, 40)]
-        elif kind == 3:
-            octets[place:place] = random.choice([b"xmlns:a='b'", b"&amp;", b"]]>", b"9" * 30, b"\xef\xbb\xbf", b"<a>"])
-        else:
-            octets[place:place] = random.choice([b"/", b",", b"-", b"=", b" ", b"\n", b"\x00", b"x\x9c"])
-    return bytes(octets)
-
-
 def _mutate(rounds: int, seed: int) -> Bench:
     """So many messages of a member, whole or broken; afterwards an honest one writes."""
     random, bench = Random(seed), Bench()
     bench.meets("b", "c")
-    valid = _valid()
+    valid = valid_messages()
     for number in range(rounds):
         kind, body = random.choice(valid)
-        bench.hears_frames(octets_of(SOURCES["b"]), kind, _broken(body, random))
+        bench.hears_frames(octets_of(SOURCES["b"]), kind, broken(body, random))
         if number % 50 == 0:  # it was parted from for one thing or the other
             bench.waits(0.1)
             bench.meets("b", "c")

@@ -12,6 +12,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.logs import fill_log, open_log
+from tests.gui.models.log_book import behind_a_gap
 from tests.gui.presses import Presses
 from ui.models.log.rows import LogRow
 from ui.screens.change_log.screen import ChangeLogScreen
@@ -233,13 +234,7 @@ def test_open_shows_what_is_to_settle(hands: Presses, hall: Hall, keeper: FakeNo
 
 
 def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, hall: Hall) -> None:
-    head, tracker = hall.node("Ines V.", "head-nso"), hall.node("Bo L.", "lineup-home")
-    head.is_deaf = tracker.is_deaf = True
-    for number in ("404", "27"):
-        skater = SkaterRef(team=Team.HOME, number=number)
-        tracker.submit(FieldSkater(jam=ONE, position=Position.BLOCKER, skater=skater), "lineup-home")
-    head.is_deaf = False
-    head.hear((tracker.bodies()[2],))
+    head, _ = behind_a_gap(hall)
     hands = Presses(enter(head), head)
     screen = open_log(hands)
     assert screen.export.state.text() == "Changes of Bo are missing here"

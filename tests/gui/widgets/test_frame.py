@@ -247,7 +247,8 @@ def test_the_start_screen_has_no_header(qtbot: QtBot) -> None:
     assert frame.header.isVisible()
 
 
-def test_tab_goes_from_header_to_content_to_bottom_bar(qtbot: QtBot) -> None:
+def _with_button(qtbot: QtBot) -> tuple[Frame, Button]:
+    """A window in sight whose content is one button; the focus is in its header."""
     frame = _frame(qtbot, 1366, 768)
     content = QWidget()
     first = Button("First", parent=content)
@@ -255,6 +256,11 @@ def test_tab_goes_from_header_to_content_to_bottom_bar(qtbot: QtBot) -> None:
     grab(frame)
     frame.activateWindow()
     frame.header.menu.setFocus()
+    return frame, first
+
+
+def test_tab_goes_from_header_to_content_to_bottom_bar(qtbot: QtBot) -> None:
+    frame, first = _with_button(qtbot)
     passed: list[str] = []
     for _ in range(20):
         frame.focusNextChild()
@@ -277,13 +283,7 @@ def test_the_ring_follows_a_focus_that_came_by_key(qtbot: QtBot) -> None:
 
 
 def test_a_key_goes_from_region_to_region(qtbot: QtBot) -> None:
-    frame = _frame(qtbot, 1366, 768)
-    content = QWidget()
-    first = Button("First", parent=content)
-    frame.set_content(content)
-    grab(frame)
-    frame.activateWindow()
-    frame.header.menu.setFocus()
+    frame, first = _with_button(qtbot)
     frame.focus_next_region()
     assert frame.focusWidget() is first
     frame.focus_next_region()

@@ -2,70 +2,22 @@
 
 from random import Random
 
-from derbyos_core.gossip.entry import batch
 from derbyos_core.identity import octets_of
 from derbyos_core.replica.events import Frames
-from derbyos_core.wire.codec import encode
-from derbyos_core.wire.messages import (
-    Address,
-    BeatMessage,
-    BoutMessage,
-    ChatMessage,
-    GossipMessage,
-    HelloMessage,
-    PeerMessage,
-    TimeMessage,
-    XMLMessage,
-)
-from tests.unit.gossip.script import entry
-from tests.unit.replica.script import ADDRESS, BOUT, SOURCES, Bench
+from tests.unit.replica.broken import broken, valid_messages
+from tests.unit.replica.script import SOURCES, Bench
 
 ROUNDS = 3_000
-
-
-def _valid() -> list[tuple[bytes, bytes]]:
-    entries = [entry("b", number) for number in range(1, 4)]
-    messages = (
-        HelloMessage(ADDRESS["b"]),
-        BoutMessage(BOUT.string),
-        PeerMessage(Address("10.0.0.77", 50_000)),
-        ChatMessage("hallo"),
-        BeatMessage((("v", "1"), ("batch", "1"), ("t", "1795248000.5"), ("held", "3"))),
-        TimeMessage(1795248000.5),
-        GossipMessage(((SOURCES["b"], 3), (SOURCES["d"], 9))),
-        XMLMessage(entries[0].body),
-        XMLMessage(batch(entries)),
-    )
-    return [encode(message) for message in messages]
-
-
-def _broken(body: bytes, random: Random) -> bytes:
-    """The body with a few octets changed, cut out, or put in twice."""
-    octets = bytearray(body)
-    for _ in range(random.randint(0, 3)):
-        if not octets:
-            break
-        place = random.randrange(len(octets))
-        kind = random.randrange(4)
-        if kind == 0:
-            octets[place] = random.randrange(256)
-        elif kind == 1:
-            del octets[place : place + random.randint(1, 20)]
-        elif kind == 2:
-            octets[place:place] = octets[place : place + random.randint(1, 40)]
-        else:
-            octets[place:place] = random.choice([b"xmlns:a='b'", b"&amp;", b"]]>", b"9" * 30, b"\xef\xbb\xbf", b"<a>"])
-    return bytes(octets)
 
 
 def test_broken_messages_of_a_member_stop_nothing() -> None:
     """DOS-108: three thousand of them; afterwards an honest peer is heard as before."""
     random, bench = Random(7), Bench()
     bench.meets("b", "c")
-    valid = _valid()
+    valid = valid_messages()
     for number in range(ROUNDS):
         kind, body = random.choice(valid)
-        bench.hears_frames(octets_of(SOURCES["b"]), kind, _broken(body, random))
+        bench.hears_frames(octets_of(SOURCES["b"]), kind, broken(body, random))
         if number % 4 == 0:  # it was parted from for one thing or the other
             bench.waits(0.1)
             bench.meets("b", "c")
