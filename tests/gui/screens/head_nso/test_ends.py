@@ -10,7 +10,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from tests.gui.screens.sheets.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
+from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
 from ui.screens.head_nso.pages import Tab
 
 

@@ -9,7 +9,7 @@ from derbyos_core.bout.model import Position, TimeOutKind
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from tests.gui.screens.sheets.looking import AWAY, HOME, JAM, NEXT, end_period, find_hints, play, screen_of, sheets_of
+from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, find_hints, play, screen_of, sheets_of
 from ui.screens.change_log.screen import ChangeLogScreen
 from ui.screens.head_nso.pages import Tab
 from ui.screens.scorekeeper.screen import ScorekeeperScreen

@@ -6,7 +6,7 @@ from derbyos_core.bout.commands import AddOfficial, AddPenalty, AddPersons, NewP
 from derbyos_core.bout.model import Signer
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from tests.gui.screens.sheets.looking import AWAY, HOME, JAM, screen_of, sheets_of
+from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, screen_of, sheets_of
 from ui.screens.head_nso.pages import Tab
 from ui.screens.head_nso.sheets_tab import SIGNING
 

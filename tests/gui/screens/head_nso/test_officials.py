@@ -1,0 +1,110 @@
+"""The list of officials: who is listed, who sits at a laptop, who is silent or gone."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.identity import Team
+from derbyos_core.replica.view import PeerState
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.head_nso.looking import screen_of
+from ui.screens.head_nso.screen import Tab
+
+
+def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    bo = hall.node("Bo L.", "lineup-home")
+    row = bo.as_peer(holds=head.view().entries - 1, state=PeerState.EXPIRED)
+    head.otherwise = lambda view: replace(view, peers=(row,))
+    hall.wait(38)
+    hands.settle()
+    entries = head.view().entries
+    name = screen_of(hands).officials._rows[5].accessibleName()
+    assert name == f"Line-up HOM, Bo L., {entries - 1} of {entries} · silent 38 s"
+    assert hands.window.frame.header.badge.accessibleName() == "Network: Working alone, 1 entry kept"
+
+
+def test_roles_without_anybody_are_listed_and_invited(hands: Presses) -> None:
+    names = [row.accessibleName() for row in screen_of(hands).officials._rows if not row.isHidden()]
+    assert names[1] == "Jam timer, nobody yet, Nobody has this role"
+    hands.tap(screen_of(hands).officials._rows[1]._action)
+    assert hands.window.panels.opened() is hands.window.panels.address
+
+
+def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, hall: Hall) -> None:
+    hall.node("Maya R.", "penalty-box-jammers")
+    hands.settle()
+    names = [row.accessibleName() for row in screen_of(hands).officials._rows if not row.isHidden()]
+    assert any(name.startswith("Penalty box, Maya R.") for name in names)
+
+
+def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    hall.node("Bo L.", "lineup-home")
+    hands.settle()
+    row = screen_of(hands).officials._rows[5]
+    assert row.accessibleName() == "Line-up HOM, Bo L., not seen since you joined"
+    hands.tap(row._action)
+    assert [one.gone for one in head.view().bout.officials if one.name == "Bo L."] == [True]
+    assert hands.window.frame.header.badge.accessibleName().startswith("Network: Working alone")
+
+
+def test_the_officials_of_the_paper_are_listed_with_role_and_league(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """`team/official/person` (entries 2.1), as the IGRF wants them (domain 5.1)."""
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    rosters, listed = screen_of(hands).rosters, screen_of(hands).rosters.officials
+    hands.tap(rosters.teams._buttons[2])
+    assert listed.isVisible()
+    listed.name.setFocus()
+    hands.type("Rex")
+    hands.tap(listed.roles[0])
+    listed.league.setFocus()
+    hands.type("Hull")
+    hands.key(Qt.Key.Key_Return)
+    person = head.view().bout.teams[Team.OFFICIAL].persons[0]
+    assert (person.name, person.roles, person.league) == ("Rex", ("HR",), "Hull")
+    assert [row.accessibleName() for row in listed.rows()] == ["Rex, Head Referee, Hull"]
+    hands.tap(listed.rows()[0])
+    hands.tap(listed.roles[1])
+    hands.tap(listed.add)
+    assert head.view().bout.teams[Team.OFFICIAL].persons[0].roles == ("IPR",)
+    hands.tap(listed.rows()[0])
+    hands.tap(listed.remove)
+    assert head.view().bout.teams[Team.OFFICIAL].persons == ()
+
+
+def test_who_sits_at_a_laptop_is_put_on_the_list_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    hall.node("Sol A.", "jam-timer")
+    hall.node("Bo L.", "penalty-lineup-home")
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    listed = screen_of(hands).rosters.officials
+    hands.tap(screen_of(hands).rosters.teams._buttons[2])
+    assert listed.take.words() == "Add the 3 who are here"
+    hands.count = 0
+    hands.tap(listed.take)
+    assert hands.count == 1
+    found = {one.name: one.roles for one in head.view().bout.teams[Team.OFFICIAL].persons}
+    assert found == {"Ines V.": ("HNSO",), "Sol A.": ("JT",), "Bo L.": ("PLT",)}
+    assert not listed.take.isVisible()
+
+
+def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None:
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    hands.tap(screen_of(hands).rosters.teams._buttons[2])
+    hands.tap(screen_of(hands).rosters.officials.add)
+    assert head.view().bout.teams[Team.OFFICIAL].persons == ()
+    assert hands.told().endswith("Type the name of the official first.")
+
+
+def test_tab_comes_to_the_officials_where_they_stand_and_not_after_the_chat(hands: Presses, hall: Hall) -> None:
+    """Design 8: content in working order. Who comes later has her row below, and is come to after it."""
+    hall.node("Sol A.", "jam-timer")
+    hands.settle()
+    hall.node("Bo L.", "lineup-home")
+    hands.settle()
+    screen = screen_of(hands)
+    stops = hands.window.frame.stops()
+    rows = [row.action for row in screen.officials._rows if row.isVisible()]
+    places = [stops.index(row) for row in rows]
+    assert places == list(range(places[0], places[0] + len(rows)))
+    assert stops.index(screen.tab_buttons[-1]) < places[0]
+    assert places[-1] < stops.index(screen.talk.chat.input._field)

@@ -1,0 +1,52 @@
+"""The cards of official reviews on which their words are written."""
+
+from derbyos_core.bout.commands import StartTimeOut
+from derbyos_core.bout.model import TimeOutKind
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.head_nso.looking import screen_of
+from ui.widgets.text_field import TextField
+
+
+def _leave(field: TextField, text: str) -> None:
+    """Something is typed, and the field is left for another."""
+    field.setText(text)
+    field.setModified(True)
+    field.editingFinished.emit()
+
+
+def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """What was asked, the result, kept or not (design 5.1, entries 2.7); the card goes when all of it is said."""
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=hall.time), "jam-timer")
+    hands.settle()
+    card = screen_of(hands).ready.reviews[0]
+    assert card.title.text() == "Official review, HOM"
+    _leave(card.asked, "Pivot was out of bounds")
+    hands.tap(card.kept)
+    assert card.isVisible()
+    _leave(card.result, "No change")
+    hands.settle()
+    review = head.view().bout.periods[0].time_outs[0]
+    assert (review.review, review.resolution, review.retained) == ("Pivot was out of bounds", "No change", True)
+    assert not card.isVisible()
+
+
+def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+    """A button sets a value, it does not turn it (design 1.3)."""
+    timer = hall.node("Sol A.", "jam-timer")
+    for kind in (TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW):
+        timer.submit(StartTimeOut(period=1, kind=kind, at=hall.time), "jam-timer")
+        hall.wait(90)
+    hands.settle()
+    first, second = screen_of(hands).ready.reviews[:2]
+    assert (first.title.text(), second.title.text()) == ("Official review, HOM", "Official review, AWY")
+    hands.tap(first.lost)
+    hands.tap(first.lost)
+    _leave(first.result, "No change")
+    hands.settle()
+    assert not first.isVisible()
+    assert second.isVisible()
+    assert second.title.text() == "Official review, AWY"
+    stops = head.view().bout.periods[0].time_outs
+    assert [(one.is_judged, one.retained) for one in stops] == [(True, False), (False, False)]

@@ -1,0 +1,53 @@
+"""Rosters during the game: added, renumbered, struck off, marked, with real presses counted (design 5.1)."""
+
+from PySide6.QtCore import Qt
+
+from derbyos_core.bout.commands import AddPersons, NewPerson
+from derbyos_core.identity import Team
+from tests.gui.fakes import FakeNode
+from tests.gui.presses import Presses
+from tests.gui.screens.head_nso.looking import screen_of
+from ui.screens.head_nso.screen import Tab
+
+
+def test_a_skater_is_added_during_the_game_by_one_tap_and_her_number(hands: Presses, head: FakeNode) -> None:
+    """Rosters, number, Enter: 1 tap and the keys (design 5.1)."""
+    hands.tap(screen_of(hands).tab_buttons[0])
+    hands.type("404")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.count == 1 + len("404") + 1
+    assert head.view().bout.teams[Team.HOME].numbered("404") is not None
+
+
+def test_a_skater_is_renumbered_and_struck_off(hands: Presses, head: FakeNode) -> None:
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    rosters = screen_of(hands).rosters
+    rosters.field.setText("404 Not Found")
+    hands.tap(rosters.add)
+    hands.tap(rosters.area.tiles[0])
+    rosters.field.setText("405 Found")
+    hands.tap(rosters.add)
+    persons = head.view().bout.teams[Team.HOME].persons
+    assert [(one.number, one.name) for one in persons] == [("405", "Found")]
+    hands.tap(rosters.area.tiles[0])
+    hands.tap(rosters.strike)
+    assert not head.view().bout.teams[Team.HOME].persons[0].skated
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert head.view().bout.teams[Team.HOME].persons[0].skated
+
+
+def test_a_captain_and_an_alternate_are_marked_with_two_taps(hands: Presses, head: FakeNode) -> None:
+    """`role` of a person (entries 2.1); pressing the chosen one takes it back."""
+    head.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    hands.settle()
+    rosters = screen_of(hands).rosters
+    hands.tap(rosters.area.tiles[0])
+    hands.tap(rosters.captain)
+    assert hands.count == 2
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ("captain",)
+    assert rosters.area.tiles[0].accessibleName() == "404 Not Found, captain"
+    hands.tap(rosters.alternate)
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ("alt",)
+    hands.tap(rosters.alternate)
+    assert head.view().bout.teams[Team.HOME].persons[0].roles == ()
