@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from derbyos_core.errors import UserError, reason_of
+from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.saying import say
 
 __all__ = ["make_folder", "write_whole"]
@@ -20,9 +20,8 @@ def write_whole(path: Path, content: bytes) -> None:
         with suppress(OSError):
             draft.unlink()
         reason = reason_of(error)
-        raise UserError(
-            say("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
-        ) from error
+        text = say("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
+        raise UnwritableError(text, reason) from error
 
 
 def make_folder(path: Path) -> Path:

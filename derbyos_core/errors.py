@@ -4,7 +4,16 @@ import errno
 
 from derbyos_core.saying import say
 
-__all__ = ["DerbyOSError", "LocalProtocolError", "RemoteProtocolError", "UserError", "reason_of", "told"]
+__all__ = [
+    "DerbyOSError",
+    "LocalProtocolError",
+    "RemoteProtocolError",
+    "UnwritableError",
+    "UserError",
+    "reason_of",
+    "told",
+    "why",
+]
 
 REASONS = {
     errno.ENOENT: say("there is no such file or folder"),
@@ -54,12 +63,25 @@ class UserError(DerbyOSError):
     """A file, an address or an option that a person gave cannot be used; the text says what to do."""
 
 
+class UnwritableError(UserError):
+    """Nothing can be written at a place that a person named; `reason` stands in the sentence of who says so itself."""
+
+    def __init__(self, sentence: str, reason: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
 def told(error: BaseException) -> str:
     """The sentence of an error, as it was made: `str` would forget how it is told in another language."""
     if isinstance(error, OSError):
         name, reason = error.filename, reason_of(error)
         return say("{name}: {reason}", name=name, reason=reason) if name is not None else reason
     return _as_made(error)
+
+
+def why(error: BaseException) -> str:
+    """What a sentence goes on with that already says that a file could not be written."""
+    return error.reason if isinstance(error, UnwritableError) else told(error)
 
 
 def reason_of(error: OSError) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from derbyos_core.errors import why
 from derbyos_core.replica.view import View
 from derbyos_core.saying import say
 from ui import texts
@@ -98,7 +99,9 @@ class Exports(QObject):
             return
         self._retry, self._failed = retry, failed
         self._tell(ExportNews(text=say("Writing the export."), is_running=True))
-        self._task = self._waiting.start(writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed)
+        self._task = self._waiting.start(
+            writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed, tell=why
+        )
         self._task.add_done_callback(self._on_ended)
 
     def _progress(self, done: int, whole: int) -> None:

@@ -13,6 +13,7 @@ __all__ = ["Waiting"]
 _log = logging.getLogger("ui")
 
 T = TypeVar("T")
+Tell = Callable[[BaseException], str]
 WAITING_MAX = 32
 """A person starts a handful of slow things at once; more is a fault of ours."""
 
@@ -24,9 +25,14 @@ class Waiting:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(
-        self, slow: Awaitable[T], *, done: Callable[[T], object], failed: Callable[[str], object] = lambda _: None
+        self,
+        slow: Awaitable[T],
+        *,
+        done: Callable[[T], object],
+        failed: Callable[[str], object] = lambda _: None,
+        tell: Tell = told,
     ) -> "asyncio.Task[None]":
-        """Wait for `slow` on the running loop; `failed` gets the sentence of what went wrong.
+        """Wait for `slow` on the running loop; `failed` gets the sentence of what went wrong, as `tell` tells it.
 
         A fault of ours, or of an installation that was changed while it ran, goes to the log and is a sentence too:
         nobody is left before a page that says it is busy.
@@ -34,7 +40,7 @@ class Waiting:
         Gives what may be cancelled; then neither is called.
         """
         assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
-        task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed))
+        task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed, tell))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -45,11 +51,13 @@ class Waiting:
             task.cancel()
 
     @staticmethod
-    async def _wait(slow: Awaitable[T], done: Callable[[T], object], failed: Callable[[str], object]) -> None:
+    async def _wait(
+        slow: Awaitable[T], done: Callable[[T], object], failed: Callable[[str], object], tell: Tell
+    ) -> None:
         try:
             result = await slow
         except (DerbyOSError, OSError) as error:
-            failed(told(error))
+            failed(tell(error))
             return
         except Exception:  # noqa: BLE001 - a fault of ours must not leave a page that waits for ever
             _log.exception("something slow has failed")

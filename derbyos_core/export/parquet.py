@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from derbyos_core.errors import UserError, reason_of
+from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY, Table
 from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
@@ -184,10 +184,12 @@ def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> No
 
 
 def _unwritable(directory: Path, error: OSError) -> UserError:
-    return UserError(
+    reason = reason_of(error)
+    return UnwritableError(
         say(
             "The export cannot be written to {directory}: {reason}. Choose a folder that can be written.",
             directory=directory,
-            reason=reason_of(error),
-        )
+            reason=reason,
+        ),
+        reason,
     )

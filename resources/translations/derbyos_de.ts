@@ -5342,10 +5342,6 @@
         <translation>{over} zu viel</translation>
     </message>
     <message>
-        <source>{parent} cannot be written</source>
-        <translation>in {parent} kann nicht geschrieben werden</translation>
-    </message>
-    <message>
         <source>{passed} h ago</source>
         <translation>vor {passed} h</translation>
     </message>
@@ -5660,6 +5656,10 @@
     <message>
         <source>{typed} is on both teams, {jam_name}</source>
         <translation>{typed} gibt es in beiden Teams, {jam_name}</translation>
+    </message>
+    <message>
+        <source>{typed} {code} is not entered: no team was picked.</source>
+        <translation>{typed} {code} ist nicht eingetragen: Es war kein Team gewählt.</translation>
     </message>
     <message>
         <source>{value} s early, fixed</source>

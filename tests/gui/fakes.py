@@ -167,6 +167,8 @@ class FakeServices:
     saved: tuple[SavedBout, ...] = ()
     kept: Preferences = field(default_factory=Preferences)
     refusal: str = ""
+    fault: UserError | None = None
+    """What an export fails with, where its kind matters."""
     openings: list[Opening] = field(default_factory=list)
     written: list[Path] = field(default_factory=list)
 
@@ -197,6 +199,8 @@ class FakeServices:
     def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
         async def write() -> Path:
             progress(1, 2)
+            if self.fault is not None:
+                raise self.fault
             if self.refusal:
                 raise UserError(self.refusal)
             self.written.append(path)

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.files import write_whole
 from derbyos_core.bout.commands import AddNote
-from derbyos_core.errors import told
+from derbyos_core.errors import UnwritableError, told
 from derbyos_core.saying import Saying, whole_sentence
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, FakeServices
@@ -149,6 +150,20 @@ def test_an_export_that_fails_is_said_in_german(
     assert "Die Datei ließ sich nicht schreiben: " in hands.told()
     assert hands.told().endswith("Am Spiel hat sich nichts geändert.")
     assert "cannot" not in hands.told()
+
+
+def test_an_export_that_cannot_be_written_says_it_once(
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    """Design 7: "Could not write the file: <reason>. Nothing in the bout has changed."."""
+    (tmp_path / "file").touch()
+    with pytest.raises(UnwritableError) as caught:
+        write_whole(tmp_path / "file" / "x.xml", b"")
+    services.fault = caught.value
+    hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
+    turn()
+    said = "Could not write the file: a part of the path is no folder. Nothing in the bout has changed."
+    assert hands.told() == said
 
 
 def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from derbyos_core.errors import UserError, reason_of
+from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.saying import say
 from ui.models.log.rows import LogRow
 from ui.services import Progress
@@ -46,7 +46,8 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
         await _write(sheet, draft, progress)
         draft.replace(path)
     except OSError as error:
-        raise UserError(say("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from error
+        reason = reason_of(error)
+        raise UnwritableError(say("{path} cannot be written: {reason}", path=path, reason=reason), reason) from error
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -55,7 +56,7 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
 
 async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
     if not os.access(path.parent, os.W_OK):
-        raise UserError(say("{parent} cannot be written", parent=path.parent))
+        raise _refused(path.parent)
     writer = QPdfWriter(str(path))
     writer.setTitle(sheet.title)
     writer.setResolution(DOTS)
@@ -64,7 +65,7 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     painter = QPainter()
     if not painter.begin(writer):
-        raise UserError(say("{parent} cannot be written", parent=path.parent))
+        raise _refused(path.parent)
     try:
         scale = writer.width() / WIDTH
         painter.scale(scale, scale)
@@ -78,6 +79,11 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
             await asyncio.sleep(0)
     finally:
         painter.end()
+
+
+def _refused(folder: Path) -> UserError:
+    reason = say("access is not allowed")
+    return UnwritableError(say("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
 
 
 _Line = tuple[float, LogHeadValue | LogRow]
