@@ -1,0 +1,146 @@
+"""The hall of the random hands: windows that may be without a bout for a while, and what opens one again."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.errors import UserError
+from derbyos_core.replica.effects import Effect, Rejected
+from derbyos_core.simulation.host import Host
+from derbyos_core.wire.messages import Address
+from tests.gui.fakes import FakeServices
+from tests.gui.turning import Turning
+from tests.gui.windows.laptop import Laptop
+from tests.gui.windows.room import Place, Room
+from ui.main_window import MainWindow
+from ui.services import NodePort, Opening
+
+__all__ = ["Desk", "WildRoom"]
+
+
+class Desk(FakeServices):
+    """One laptop and its window; it notes what the window wished and what became of it.
+
+    `wishes` are the commands with the entries that they made; a wish that made none was explained.
+    """
+
+    def __init__(self, room: "WildRoom", laptop: Laptop) -> None:
+        super().__init__()
+        self.room = room
+        self.laptop = laptop
+        self.node = laptop
+        self.wishes: list[tuple[Command, int]] = []
+        self.refused: list[str] = []
+        self._submit = laptop.submit
+        laptop.submit = self._note  # type: ignore[method-assign]
+        self.window = MainWindow(self.services(), zone=UTC, is_ticking=False)
+        self.window.enter(laptop, self.opening())
+
+    def opening(self) -> Opening:
+        """How this person comes in."""
+        return Opening(name=self.laptop.name, roles=self.laptop.roles, bout=self.room.cluster.bout.string)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the program of this laptop is in the bout."""
+        return self.laptop.host.replica is not None and self.window.sitting is not None
+
+    def top(self) -> QWidget:
+        """What lies over everything else of this window: a dialog, or the window itself."""
+        dialogs = [one for one in self.window.findChildren(QWidget) if one.isWindow() and one.isVisible()]
+        return dialogs[-1] if dialogs else self.window
+
+    def come_back(self) -> None:
+        """From the start page into the bout again."""
+        self.window.open(self.opening())
+
+    async def _open(self, opening: Opening) -> NodePort:
+        if opening.bout not in ("", self.room.cluster.bout.string):
+            raise UserError("there is no such bout")
+        laptop, name = self.laptop, opening.name or self.laptop.name
+        if laptop.host.replica is None:
+            laptop.name, laptop.roles = name, opening.roles
+            laptop.host.start(*self.room.known(laptop))
+            laptop.sit_down()
+        return laptop
+
+    def _note(self, command: Command, role: str) -> None:
+        source = self.laptop.replica.source
+        before = self.laptop.replica.log.tops.get(source, 0)
+        self._submit(command, role)
+        self.wishes.append((command, self.laptop.replica.log.tops.get(source, 0) - before))
+
+
+class WildRoom(Room):
+    """A hall in which windows come and go. `desks` are the laptops with a window."""
+
+    def __init__(self, places: Sequence[Place], *, seed: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.turn = Turning(loop)
+        self.desks: list[Desk] = []
+        super().__init__([Place(name=one.name, roles=one.roles, has_window=False) for one in places], seed=seed)
+        for laptop, place in zip(self.laptops, places, strict=True):
+            if place.has_window:
+                self.desks.append(self.sit(laptop))
+
+    def sit(self, laptop: Laptop) -> Desk:
+        """A window for a laptop that runs."""
+        desk = Desk(self, laptop)
+        desk.window.move((self.laptops.index(laptop) + 1) * 2 * desk.window.width(), 0)
+        desk.window.show()
+        return desk
+
+    def known(self, laptop: Laptop) -> list[Address]:
+        """Addresses of those who run, as somebody types them."""
+        return [one.host.address for one in self.laptops if one is not laptop and one.host.replica is not None]
+
+    def draw(self) -> None:
+        """Every window shows what its laptop holds by now, as after the next frame."""
+        for desk in self.desks:
+            sitting = desk.window.sitting
+            if desk.is_on and sitting is not None and desk.laptop.view() is not sitting.view:
+                sitting.refresh(is_foreign=True)
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def look(self) -> None:
+        """A turn of every window's loop, and its clocks as of now."""
+        for desk in self.desks:
+            if desk.window.sitting is not None and desk.window.sitting._bridge.is_due:
+                desk.window.sitting._bridge._due.start(
+                    0
+                )  # a frame of the hall is over, whatever the machine's clock says
+        self.turn(2)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        for desk in self.desks:
+            if desk.is_on and desk.window.sitting is not None:
+                desk.window.sitting.tick()
+
+    def kill_desk(self, desk: Desk) -> None:
+        """The program is gone without a word, its window with it."""
+        desk.laptop.die()
+        desk.window.put_away()
+        self.desks.remove(desk)
+        vars(desk.laptop).pop("submit", None)
+
+    def start_desk(self, laptop: Laptop) -> Desk:
+        """The program is started anew, and finds the others at their addresses."""
+        laptop.host.start(*self.known(laptop))
+        laptop.sit_down()
+        desk = self.sit(laptop)
+        self.desks.append(desk)
+        return desk
+
+    def put_away(self) -> None:
+        for desk in self.desks:
+            desk.window.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _tell(self, host: Host, effects: tuple[Effect, ...]) -> None:
+        super()._tell(host, effects)
+        for desk in self.desks:
+            if desk.laptop.host is host:
+                desk.refused += [one.reason for one in effects if isinstance(one, Rejected)]

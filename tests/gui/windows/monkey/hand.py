@@ -1,0 +1,233 @@
+"""One random hand at a window: it presses what can be seen, where a person's finger could come down."""
+
+from random import Random
+
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
+from shiboken6 import isValid
+
+from tests.gui.presses import NONE
+from tests.gui.windows.hands import touch
+from tests.gui.windows.monkey.hall import Desk
+from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.widgets.big_button import BigButton
+from ui.widgets.fact_button import FactButton
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.pressable import Pressable
+
+__all__ = ["Hand"]
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+Keys = Qt.Key
+WALKS = (
+    Keys.Key_Tab, Keys.Key_Backtab, Keys.Key_Up, Keys.Key_Down, Keys.Key_Left, Keys.Key_Right, Keys.Key_F6,
+    Keys.Key_PageUp, Keys.Key_PageDown, Keys.Key_Home, Keys.Key_End,
+)  # fmt: skip
+ENDS = (Keys.Key_Return, Keys.Key_Return, Keys.Key_Escape, Keys.Key_Backspace, Keys.Key_Delete, Keys.Key_Space)
+LETTERS = "0123456789ABCDEFGHILMNPRSTWXY?.+"
+CHORDS = (
+    (Keys.Key_Z, CONTROL), (Keys.Key_Y, CONTROL), (Keys.Key_L, CONTROL), (Keys.Key_M, ALT), (Keys.Key_Left, ALT),
+    (Keys.Key_Right, ALT), (Keys.Key_F1, NONE), (Keys.Key_F2, NONE), (Keys.Key_F3, NONE), (Keys.Key_F4, NONE),
+    (Keys.Key_Plus, CONTROL), (Keys.Key_Minus, CONTROL), (Keys.Key_0, CONTROL), (Keys.Key_T, CONTROL),
+    (Keys.Key_G, SHIFT), (Keys.Key_1, SHIFT), (Keys.Key_Return, SHIFT),
+)  # fmt: skip
+WORDS = ("404", "8 Eight", "27", "12:41", "Ünal O'Neil", "<b>&", "0", "9999999", " ", "-3", "1:90", "💥", "Kim T.")
+SHOWN_MAX = 600
+"""More than any screen has at once."""
+
+
+class Hand:
+    """The hand of one person; `did` says what it did last, for people."""
+
+    def __init__(self, random: Random, desk: Desk) -> None:
+        self._random = random
+        self._desk = desk
+        self.did = ""
+
+    def act(self) -> None:
+        """One press or key."""
+        self.did = f"{self._desk.laptop.name} finds nothing to press"
+        kinds = [self._tap] * 9 + [self._touch] * 3 + [self._key] * 5 + [self._type] * 2
+        kinds += [self._hold, self._slip, self._twice, self._wheel, self._anywhere, self._chord, self._drag_off]
+        self._random.choice(kinds)()
+        self._close_files()
+
+    def come(self) -> None:
+        """The keys go to this window."""
+        top = self._desk.top()
+        if QApplication.activeWindow() is not top:
+            top.activateWindow()
+            QCoreApplication.processEvents()
+        # What is measured between two presses is the hall's time here, not that of the machine.
+        clock = self._desk.room.seconds
+        for fact in top.findChildren(FactButton):
+            fact._now = clock
+        for great in top.findChildren(BigButton):
+            great._now = clock
+        for screen in top.findChildren(PenaltyTrackerScreen):
+            screen.hand._now = clock
+
+    # -- pointers -----------------------------------------------------------------------------------------
+
+    def _tap(self) -> None:
+        found = self._target()
+        if found is not None:
+            self._say("taps", found[0])
+            QTest.mouseClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
+
+    def _touch(self) -> None:
+        found = self._target()
+        if found is not None and found[0].window() is self._desk.window:
+            self._say("touches", found[0])
+            touch(*found)
+
+    def _hold(self) -> None:
+        found = self._target()
+        if found is not None:
+            widget, point = found
+            self._say("holds", widget)
+            if isinstance(widget, Pressable):
+                widget._hold.setInterval(0)  # a moment of the hall, not of the machine
+            QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
+            QCoreApplication.processEvents()
+            self._release(widget, point)
+
+    def _slip(self) -> None:
+        """Down on one control, up on another."""
+        one, other = self._target(), self._target()
+        if one is not None and other is not None:
+            self._say("slips from", one[0])
+            over = one[0].mapFromGlobal(other[0].mapToGlobal(other[1]))
+            QTest.mousePress(one[0], Qt.MouseButton.LeftButton, pos=one[1])
+            self._release(one[0], over)
+
+    def _drag_off(self) -> None:
+        """Down, and the screen changes while the finger is there."""
+        found = self._target()
+        if found is not None:
+            widget, point = found
+            self._say("keeps down", widget)
+            QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
+            self._desk.room.pass_time(self._random.choice((0.1, 2.0)))
+            if self._random.random() < 0.5:
+                key, modifier = self._random.choice(CHORDS)
+                QTest.keyClick(self._focus(), key, modifier)
+            self._release(widget, point)
+
+    def _twice(self) -> None:
+        found = self._target()
+        if found is not None:
+            self._say("taps twice", found[0])
+            QTest.mouseClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
+            if isValid(found[0]):
+                QTest.mouseDClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
+                self._release(*found)
+
+    def _wheel(self) -> None:
+        found = self._target()
+        if found is not None:
+            widget, point = found
+            self._say("turns the wheel over", widget)
+            step = QPoint(0, self._random.choice((-240, -120, 120, 240)))
+            phase = Qt.ScrollPhase.NoScrollPhase
+            at = QPointF(point)
+            QApplication.sendEvent(
+                widget,
+                QWheelEvent(at, widget.mapToGlobal(at), step, step, Qt.MouseButton.NoButton, NONE, phase, False),
+            )
+
+    def _anywhere(self) -> None:
+        top = self._desk.top()
+        point = QPoint(self._random.randrange(max(1, top.width())), self._random.randrange(max(1, top.height())))
+        under = top.childAt(point) or top
+        button = self._random.choice((Qt.MouseButton.LeftButton,) * 3 + (Qt.MouseButton.RightButton,))
+        self._say("clicks somewhere on", under)
+        QTest.mouseClick(under, button, pos=under.mapFrom(top, point) if under is not top else point)
+
+    def _release(self, widget: QWidget, point: QPoint) -> None:
+        """Up again: whatever was pressed hears it, and where that is gone, whatever lies there now."""
+        if isValid(widget):
+            QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=point)
+        else:
+            QTest.mouseRelease(self._desk.top(), Qt.MouseButton.LeftButton)
+
+    def _target(self) -> tuple[QWidget, QPoint] | None:
+        """Something to press, at a point where it is not covered."""
+        top = self._desk.top()
+        shown = [one for one in top.findChildren(QWidget) if _can_press(one) and one.window() is top][:SHOWN_MAX]
+        if not shown:
+            return None
+        widget = self._random.choice(shown)
+        wide, high = max(1, widget.width()), max(1, widget.height())
+        point = widget.rect().center()
+        if self._random.random() < 0.4:
+            point = QPoint(self._random.randrange(wide), self._random.randrange(high))
+        at = widget.mapTo(top, point)
+        under = top.childAt(at)
+        if under is None:
+            return None
+        return under, under.mapFrom(top, at)
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def _key(self) -> None:
+        if self._random.random() < 0.5:
+            letter = self._random.choice(LETTERS)
+            self.did = f"{self._desk.laptop.name} types {letter}"
+            QTest.keyClick(self._focus(), ord(letter))
+            return
+        key = self._random.choice(WALKS if self._random.random() < 0.5 else ENDS)
+        self.did = f"{self._desk.laptop.name} presses {key.name}"
+        QTest.keyClick(self._focus(), key)
+
+    def _chord(self) -> None:
+        key, modifier = self._random.choice(CHORDS)
+        self.did = f"{self._desk.laptop.name} presses {modifier.name} {key.name}"
+        QTest.keyClick(self._focus(), key, modifier)
+
+    def _type(self) -> None:
+        """A word into a field; one is tapped first where there is one."""
+        top = self._desk.top()
+        fields = [one for one in top.findChildren(QWidget) if isinstance(one, QLineEdit | QPlainTextEdit)]
+        seen = [one for one in fields if one.isVisible() and one.window() is top]
+        word = self._random.choice(WORDS)
+        if seen and self._random.random() < 0.8:
+            field = self._random.choice(seen)
+            self._say(f"writes {word!r} into", field)
+            QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+        else:
+            self.did = f"{self._desk.laptop.name} types {word!r}"
+        for letter in word:
+            if letter.isascii():
+                QTest.keyClicks(self._focus(), letter)
+        if self._random.random() < 0.6:
+            QTest.keyClick(self._focus(), Keys.Key_Return)
+
+    # -- small things -------------------------------------------------------------------------------------
+
+    def _focus(self) -> QWidget:
+        top = self._desk.top()
+        focus: QWidget | None = top.focusWidget()
+        return focus if focus is not None else top
+
+    def _say(self, what: str, widget: QWidget) -> None:
+        name = f"{self._desk.laptop.name} {what} {type(widget).__name__}"
+        self.did = f"{name} “{widget.accessibleName()}”"
+
+    def _close_files(self) -> None:
+        """Where a file shall go is not for random hands."""
+        for dialog in self._desk.window.findChildren(QFileDialog):
+            if dialog.isVisible():
+                self.did += ", and takes no file"
+                dialog.reject()
+
+
+def _can_press(widget: QWidget) -> bool:
+    kinds = (Pressable, QLineEdit, QPlainTextEdit)
+    if not widget.isVisible():
+        return False
+    parent = widget.parentWidget()
+    return isinstance(widget, kinds) or (isinstance(parent, JamSheet) and widget is parent.viewport())

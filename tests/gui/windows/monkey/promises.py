@@ -1,0 +1,164 @@
+"""What is looked at while random hands press, and when all is quiet again.
+
+While they press: nobody's entry takes another's half-entry, focus or place, and a wish becomes an entry or a sentence.
+In the end: everything that any window showed is on every laptop, all documents are the same, nothing is unreadable, and
+each change log has a row for each entry, with who undid it where somebody did.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QPlainTextEdit, QWidget
+from shiboken6 import isValid
+
+from app.facts import live_digest
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.log import OrderKey
+from derbyos_core.identity import SourceId
+from tests.gui.windows.laptop import Laptop
+from tests.gui.windows.monkey.hall import Desk, WildRoom
+from ui.models.log.book import LogBook
+from ui.screens.change_log.listing import LogList
+from ui.screens.change_log.screen import ChangeLogScreen
+from ui.sitting import Sitting
+from ui.widgets.chat_view import ChatView
+
+__all__ = ["Broken", "Ledger", "Seen", "seen_at"]
+
+ROWS_MAX = 10_000
+
+
+class Broken(AssertionError):  # noqa: N818 - it is what happened
+    """A promise was not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What nobody else may change at a window."""
+
+    screen: str
+    half: object
+    focus: QWidget | None
+    typed: str
+    is_typed: bool
+    """Whether a person has typed there what is not entered yet."""
+    scrolls: dict[int, tuple[int, int]]
+    read: tuple[OrderKey, float] | None
+    """What stands at the upper edge of the change log, and how far from it; None where the newest is in sight."""
+
+
+def seen_at(desk: Desk) -> Seen | None:
+    """As of now; None while the window is in no bout."""
+    sitting = desk.window.sitting
+    if sitting is None:
+        return None
+    focus: QWidget | None = desk.window.focusWidget()
+    typed, is_typed = "", True
+    if isinstance(focus, QLineEdit):
+        typed, is_typed = focus.text(), focus.isModified()
+    elif isinstance(focus, QPlainTextEdit):
+        typed = focus.toPlainText()
+    found = sitting.screen.findChildren(QAbstractScrollArea)
+    # What is said scrolls to its newest line.
+    areas = [one for one in found if not isinstance(one, ChatView | LogList) and one.findChild(ChatView) is None]
+    scrolls = {id(one): (one.verticalScrollBar().value(), one.verticalScrollBar().maximum()) for one in areas}
+    screen = f"{sitting.role}, {type(sitting.screen).__name__}"
+    return Seen(screen, sitting.screen.half_jam(), focus, typed, is_typed, scrolls, _read(sitting))
+
+
+def _read(sitting: Sitting) -> tuple[OrderKey, float] | None:
+    screen = sitting.screen
+    if not isinstance(screen, ChangeLogScreen) or screen._is_fresh or screen.book.has_more:
+        return None  # another filter begins at the top, and its rows are still being made
+    logs = (one for one in sitting.screen.findChildren(LogList) if one.isVisible() and not one.is_at_top())
+    anchor = next((one._anchor() for one in logs), None)
+    return (anchor[0].key, anchor[1]) if anchor is not None else None
+
+
+def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
+    """Others did something: this window's person finds everything as she left it."""
+    if after is None:
+        raise Broken(f"{name}’s window has left the bout by itself")
+    if after.screen != before.screen:
+        raise Broken(f"{name} sees {after.screen} in place of {before.screen}")
+    if before.half is not None and after.half != before.half:
+        raise Broken(f"{name}’s half-entry was in {before.half} and is in {after.half}")
+    focus = before.focus
+    if focus is not None and isValid(focus) and focus.isVisible() and focus.isEnabled() and after.focus is not focus:
+        raise Broken(f"the focus went from “{focus.accessibleName()}” to {after.focus}")
+    if before.is_typed and after.focus is focus and after.typed != before.typed:
+        raise Broken(f"{name} had typed {before.typed!r} and finds {after.typed!r}")
+    for area, (value, _) in before.scrolls.items():
+        now, most = after.scrolls.get(area, (value, value))
+        was_at_end = value == before.scrolls[area][1]  # who looks at the newest row goes on doing so
+        if now != min(value, most) and not (was_at_end and now == most):
+            raise Broken(f"{name}’s list was scrolled from {value} to {now} of {most}")
+    if before.read is not None and (after.read is None or after.read[0] != before.read[0]):
+        raise Broken(f"{name} read {before.read} in the change log and finds {after.read}")
+
+
+class Ledger:
+    """What each window has shown."""
+
+    def __init__(self, room: WildRoom) -> None:
+        self._room = room
+        self._shown: dict[EntryRef, str] = {}
+        self._tops: dict[SourceId, int] = {}
+        self._wishes: dict[int, int] = {}
+
+    def note(self) -> None:
+        """Every window is read; and no wish came to nothing without a word."""
+        for desk in self._room.desks:
+            sitting = desk.window.sitting
+            if sitting is None:
+                continue
+            for source, top in sitting.view.tops.items():
+                for number in range(self._tops.get(source, 0) + 1, top + 1):
+                    self._shown[EntryRef(source, number)] = desk.laptop.name
+                self._tops[source] = max(top, self._tops.get(source, 0))
+
+    def forget_what_died(self, laptop: Laptop) -> None:
+        """A program was killed: what was neither on a disk nor with anybody else is gone with it, as in any program."""
+        source = laptop.replica.source
+        others = [one.replica.log for one in self._room.laptops if one is not laptop and one.host.replica is not None]
+        top = max((log.tops.get(source, 0) for log in others), default=0)
+        for ref in [ref for ref in self._shown if ref.source == source]:
+            if ref.sequence > top and ref not in laptop.host.synced:
+                del self._shown[ref]
+        self._tops[source] = min(self._tops.get(source, 0), top)
+
+    def check_end(self) -> None:
+        """All is quiet: the same everywhere, and everything there."""
+        for laptop in self._room.laptops:
+            replica = laptop.replica
+            lost = [ref for ref in self._shown if replica.log.get(ref) is None]
+            if lost:
+                raise Broken(f"{len(lost)} entries were shown and are not with {laptop.name}: {lost[:5]}")
+            bad = replica.document.invalid
+            if bad:
+                texts = [entry.body.decode() for ref in bad[:3] if (entry := replica.log.get(ref)) is not None]
+                raise Broken(f"{len(bad)} entries cannot be read: {texts}")
+            if replica.log.held or replica.view().disputes:
+                raise Broken(f"something is missing, or two entries are in one slot, with {laptop.name}")
+        if len({live_digest(laptop.replica.document) for laptop in self._room.laptops}) != 1:
+            raise Broken("the documents differ")
+        for desk in self._room.desks:
+            if desk.window.sitting is not None:
+                self._check_log(desk, desk.window.sitting)
+
+    def _check_log(self, desk: Desk, sitting: Sitting) -> None:
+        """The change log tells of each entry: in a row of its own, or as what undid one."""
+        book, scene = LogBook(), sitting.scene(is_foreign=False)
+        book.follow(scene)
+        for _ in range(ROWS_MAX):
+            if not book.work() and not book.has_more:
+                break
+        rows = tuple(book.shelf.newest_first())
+        told = {ref for row in rows for ref in (*row.refs, *row.redo)}
+        log = desk.laptop.replica.log
+        for ref in self._shown:
+            entry = log.get(ref)
+            if entry is not None and ref not in told and not entry.undoes:
+                raise Broken(f"the change log of {desk.laptop.name} has no row for {entry.body.decode()}")
+        nameless = [row for row in rows if row.is_undone and not row.marks]
+        if nameless:
+            raise Broken(f"nobody is named who undid {nameless[0].text}")
