@@ -11,13 +11,14 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from derbyos_core.bout.commands import SetTrip, StartJam
+from derbyos_core.bout.commands import AddPenalty, MarkLead, SetTrip, SkaterRef, StartJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.timed import resolve
 from derbyos_core.practice.game import practice_game
 from tests.gui.conftest import Enter
 from tests.gui.fakes import EVENING, FakeNode, Hall
+from ui.bridge import FRAME_MS
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_values import SheetCell
 
@@ -136,3 +137,39 @@ def test_a_remote_entry_paints_little(
     qapp.removeEventFilter(paints)
     assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
     assert len(reads) <= READS_MAX, reads
+
+
+@pytest.mark.parametrize(
+    "role",
+    [
+        Role.JAM_TIMER,
+        Role.SCOREKEEPER_HOME,
+        Role.LINEUP_HOME,
+        Role.PENALTY_TRACKER,
+        Role.PENALTY_LINEUP_HOME,
+        Role.PENALTY_BOX,
+        Role.HEAD_NSO,
+    ],
+)
+def test_what_is_painted_in_pieces_looks_as_if_painted_whole(hall: Hall, enter: Enter, role: Role) -> None:
+    """After entries of others the screen shows what a fresh picture of the window shows, to the pixel.
+
+    The scoreboard is always painted whole.
+    """
+    crew = hall.node("Everybody", *(role.value for role in Role))
+    _play(hall, crew)
+    window = enter(hall.node("Kim T.", role.value))
+    _settle()
+    jams = [jam.id for jam in crew.view().bout.jams if jam.start is not None]
+    numbers = [person.number for person in crew.view().bout.teams[Team.HOME].persons if person.number]
+    for number, jam in enumerate(jams[-4:]):
+        crew.submit(SetTrip(jam=jam, team=Team.HOME, number=2, points=number), Role.SCOREKEEPER_HOME)
+        crew.submit(MarkLead(jam=jam, team=Team.HOME), Role.SCOREKEEPER_HOME)
+        _settle()
+        skater = SkaterRef(team=Team.HOME, number=numbers[number])
+        crew.submit(AddPenalty(jam=jam, skater=skater, code="C"), Role.PENALTY_TRACKER)
+        _settle()
+    QTest.qWait(3 * FRAME_MS)
+    _settle()
+    painted = window.screen().grabWindow(window.winId()).toImage()
+    assert painted == window.grab().toImage().convertToFormat(painted.format())

@@ -31,6 +31,9 @@ class Pane(Painted):
             self._edge, self._edge_width = role, width
             self.update()
 
+    def draws(self) -> bool:
+        return bool(self._solid or self._fill or self._edge) or type(self).paint is not Pane.paint
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._fill or self._edge:
             fill = getattr(self.paints, self._fill) if self._fill else None

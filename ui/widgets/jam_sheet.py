@@ -18,6 +18,7 @@ from derbyos_core.saying import say
 from ui.language import Spoken, shown
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.painted import canvas, lay
 from ui.widgets.pressable import CHANGED_MS, HOLD_MS
 from ui.widgets.shapes import draw_box
 from ui.widgets.sheet_model import SheetModel
@@ -111,6 +112,7 @@ class JamSheet(Spoken, QTableView):
         self.setAutoScroll(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAutoFillBackground(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what is under it is not painted with it
         look().changed.connect(self._relook)
         self.set_columns(columns)
         self._relook()
@@ -148,10 +150,9 @@ class JamSheet(Spoken, QTableView):
         self._update_cell(row, column)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter = canvas(self.viewport())
         scale = look().scale
-        painter.scale(scale, scale)
+        lay(painter, self.viewport(), look().paints.bg)
         first = max(0, self.rowAt(event.rect().top()))
         last = self.rowAt(event.rect().bottom())
         last = self._model.rowCount() - 1 if last < 0 else last

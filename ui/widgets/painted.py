@@ -10,7 +10,7 @@ from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground
 
-__all__ = ["Drawn", "Painted", "canvas", "pixels", "place", "room_of"]
+__all__ = ["Drawn", "Painted", "canvas", "lay", "pixels", "place", "room_of"]
 
 
 def canvas(widget: QWidget) -> QPainter:
@@ -19,6 +19,15 @@ def canvas(widget: QWidget) -> QPainter:
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(look().scale, look().scale)
     return painter
+
+
+def lay(painter: QPainter, widget: QWidget, colour: QColor) -> None:
+    """A colour over all of a canvas that is to be painted now; whole pixels need no smooth edges, which cost."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.resetTransform()
+    painter.fillRect(widget.rect(), colour)
+    painter.scale(look().scale, look().scale)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def room_of(widget: QWidget) -> QRectF:
@@ -106,12 +115,8 @@ class Painted(Drawn, QWidget):
         return is_wide and box.top() * scale <= dirty.top() and dirty.bottom() < box.bottom() * scale
 
     def fill(self, painter: QPainter, colour: QColor) -> None:
-        """Lay a colour over all that is to be painted now; whole pixels need no smooth edges, which cost."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.resetTransform()
-        painter.fillRect(self.rect(), colour)
-        painter.scale(look().scale, look().scale)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        """Lay a colour over all that is to be painted now."""
+        lay(painter, self, colour)
 
     def relook(self) -> None:
         """The colours or the text size have changed."""
@@ -129,7 +134,13 @@ class Painted(Drawn, QWidget):
         super().resizeEvent(event)
         self.arrange(room_of(self))
 
+    def draws(self) -> bool:
+        """Whether there is anything to draw beside the children."""
+        return bool(self._solid) or type(self).paint is not Painted.paint
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.draws():
+            return
         self._dirty = event.region()
         painter = canvas(self)
         if self._solid:

@@ -49,6 +49,7 @@ class LineupScreen(Screen):
         self.hand = LineupHand(self)
         # Tab walks in working order: the line-up first, then the rows (design 8).
         self.pane = LineupPane(parent=self)
+        self.pane.set_solid("bg")
         self.rows = LineupSheet(parent=self)
         self.rows_button = Button(say("Rows"), mark="list", parent=self)
         self.hand.wished.connect(self.wished)

@@ -57,6 +57,7 @@ class ScorekeeperScreen(Screen):
         self._team_name = ""
         # Tab walks in working order: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
+        self.pane.set_solid("bg")
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = Button(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=self)
         self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
