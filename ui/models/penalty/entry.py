@@ -30,6 +30,8 @@ class HalfEntry:
     typed: str = ""
     team: Team | None = None
     """The team that was picked for a typed number."""
+    asks_team: bool = False
+    """Enter was pressed, and the team is all that is missing."""
     asks_number: bool = False
     """"Not on roster" was tapped: the pad types digits."""
     code: str = ""
@@ -44,9 +46,9 @@ class HalfEntry:
     def without_last(self) -> "HalfEntry | None":
         """What was entered last taken back; None where nothing is left."""
         if self.code and not self.asks_number:
-            left = replace(self, code="")
+            left = replace(self, code="", asks_team=False)
         elif self.typed:
-            left = replace(self, typed=self.typed[:-1])
+            left = replace(self, typed=self.typed[:-1], asks_team=False)
         else:
             return None
         is_something = left.typed or left.skater or left.code or left.asks_number or left.is_expulsion or left.fixes

@@ -20,6 +20,8 @@ OPEN_S = 8.0
 """So long another skater takes over the penalty that was opened; later she is the first half of a new one."""
 BOUNCE_S = 0.3
 """A key that is pressed again so soon after its entry is a finger that bounced, no new entry."""
+DECIDED_S = 2.0
+"""An Enter so soon after Left or Right had the last word belongs to that entry."""
 
 
 class PenaltyHand:
@@ -41,6 +43,7 @@ class PenaltyHand:
         self._composed: Composed | None = None
         self._written: tuple[str, float] = ("", float("-inf"))
         self._opened_at = float("-inf")
+        self._decided_at = float("-inf")
         self.half: HalfEntry | None = None
 
     def show(self, scene: Scene, teams: tuple[Team, ...], disputes: tuple[Dispute, ...]) -> Composed:
@@ -141,7 +144,14 @@ class PenaltyHand:
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_digit(self, digit: str) -> None:
-        """A digit of a number."""
+        """A digit of a number; after Enter has asked for a team it is the next number, and what was left is told."""
+        left = self.half
+        if left is not None and left.asks_team:
+            self.half = None
+            if left.code:
+                self._explain(
+                    say("{typed} {code} is not entered: no team was picked.", typed=left.typed, code=left.code)
+                )
         half = self._fresh()
         if half is not None:
             team = half.team if half.asks_number else None
@@ -154,12 +164,15 @@ class PenaltyHand:
             self.half = replace(half, code=code, is_expulsion=half.is_expulsion or (is_expulsion and not half.fixes))
 
     def pick_side(self, team: Team) -> bool:
-        """Left or Right; False where no number asks for its team."""
+        """Left or Right; where Enter has asked for the team it is the last word. False where no number asks."""
         if self.half is None or self._scene is None or self.half.asks_number:
             return False
         if len(candidates(self.half, self._scene.bout, self._teams)) < 2:
             return False
+        has_entered = self.half.asks_team
         self.half = replace(self.half, team=team)
+        if has_entered and self._commit():
+            self._decided_at = self._now()
         return True
 
     def back(self) -> bool:
@@ -173,13 +186,14 @@ class PenaltyHand:
         """Enter: commits, or says what is missing; False where nothing is half entered."""
         half, scene = self.half, self._scene
         if half is None or scene is None:
-            return False
+            return self._now() - self._decided_at < DECIDED_S
         if self._commit(keep=keep):
             return True
         one = chosen(half, scene.bout, self._teams)
         if half.asks_number and one is not None:
             self.half = replace(half, skater=one, typed="", team=None, asks_number=False)
         elif one is None and half.typed:
+            self.half = replace(half, asks_team=True)
             self._explain(say("Which team has {typed}? Left or Right decides, or tap it.", typed=half.typed))
         elif one is None and half.code:
             self._explain(say("Whose penalty is it? Type the number or tap the skater."))

@@ -13,11 +13,46 @@ def test_a_number_of_both_teams_is_never_guessed(hands: Presses, tracker: FakeNo
     assert penalty_rows(tracker) == []
     bar = screen_of(hands).compose
     assert [choice.sub for choice in bar.value.choices] == ["HOM", "AWY"]
+    hands.key(Qt.Key.Key_Right)
+    (penalty,) = penalties_of(tracker)
+    assert penalty.team is AWAY
+
+
+def test_before_enter_left_and_right_only_point(hands: Presses, tracker: FakeNode) -> None:
+    hands.type("88c")
     hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Right)
+    assert penalty_rows(tracker) == []
     hands.key(Qt.Key.Key_Return)
     (penalty,) = penalties_of(tracker)
     assert penalty.team is AWAY
+
+
+def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, tracker: FakeNode) -> None:
+    """Who is used to Enter at the end opens nothing with it, whatever has the focus."""
+    screen = screen_of(hands)
+    roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
+    hands.type("88c")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        hands.key(key)
+    assert len(penalties_of(tracker)) == 1
+    assert screen.hand.half is None
+
+
+def test_the_digits_of_the_next_number_never_mix_with_one_that_waits_for_its_team(
+    hands: Presses, tracker: FakeNode
+) -> None:
+    """A person who looks at the track types on: what is left behind is told, and no number is made of two."""
+    hands.type("88c")
+    hands.key(Qt.Key.Key_Return)
+    hands.type("123")
+    half = screen_of(hands).hand.half
+    assert half is not None
+    assert (half.typed, half.code) == ("123", "")
+    assert hands.told().endswith("88 C is not entered: no team was picked.")
+    hands.key("b")
+    hands.key(Qt.Key.Key_Return)
+    assert [(number, code) for number, code, _ in penalty_rows(tracker)] == [("123", "B")]
 
 
 def test_a_tap_decides_between_the_teams_too(hands: Presses, tracker: FakeNode) -> None:
