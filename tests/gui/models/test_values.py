@@ -26,7 +26,7 @@ from ui.models.head_nso.ready import colour_name
 from ui.models.network import BEHIND_US, LaptopState, StepWatch, badge
 from ui.models.score.panel import score_panel
 from ui.models.score.rows import TRIPS_MAX, score_rows, trip_of_column
-from ui.models.start.bout_offers import found_value, read_address
+from ui.models.start.bout_offers import found_value, read_address, shorts_of
 from ui.models.start.roster_paste import LINES_MAX, RosterLine, read_roster
 from ui.pen import Pen, Rule, rule_of
 from ui.screens.jam_timer.period_row import read_clock
@@ -224,6 +224,14 @@ def test_a_found_bout_is_offered_with_what_is_announced() -> None:
     value = found_value(FoundBout(bout="b", addresses=(), title="Cats – Sirens", phase="halftime", officials=1))
     assert (value.left, value.right) == ("CAT", "SIR")
     assert (value.state, value.sub) == ("half-time", "1 official here")
+
+
+def test_the_roles_call_the_teams_of_a_found_bout_as_its_tile_does() -> None:
+    """A newcomer has not been told which team is the left one; where the letters do not tell, left and right stay."""
+    there = FoundBout(bout="b", addresses=(), title="Cats – Sirens")
+    assert shorts_of(there) == {Team.HOME: "CAT", Team.AWAY: "SIR"}
+    assert shorts_of(replace(there, title="Rollers – Roller Girls")) is None
+    assert shorts_of(replace(there, title="Finals")) is None
 
 
 def test_a_bout_without_announcement_is_offered_by_its_address() -> None:

@@ -4,6 +4,7 @@ import re
 from datetime import tzinfo
 
 from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
 from derbyos_core.saying import joined, say, says
 from derbyos_core.wire.messages import Address
 from ui import texts
@@ -11,7 +12,7 @@ from ui.services import FoundBout, SavedBout, TeamMark
 from ui.theme.palette import jersey
 from ui.widgets.bout_tile import BoutValue
 
-__all__ = ["found_value", "read_address", "saved_value"]
+__all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
 
 PHASES = {
     "before": say("not started"),
@@ -56,6 +57,12 @@ def found_value(found: FoundBout) -> BoutValue:
         mark="player-play-filled" if is_live else "clock",
         role="live" if is_live else "note",
     )
+
+
+def shorts_of(found: FoundBout) -> dict[Team, str] | None:
+    """What the roles call the teams: as the tile does, where it knows two that differ."""
+    left, right = (mark.short for mark in _teams(found.teams, found.title))
+    return {Team.HOME: left, Team.AWAY: right} if left != right else None
 
 
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:

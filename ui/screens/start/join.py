@@ -10,7 +10,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
-from ui.models.start.bout_offers import found_value, saved_value
+from ui.models.start.bout_offers import found_value, saved_value, shorts_of
 from ui.screens.page import Pane
 from ui.screens.start.bouts import StartBouts
 from ui.screens.start.person import JoinKind, StartPerson
@@ -197,9 +197,7 @@ class StartPage(Pane):
         if self._is_new:
             return self.form.shorts()
         found = self._chosen()
-        if found is None or len(found.teams) != 2:
-            return None
-        return {Team.HOME: found.teams[0].short, Team.AWAY: found.teams[1].short}
+        return shorts_of(found) if found is not None else None
 
     def _on_join(self) -> None:
         page: NewBout | None = self.form.value() if self._is_new else None
