@@ -26,8 +26,9 @@ from ui.pictures.game import (
     second_jammer,
     stop_by_away,
 )
-from ui.pictures.hall import Hall, StillNode
+from ui.pictures.hall import Hall, Heard, StillNode
 from ui.pictures.people import PEOPLE
+from ui.pictures.step import moment
 from ui.screens.screen import Screen
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services, TeamMark
 from ui.theme.look import look
@@ -40,8 +41,10 @@ __all__ = [
     "Picture",
     "evening",
     "screen_of",
+    "seen_by",
     "still_services",
     "window_of",
+    "working_alone",
 ]
 
 Shown = TypeVar("Shown", bound=Screen)
@@ -98,6 +101,18 @@ def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
     assert window.sitting is not None, "the window shows a bout"
     window.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
     return window
+
+
+def seen_by(role: Role, hall: Hall, second: float, heard: dict[Role, Heard] | None = None) -> MainWindow:
+    """The window of who has this role, at a second of the evening."""
+    now = moment(second)
+    return window_of(hall, role, hall.view(role, now, heard), now)
+
+
+def working_alone(role: Role) -> MainWindow:
+    """The same between two jams, where all the others have not been heard for a while."""
+    heard = {other: Heard(ago_s=44.0, lacks=14) for other in PEOPLE if other is not role}
+    return seen_by(role, evening(Evening.LINE_UP), LINE_UP_S, heard)
 
 
 def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:

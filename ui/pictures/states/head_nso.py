@@ -9,7 +9,7 @@ from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
 from ui.pictures.game import first_value, game, jam_twelve_end, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
-from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
+from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
 from ui.pictures.step import moment
 from ui.screens.head_nso.screen import HeadNSOScreen, Tab
 from ui.screens.head_nso.sheets_tab import SIGNING
@@ -66,8 +66,7 @@ def _head_nso_part(part: int) -> Callable[[], MainWindow]:
 
 
 def _head_nso_review() -> MainWindow:
-    hall, now = evening(Evening.REVIEW), moment(TIMEOUT_S)
-    return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    return seen_by(Role.HEAD_NSO, evening(Evening.REVIEW), TIMEOUT_S)
 
 
 @cache

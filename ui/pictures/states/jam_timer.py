@@ -13,9 +13,8 @@ from ui.pictures.stage import (
     Picture,
     evening,
     screen_of,
-    window_of,
+    seen_by,
 )
-from ui.pictures.step import moment
 from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.widgets.toast_undo import Toast
 
@@ -23,18 +22,15 @@ __all__ = ["MORE", "PICTURES"]
 
 
 def _jam_timer_running() -> MainWindow:
-    hall, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
-    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+    return seen_by(Role.JAM_TIMER, evening(Evening.RUNNING), ON_TRACK_S)
 
 
 def _jam_timer_lineup() -> MainWindow:
-    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
-    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+    return seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
 
 
 def _jam_timer_timeout() -> MainWindow:
-    hall, now = evening(Evening.TIMEOUT), moment(TIMEOUT_S)
-    return window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+    return seen_by(Role.JAM_TIMER, evening(Evening.TIMEOUT), TIMEOUT_S)
 
 
 def _jam_timer_setting() -> MainWindow:
@@ -45,8 +41,7 @@ def _jam_timer_setting() -> MainWindow:
 
 def _jam_timer_reasons() -> MainWindow:
     """Right after the end of a jam, while its reason is asked for."""
-    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
-    window = window_of(hall, Role.JAM_TIMER, hall.view(Role.JAM_TIMER, now), now)
+    window = seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
     assert window.sitting is not None, "the window shows a bout"
     window.sitting.submit(EndJam(jam=JamId(1, 12), duration_us=1))
     window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=REASONS))

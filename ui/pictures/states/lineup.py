@@ -6,9 +6,8 @@ from derbyos_core.identity import Role, Team
 from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import game, jam_twelve_end, last_trip, second_jammer
-from ui.pictures.hall import Hall, Heard
-from ui.pictures.people import PEOPLE
-from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
+from ui.pictures.hall import Hall
+from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, seen_by, window_of, working_alone
 from ui.pictures.step import Step, moment
 
 __all__ = ["MORE", "PICTURES"]
@@ -18,25 +17,19 @@ FIVE_MORE = ("1001 Scheherazade", "14 Sonnet Boom", "2112 Overture", "65 Route S
 
 def _line_up(hall: Hall | None = None) -> MainWindow:
     """Jam 13 is up next, its jammer and pivot are in, and 1312 sits in the box."""
-    hall, now = hall or evening(Evening.LINE_UP), moment(LINE_UP_S)
-    return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now), now)
+    return seen_by(Role.LINEUP_HOME, hall or evening(Evening.LINE_UP), LINE_UP_S)
 
 
 def _alone() -> MainWindow:
-    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
-    others = [role for role in PEOPLE if role is not Role.LINEUP_HOME]
-    heard: dict[Role, Heard] = {role: Heard(ago_s=44.0, lacks=14) for role in others}
-    return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now, heard), now)
+    return working_alone(Role.LINEUP_HOME)
 
 
 def _first_jam() -> MainWindow:
-    hall, now = evening(Evening.FIRST), moment(-1000.0)
-    return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now), now)
+    return seen_by(Role.LINEUP_HOME, evening(Evening.FIRST), -1000.0)
 
 
 def _running() -> MainWindow:
-    hall, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
-    return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now), now)
+    return seen_by(Role.LINEUP_HOME, evening(Evening.RUNNING), ON_TRACK_S)
 
 
 def _star_pass() -> MainWindow:

@@ -8,9 +8,17 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from derbyos_core.storage.fault_words import sentence
 from ui.main_window import MainWindow
-from ui.pictures.hall import Heard
-from ui.pictures.people import PEOPLE
-from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
+from ui.pictures.stage import (
+    LINE_UP_S,
+    ON_TRACK_S,
+    Evening,
+    Picture,
+    evening,
+    screen_of,
+    seen_by,
+    window_of,
+    working_alone,
+)
 from ui.pictures.step import moment
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
 
@@ -21,8 +29,7 @@ FILE = Path("Derby/bouts/hellcats-sirens.derbyos")
 
 def scorekeeper_between() -> MainWindow:
     """Jam 12 has just ended."""
-    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
-    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+    return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.LINE_UP), LINE_UP_S)
 
 
 def scorekeeper_not_saving() -> MainWindow:
@@ -33,8 +40,7 @@ def scorekeeper_not_saving() -> MainWindow:
 
 
 def _scorekeeper_correcting() -> MainWindow:
-    hall, now = evening(Evening.CORRECTING), moment(ON_TRACK_S)
-    window = window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+    window = seen_by(Role.SCOREKEEPER_HOME, evening(Evening.CORRECTING), ON_TRACK_S)
     assert window.sitting is not None, "the window shows a bout"
     window.sitting.move_pen(JamId(1, 9))
     return window
@@ -53,15 +59,11 @@ def _scorekeeper_rows() -> MainWindow:
 
 
 def _scorekeeper_alone() -> MainWindow:
-    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
-    others = [role for role in PEOPLE if role is not Role.SCOREKEEPER_HOME]
-    heard: dict[Role, Heard] = {role: Heard(ago_s=44.0, lacks=14) for role in others}
-    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now, heard), now)
+    return working_alone(Role.SCOREKEEPER_HOME)
 
 
 def _first_jam() -> MainWindow:
-    hall, now = evening(Evening.FIRST), moment(-1000.0)
-    return window_of(hall, Role.SCOREKEEPER_HOME, hall.view(Role.SCOREKEEPER_HOME, now), now)
+    return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.FIRST), -1000.0)
 
 
 PICTURES = (
