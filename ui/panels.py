@@ -30,7 +30,7 @@ from ui.widgets.painted import place
 if TYPE_CHECKING:
     from ui.sitting import Sitting
 
-__all__ = ["Panels", "menu_items"]
+__all__ = ["Panels"]
 
 
 class Panels(QObject):
@@ -112,14 +112,14 @@ class Panels(QObject):
             here, aside = (hints_for(sitting.role, some) for some in (sitting.hints.shown, sitting.hints.aside))
             self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
-            self.menu.set_items(menu_items(sitting))
+            self.menu.set_items(_menu_items(sitting))
         elif panel is self.address:
             self.address.set_address(view.address)
         elif panel is self.saving:
             self.saving.set_fault(texts.cannot_save(still_reached(sitting.laptops)), view.save_fault)
 
 
-def menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
+def _menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
     """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
     shorts = sitting.scene(is_foreign=False).shorts
     roles = sitting.roles if len(sitting.roles) > 1 else ()
