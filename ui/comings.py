@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.services import NodePort, Opening
     from ui.sitting import Sitting
 
-__all__ = ["come_in", "has_half", "left_note", "roles_note", "tell_return"]
+__all__ = ["come_in", "focus_entry", "has_half", "left_note", "roles_note", "tell_return"]
 
 WIDGETS_MAX = 4096
 """More than a window has."""
@@ -63,10 +63,10 @@ def come_in(window: "MainWindow", node: "NodePort", opening: "Opening", page: "N
     """From the start page to the screen of the first role, with the focus on its main entry (design 8)."""
     window.enter(node, opening, page)
     if window.sitting is not None:
-        _focus_entry(window.sitting.screen)
+        focus_entry(window.sitting.screen)
 
 
-def _focus_entry(screen: "Screen") -> None:
+def focus_entry(screen: "Screen") -> None:
     """The big button where there is one, else the first control in working order.
 
     Fields and sheets would take digits and Enter for themselves.

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 from derbyos_core.identity import SourceId
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.saying import say
-from ui.comings import come_in, left_note, tell_return
+from ui.comings import come_in, focus_entry, left_note, tell_return
 from ui.frame.frame import Frame
 from ui.remembering import keep, take_looks
 from ui.screens.start.join import StartPage
@@ -197,6 +197,7 @@ class MainWindow(QMainWindow):
     def _on_role(self) -> None:
         if self.sitting is not None:
             self.panels.close()
+            focus_entry(self.sitting.screen)
             self.actions_of.keys.set_place(self.sitting.screen.keys_place, in_bout=True)
 
     # -- exports ------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from ui.actions import ACTIONS, Action, Place, help_for
 from ui.theme.look import look
+from ui.widgets.pressable import Pressable
 
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 
@@ -97,6 +98,17 @@ def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
         seen.append([part.isAncestorOf(focus) for part in (frame.content(), frame.bottom, frame.header)])
     assert seen == [[True, False, False], [False, True, False], [False, False, True]]
     assert hands.window.focusWidget() is frame.stops()[0]
+
+
+def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
+    """Design 8: it starts on the main entry there too, and without a ring round the menu, since no key brought it."""
+    for there in (hands.sitting.show_log, lambda: hands.sitting.show_role("scorekeeper-away")):
+        there()
+        hands.settle()
+        focus = hands.window.focusWidget()
+        assert isinstance(focus, Pressable)
+        assert hands.sitting.screen.isAncestorOf(focus)
+        assert not focus.came_by_key
 
 
 def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, keeper: FakeNode) -> None:
