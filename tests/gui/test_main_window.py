@@ -100,6 +100,22 @@ def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
     assert hands.window.focusWidget() is frame.stops()[0]
 
 
+def test_the_menu_opens_at_its_top(hands: Presses) -> None:
+    """The screens of somebody with two roles stand there; who had scrolled to its end does not look for them."""
+    hands.window.resize(1000, 640)
+    menu = hands.window.panels.menu
+    bar = menu.area.verticalScrollBar()
+    hands.key("M", Qt.KeyboardModifier.AltModifier)
+    hands.settle()
+    assert bar.maximum() > 0
+    bar.setValue(bar.maximum())
+    for _ in range(2):
+        hands.key("M", Qt.KeyboardModifier.AltModifier)
+        hands.settle()
+    assert menu.isVisible()
+    assert bar.value() == 0
+
+
 def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
     """Design 8: it starts on the main entry there too, and without a ring round the menu, since no key brought it."""
     for there in (hands.sitting.show_log, lambda: hands.sitting.show_role("scorekeeper-away")):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
@@ -48,6 +49,10 @@ class MenuPanel(Popover):
         self.looks = LookRow(parent=self)
         self.area = ScrollPane(say("Lines of the menu"), self._arrange_list, parent=self)
         self.looks.looks_chosen.connect(self.looks_chosen)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.area.verticalScrollBar().setValue(0)  # the screens of this person stand first, whatever was looked at last
 
     def set_items(self, items: tuple[MenuItem, ...]) -> None:
         """The lines of the menu."""
