@@ -1,4 +1,7 @@
-"""Decides how the world's faults with a bout file are said: as one sentence that names the file and the cause."""
+"""Decides how the world's faults with a bout file are said: as one sentence that names the cause, then the file.
+
+Where the file lies is long and comes last: a line in a window may have no room for it.
+"""
 
 import errno
 import sqlite3
@@ -41,7 +44,7 @@ def cause(error: OSError | sqlite3.Error) -> str:
 
 def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
     """What a person reads when the file at this path could not be kept."""
-    return say("the bout file {path} cannot be written: {cause}", path=path, cause=cause(error))
+    return say("the bout file cannot be written: {cause} ({path})", cause=cause(error), path=path)
 
 
 def gone(path: Path) -> str:
@@ -71,26 +74,26 @@ def written_anew(path: Path, read: int | None, aside: Path | None) -> str:
     """
     name = aside.name if aside is not None else ""
     if read is None and not name:
-        return say("the bout file {path} was made by an older version and is written anew", path=path)
+        return say("the bout file is of an older version and is written anew ({path})", path=path)
     if read is None:
         return say(
-            "the bout file {path} was made by an older version and is written anew; it is kept as {name}",
-            path=path,
+            "the bout file is of an older version and is written anew; it is kept as {name} ({path})",
             name=name,
+            path=path,
         )
     if not name:
         return says(
-            "the bout file {path} was damaged; {n} entry could be read, the rest is asked from the other laptops",
-            "the bout file {path} was damaged; {n} entries could be read, the rest is asked from the other laptops",
+            "the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops ({path})",
+            "the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops ({path})",
             read,
             path=path,
         )
     return says(
-        "the bout file {path} was damaged; it is kept as {name}; {n} entry could be read, "
-        "the rest is asked from the other laptops",
-        "the bout file {path} was damaged; it is kept as {name}; {n} entries could be read, "
-        "the rest is asked from the other laptops",
+        "the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops; "
+        "it is kept as {name} ({path})",
+        "the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops; "
+        "it is kept as {name} ({path})",
         read,
-        path=path,
         name=name,
+        path=path,
     )

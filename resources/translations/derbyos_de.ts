@@ -801,7 +801,7 @@
     </message>
     <message>
         <source>Fix</source>
-        <translation>Beheben</translation>
+        <translation>Lösen</translation>
     </message>
     <message>
         <source>Flip the sides</source>
@@ -4197,12 +4197,36 @@
         <translation>dieser Box-Gang</translation>
     </message>
     <message>
-        <source>the bout file {path} cannot be read: {reason}</source>
-        <translation>die Spieldatei {path} kann nicht gelesen werden: {reason}</translation>
+        <source>the bout file cannot be written: {cause} ({path})</source>
+        <translation>die Spieldatei kann nicht geschrieben werden: {cause} ({path})</translation>
     </message>
     <message>
-        <source>the bout file {path} cannot be written: {cause}</source>
-        <translation>die Spieldatei {path} kann nicht geschrieben werden: {cause}</translation>
+        <source>the bout file is of an older version and is written anew ({path})</source>
+        <translation>die Spieldatei ist von einer älteren Version und wird neu geschrieben ({path})</translation>
+    </message>
+    <message>
+        <source>the bout file is of an older version and is written anew; it is kept as {name} ({path})</source>
+        <translation>die Spieldatei ist von einer älteren Version und wird neu geschrieben; die alte liegt als {name} daneben ({path})</translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops ({path})</source>
+        <comment>the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops ({path})</comment>
+        <translation>
+            <numerusform>die Spieldatei war beschädigt: {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt ({path})</numerusform>
+            <numerusform>die Spieldatei war beschädigt: {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt ({path})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops; it is kept as {name} ({path})</source>
+        <comment>the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops; it is kept as {name} ({path})</comment>
+        <translation>
+            <numerusform>die Spieldatei war beschädigt: {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt; die alte liegt als {name} daneben ({path})</numerusform>
+            <numerusform>die Spieldatei war beschädigt: {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt; die alte liegt als {name} daneben ({path})</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the bout file {path} cannot be read: {reason}</source>
+        <translation>die Spieldatei {path} kann nicht gelesen werden: {reason}</translation>
     </message>
     <message numerus="yes">
         <source>the bout file {path} had lost {n} entry; it is written again</source>
@@ -4219,30 +4243,6 @@
     <message>
         <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or give this one a --data-dir of its own</source>
         <translation>die Spieldatei {path} ist auf diesem Laptop in einem anderen DerbyOS offen; schließ das andere, oder starte dieses mit eigenem --data-dir</translation>
-    </message>
-    <message numerus="yes">
-        <source>the bout file {path} was damaged; it is kept as {name}; {n} entry could be read, the rest is asked from the other laptops</source>
-        <comment>the bout file {path} was damaged; it is kept as {name}; {n} entries could be read, the rest is asked from the other laptops</comment>
-        <translation>
-            <numerusform>die Spieldatei {path} war beschädigt und liegt jetzt als {name} daneben; {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
-            <numerusform>die Spieldatei {path} war beschädigt und liegt jetzt als {name} daneben; {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the bout file {path} was damaged; {n} entry could be read, the rest is asked from the other laptops</source>
-        <comment>the bout file {path} was damaged; {n} entries could be read, the rest is asked from the other laptops</comment>
-        <translation>
-            <numerusform>die Spieldatei {path} war beschädigt; {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
-            <numerusform>die Spieldatei {path} war beschädigt; {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>the bout file {path} was made by an older version and is written anew</source>
-        <translation>die Spieldatei {path} stammt von einer älteren Version und wird neu geschrieben</translation>
-    </message>
-    <message>
-        <source>the bout file {path} was made by an older version and is written anew; it is kept as {name}</source>
-        <translation>die Spieldatei {path} stammt von einer älteren Version und wird neu geschrieben; die alte liegt als {name} daneben</translation>
     </message>
     <message>
         <source>the bout is over. Look around as long as you like.</source>

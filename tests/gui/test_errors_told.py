@@ -177,7 +177,9 @@ def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, 
     panel = hands.window.panels.saving
     assert panel.isVisible()
     assert panel.words.accessibleName() == alert.accessibleName()
-    assert panel.fault.accessibleName().endswith("kann nicht geschrieben werden: der Datenträger ist voll.")
+    assert panel.fault.accessibleName().startswith(
+        "Die Spieldatei kann nicht geschrieben werden: der Datenträger ist voll (/"
+    )
     keeper.otherwise = lambda view: view
     hands.settle()
     assert panel.words.accessibleName() == "Dieser Laptop speichert wieder. Nichts fehlt."
@@ -190,8 +192,8 @@ def test_what_was_done_to_a_damaged_file_is_said_in_german(enter: Enter, keeper:
     window = enter(keeper)
     language().choose("de")
     name = window.frame.bottom.last_change.accessibleName()
-    assert name.startswith("Die Spieldatei "), "no change of somebody else"
-    assert "39 Einträge waren lesbar, der Rest wird von den anderen Laptops geholt." in name
+    said = "Die Spieldatei war beschädigt: 39 Einträge waren lesbar, der Rest wird von den anderen Laptops geholt; "
+    assert name.startswith(said), "no change of somebody else"
 
 
 def test_a_refused_wish_is_said_in_german(hands: Presses, keeper: FakeNode) -> None:

@@ -39,7 +39,7 @@ def test_an_older_file_opens_and_is_written_anew_beside_a_copy(tmp_path: Path, n
     before = path.read_bytes()
     store = open_store(tmp_path)
     assert (store.load(), store.damaged, store.fault) == (RECORDS, 0, "")
-    assert "made by an older version" in store.note_on_opening
+    assert "is of an older version" in store.note_on_opening
     assert store.fact("title") == "Reds – Blues"
     more = make_records(41)[40:]
     store.append(more)
