@@ -21,7 +21,6 @@ SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US
 CATCHING_UP_FROM = 10
 """So many entries that others hold and this laptop does not are worth saying; fewer are in the air."""
-_ORDER = (PeerState.MEMBER, PeerState.EVASIVE, PeerState.EXPIRED, PeerState.GREETED, PeerState.LEFT)
 
 
 class LaptopState(StrEnum):
@@ -144,7 +143,12 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
 
 
 def _rank(row: PeerRow) -> tuple[int, int]:
-    return _ORDER.index(row.state), -row.heard_at
+    """Which program of one person speaks for her: one that is here, else the one that was heard last.
+
+    One that was killed is not missed any more once the next one has said good-bye.
+    """
+    order = 0 if row.state is PeerState.MEMBER else 2 if row.state is PeerState.GREETED else 1
+    return order, -row.heard_at
 
 
 def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:

@@ -167,6 +167,19 @@ def test_an_author_who_has_left_is_not_counted(hall: Hall, keeper: FakeNode) -> 
     assert len(StepWatch().laptops(left, hall.time)) == 1
 
 
+def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(hall: Hall, keeper: FakeNode) -> None:
+    """Else entries that everybody holds were said to be only here, when the last laptop is closed."""
+    timer = hall.node("Sol A.", "jam-timer")
+    view = keeper.view()
+    killed = timer.as_peer(holds=1, state=PeerState.EXPIRED)
+    later = Instant(killed.heard_at + SECOND_US)
+    again = replace(killed, source=keeper.replica.source, state=PeerState.LEFT, heard_at=later, holds=view.entries)
+    for peers in ((killed, again), (again, killed)):
+        assert len(StepWatch().laptops(replace(view, peers=peers), later)) == 1
+        back = tuple(replace(one, state=PeerState.MEMBER) if one is again else one for one in peers)
+        assert StepWatch().laptops(replace(view, peers=back), later)[1].state is LaptopState.IN_STEP
+
+
 def test_penalties_and_line_up_together_leave_no_tracker_missing(hall: Hall) -> None:
     node = hall.node("Ada", "penalty-lineup-home")
     laptops = StepWatch().laptops(node.view(), hall.time)
