@@ -104,7 +104,7 @@ class Writer:
                 self._fail(refs, error)
             except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
                 _log.exception("the writer failed with %d entries in hand", len(refs))
-                fault = say("the entries could not be written: {fault}", fault=error)
+                fault = say("the entries could not be written: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault, is_unsure=True))
             else:
                 self._to_sync.put([(faults, refs)], is_urgent=any(map(_is_own, entries)))
@@ -124,7 +124,7 @@ class Writer:
                 self._fail(refs, error, is_sync=True)
             except Exception as error:  # noqa: BLE001 - as above
                 _log.exception("the syncer failed with %d entries in hand", len(refs))
-                fault = say("the entries could not be kept: {fault}", fault=error)
+                fault = say("the entries could not be kept: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault), is_sync=True)
             else:
                 self._tell(Persisted(refs, is_synced=True))

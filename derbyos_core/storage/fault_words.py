@@ -39,7 +39,7 @@ def cause(error: OSError | sqlite3.Error) -> str:
     """What went wrong with a file, in words that stand inside a sentence; what is rare as its maker calls it."""
     if isinstance(error, OSError):
         return _SYSTEM_CAUSES.get(error.errno or 0) or reason_of(error)
-    return _SQLITE_CAUSES.get(code_of(error)) or say("SQLite says: {words}", words=error)
+    return _SQLITE_CAUSES.get(code_of(error)) or say("SQLite says: {words}", words=str(error))
 
 
 def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
