@@ -16,6 +16,7 @@ from tests.gui.turning import Turning
 from ui import texts
 from ui.main_window import LOOKS_LEAST, MainWindow
 from ui.models.start.roles import SCREENED
+from ui.screens.start.join import StartPage
 from ui.screens.start.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
 from ui.sitting import SCREENS
@@ -262,6 +263,27 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
     assert window.start.person.isVisible()
     _tap(window.start.person.back)
     assert window.start.form.isVisible()
+
+
+def test_nobody_joins_a_bout_that_the_list_does_not_show(qapp: QApplication) -> None:
+    """Who looks through the bouts kept here does not come into one of the network that was found meanwhile."""
+    start = StartPage()
+    start.resize(1366, 768)
+    start.show()
+    start.set_preferences(Preferences(name="Maya R.", roles=("jam-timer",)))
+    joined: list[str] = []
+    start.opening_wished.connect(lambda opening, _: joined.append(opening.bout))
+    _tap(start.bouts.saved)
+    start.set_found((FOUND,))
+    _tap(start.person.join)
+    assert joined == []
+    _tap(start.bouts.saved)
+    _tap(start.person.join)
+    assert joined == ["b1"]
+    _tap(start.bouts.saved)
+    _tap(start.person.join)
+    assert joined == ["b1"]
+    start.close()
 
 
 def test_tab_goes_through_the_page_as_it_is_read(window: MainWindow) -> None:

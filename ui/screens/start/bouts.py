@@ -37,14 +37,15 @@ class StartBouts(Pane):
     Signals:
         bout_chosen(str): the BOUT string of a tile.
         address_entered(Address): a bout is kept there.
-        new_bout_tapped(), saved_tapped(): the page of a new bout; the list of bouts kept here.
+        new_bout_tapped(): the page of a new bout.
+        turned(bool): the list of bouts kept here is shown, or that of the network again.
         practice_tapped(): a practice bout.
     """
 
     bout_chosen = Signal(str)
     address_entered = Signal(object)
     new_bout_tapped = Signal()
-    saved_tapped = Signal()
+    turned = Signal(bool)
     practice_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -188,8 +189,7 @@ class StartBouts(Pane):
     def _on_saved(self) -> None:
         self._is_saved_shown = not self._is_saved_shown
         self._show()
-        if self._is_saved_shown:
-            self.saved_tapped.emit()
+        self.turned.emit(self._is_saved_shown)
 
     def _on_by_address(self) -> None:
         self._is_address_shown = not self._is_address_shown

@@ -50,6 +50,7 @@ class StartPage(Pane):
         self._found: tuple[FoundBout, ...] = ()
         self._saved: tuple[SavedBout, ...] = ()
         self._bout = ""
+        self._is_saved_shown = False
         self._address: Address | None = None
         self._is_new = False
         self._is_practice = False
@@ -60,7 +61,7 @@ class StartPage(Pane):
         self.bouts.bout_chosen.connect(self._on_bout)
         self.bouts.address_entered.connect(self._on_address)
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
-        self.bouts.saved_tapped.connect(self.saved_wished)
+        self.bouts.turned.connect(self._on_turned)
         self.bouts.practice_tapped.connect(self._on_practice)
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.person.join_tapped.connect(self._on_join)
@@ -92,9 +93,7 @@ class StartPage(Pane):
             return
         self._found = found
         self.bouts.set_found(tuple((_key(one), found_value(one)) for one in found))
-        is_free = not (self._bout or self._is_new or self._is_practice) and self._address is None
-        if len(found) == 1 and is_free:
-            self._bout = _key(found[0])
+        self._choose_only()
         self._put_in_order()
         self._tell_person()
 
@@ -152,6 +151,22 @@ class StartPage(Pane):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(room, self.paints.bg)
+
+    def _choose_only(self) -> None:
+        """The only bout of the network is chosen where it is seen and nothing else is."""
+        is_free = (
+            not (self._bout or self._is_new or self._is_practice or self._is_saved_shown) and self._address is None
+        )
+        if len(self._found) == 1 and is_free:
+            self._bout = _key(self._found[0])
+
+    def _on_turned(self, is_saved: bool) -> None:
+        """The other list: what was chosen in the one before is not seen any more, so nobody joins it."""
+        self._is_saved_shown, self._bout = is_saved, ""
+        self._choose_only()
+        self._tell_person()
+        if is_saved:
+            self.saved_wished.emit()
 
     def _on_bout(self, bout: str) -> None:
         self._bout, self._address, self._is_practice = bout, None, False
