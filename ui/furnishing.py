@@ -16,6 +16,7 @@ from ui.actions import Action
 from ui.bridge import NodeBridge
 from ui.closing import CLOSE, LEAVE, Closing, only_here
 from ui.comings import has_half, roles_note
+from ui.guard import guarded
 from ui.hand_on import HandOn
 from ui.models.practice_line import practice_line
 from ui.models.start.setup import NewBout, setup_commands
@@ -38,6 +39,7 @@ __all__ = ["Furnishing"]
 SETUP_GROUP = "setup"
 
 
+@guarded
 class Furnishing(QObject):
     """What one window has for the bout that it will show."""
 

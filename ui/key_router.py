@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, Q
 from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, Place
+from ui.guard import guarded
 
 __all__ = ["KeyRouter"]
 
@@ -37,6 +38,7 @@ SIGNS = frozenset(".?+")
 REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
+@guarded
 class KeyRouter(QObject):
     """The keys of one window. A key that is held down counts once."""
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.saying import Lookup, Saying
 from resources import translation_bytes
+from ui.guard import guarded
 from ui.theme.look import look
 
 if TYPE_CHECKING:
@@ -138,6 +139,10 @@ class Spoken(_Base):
     _own_name: str = ""
     _own_description: str = ""
     _own_tip: str = ""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        guarded(cls)
 
     def setAccessibleName(self, name: str) -> None:
         if name != self._own_name:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from derbyos_core.identity import SourceId
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.saying import say
 from ui.comings import come_in, focus_entry, left_note, tell_return
 from ui.frame.frame import Frame
+from ui.guard import guarded
 from ui.remembering import keep, take_looks
 from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
@@ -36,6 +37,7 @@ LOOKS_LEAST = 3
 SIZE = (1366, 768)
 
 
+@guarded
 class MainWindow(QMainWindow):
     """The window of one person.
 
@@ -256,6 +258,7 @@ class MainWindow(QMainWindow):
     def _leave_and_close(self) -> None:
         bridge = self._end_sitting()
         if bridge is not None:
+            self.frame.set_content(QWidget())  # the screens go, and the window stays until good-bye is said
             self.waiting.start(bridge.stop(), done=lambda _: self.close())
 
     def _end_sitting(self) -> "NodeBridge | None":

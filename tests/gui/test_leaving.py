@@ -1,14 +1,19 @@
 """Who leaves a bout leaves nothing of it behind in the window: it may see many bouts in an evening."""
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role
 from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
+from tests.gui.turning import Turning
 from ui.main_window import MainWindow
 from ui.services import Opening
 
@@ -41,3 +46,32 @@ def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None
     gc.collect()
     assert len(window.findChildren(QObject)) == objects
     assert [one() for one in seen] == [None] * len(seen)
+
+
+def test_a_window_that_says_good_bye_can_be_pressed_until_it_is_gone(
+    enter: Enter, turn: Turning, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last lines are still being written and the screens are gone: keys and sizes find nothing that is no more."""
+    node = Hall().node("Kim T.", ROLE)
+    gate = asyncio.Event()
+
+    async def stop() -> None:
+        await gate.wait()
+
+    monkeypatch.setattr(node, "stop", stop)
+    window = enter(node, ROLE)
+    left: list[bool] = []
+    window.left.connect(lambda: left.append(True))
+    window.close()
+    turn()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert window.isVisible()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_F6, Qt.Key.Key_Escape, Qt.Key.Key_Backtab):
+        focus: QWidget | None = window.focusWidget()
+        QTest.keyClick(focus if focus is not None else window, key)
+    window.resize(1024, 700)
+    turn()
+    assert left == []
+    gate.set()
+    turn()
+    assert left == [True]

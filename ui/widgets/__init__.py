@@ -8,6 +8,8 @@ Bases
         what both of the following have: paints, set_ground(Ground | None), set_hint(QSizeF), wish()
     painted.Painted(hint=QSizeF)
         paint(painter, room), arrange(room); painted.place(child, box)
+    finger.is_pressed(part)
+        whether a finger is down on a control of this part of a window
     pressable.Pressable(hint, name)
         tapped, off_tapped, held; set_off(bool), set_holding(bool), show_changed() (1.5 s outline: somebody else did it)
     text.draw_text / draw_paragraph

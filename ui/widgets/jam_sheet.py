@@ -15,6 +15,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
 from derbyos_core.saying import say
+from ui.guard import guarded
 from ui.language import Spoken, shown
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
@@ -34,6 +35,7 @@ DOWN_SHARE = 0.10
 ROWS_KEPT_ON_SCREEN = 1
 
 
+@guarded
 class SheetHeader(QHeaderView):
     """The titles of the columns."""
 

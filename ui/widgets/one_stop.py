@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from ui.guard import guarded
 from ui.widgets.pressable import Pressable
 
 __all__ = ["OneStop", "put_in_order"]
@@ -21,6 +22,7 @@ WAYS = {
 }
 
 
+@guarded
 class OneStop(QObject):
     """Controls that share one stop of Tab: the one where the arrows were last, at first the first of them."""
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from derbyos_core.saying import joined, say
+from ui.guard import guarded
 from ui.language import shown
 from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 
@@ -19,6 +20,7 @@ SAID = {
 }
 
 
+@guarded
 class SheetModel(QAbstractTableModel):
     """The rows of one sheet."""
 
