@@ -67,6 +67,7 @@ class Screen(Pane):
         if size_class != self._size_class:
             self._size_class = size_class
             self.arrange(room_of(self))
+            self.redraw()  # words are shorter where there is less room
             self.update()
 
     def turns_at(self, now: Instant) -> bool:

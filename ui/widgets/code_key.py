@@ -5,10 +5,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.saying import joined
+from ui.language import shown
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_key
-from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["CodeKey"]
 
@@ -17,6 +18,10 @@ HEIGHT = 110.0
 LOW = 64.0
 """Below this height the letter and the word stand close together."""
 CHOSEN_WIDTH = 2.5
+REPLACING_WIDTH = 1.6
+LINE_HIGH = 17.0
+WRAP_FROM = 80.0
+"""A key as high as this holds a word in two lines."""
 LOWER = 0.05
 """The word is smaller than the letter: both stand a little lower, so that the pair looks centred."""
 
@@ -77,7 +82,7 @@ class CodeKey(Pressable):
             fill = paints.well if self._is_extra else paints.key
             face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.lip, radius=Radius.CELL)
         if self._is_replacing:
-            draw_box(painter, face, edge=paints.warn, width=CHOSEN_WIDTH, radius=Radius.CELL, is_dashed=True)
+            draw_box(painter, face, edge=paints.warn, width=REPLACING_WIDTH, radius=Radius.CELL)
         letter, word = self._key
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19
@@ -89,14 +94,25 @@ class CodeKey(Pressable):
         box.setTop(middle - apart - 20)
         box.setHeight(38)
         draw_text(painter, box, letter, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)
-        box.moveTop(middle + apart - 19)
-        draw_text(
-            painter,
-            box,
-            word,
-            ink=word_ink,
-            size=Type.LINE,
-            weight=Weight.MEDIUM,
-            align=CENTRE,
-            least=Type.TINY,
-        )
+        lines = _lines(word, box.width()) if face.height() >= WRAP_FROM else (word,)
+        box.moveTop(middle + apart - 19 - LINE_HIGH * (len(lines) - 1) / 2)
+        for line in lines:
+            draw_text(
+                painter,
+                box,
+                line,
+                ink=word_ink,
+                size=Type.LINE,
+                weight=Weight.MEDIUM,
+                align=CENTRE,
+                least=Type.TINY,
+            )
+            box.translate(0, LINE_HIGH)
+
+
+def _lines(word: str, wide: float) -> tuple[str, ...]:
+    """Two words under each other where one line is too short for both, as a longer language needs it."""
+    text = shown(word)
+    first, _, second = text.partition(" ")
+    is_whole = not second or text_width(text, size=Type.NOTE, weight=Weight.MEDIUM) <= wide
+    return (word,) if is_whole else (first, second)

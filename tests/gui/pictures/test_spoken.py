@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from ui.main_window import MainWindow
 from ui.pictures.pose import grab, posed
@@ -23,6 +23,13 @@ WORDLESS = ("button", "field", "choice", "check box")
 CONTENT = {
     "04-scorekeeper-between-jams": ("0 points", "4 points", "Lead", "Star pass", "Jam rows"),
     "05-penalty-tracker": ("Harbour Hellcats 0 ", "Salt City Sirens 1 ", "A, High block"),
+    "06-lineup": ("Jammer 456", "Third blocker", "Harbour Hellcats 0 ", "No pivot", "Star pass", "Line-up rows"),
+    "06-penalty-lineup-running": (
+        "Harbour Hellcats 123 ",
+        "A, High block",
+        "Harbour Hellcats 0 ",
+        "Harbour Hellcats bench staff",
+    ),
     "07-penalty-box": ("Left the box, HHC 123", "Left the box, SCS 42", "HHC 404 sat"),
 }
 """The working order of a screen: the beginnings of names that Tab must come to one after the other."""
@@ -49,11 +56,12 @@ def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[
 
 
 def test_a_screen_is_spoken_as_it_was_read(shown: tuple[str, MainWindow], repository: Path) -> None:
-    """Names, order of Tab, and the whole text beside the stored one; one drawing of each screen serves all three."""
+    """Names, order of Tab, and the whole text beside the stored one; one drawing of each screen serves all."""
     name, window = shown
     said = spoken(window)
     assert [line for line in said.splitlines() if line.partition("[")[0].strip() in WORDLESS] == []
     check_order(name, window)
+    check_lists(window)
     stored = repository / "docs" / "spoken" / f"{name}.txt"
     assert stored.exists(), STORE
     assert said == stored.read_text(encoding="utf-8"), STORE
@@ -96,6 +104,17 @@ def _is_back(window: MainWindow, one: QWidget, two: QWidget) -> bool:
     first = QRect(one.mapTo(window, one.rect().topLeft()), one.size())
     second = QRect(two.mapTo(window, two.rect().topLeft()), two.size())
     return second.bottom() <= first.top() and second.left() < first.right()
+
+
+def check_lists(window: MainWindow) -> None:
+    """What stands one below the other in a list is read from above, whichever widget shows it."""
+    for area in window.findChildren(QScrollArea):
+        paper = area.widget()
+        assert paper is not None, "what scrolls has a paper"
+        rows = [one for one in paper.children() if isinstance(one, QWidget) and one.isVisible()]
+        for one, other in pairwise(rows):
+            if one.x() < other.geometry().right() and other.x() < one.geometry().right():
+                assert one.y() <= other.y(), f"{other.accessibleName()} is read after {one.accessibleName()}"
 
 
 def _part(window: MainWindow, stop: QWidget) -> int:

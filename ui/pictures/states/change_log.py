@@ -91,6 +91,12 @@ def _writing() -> MainWindow:
     window = _change_log()
     news = ExportNews(text=step_words("Starting Spark"), is_running=True, share=0.4)
     screen_of(window, ChangeLogScreen).export.set_news(news)
+    return _at_export(window)
+
+
+def _at_export(window: MainWindow) -> MainWindow:
+    """In a small window, where one part is in sight, it is that of the exports."""
+    screen_of(window, ChangeLogScreen).parts.chosen.emit(2)
     return window
 
 
@@ -98,7 +104,7 @@ def _failed() -> MainWindow:
     window = _change_log()
     news = ExportNews(text=texts.export_failed(say("the disk is full")), is_bad=True, retry=say("Try another place"))
     screen_of(window, ChangeLogScreen).export.set_news(news)
-    return window
+    return _at_export(window)
 
 
 def _empty() -> MainWindow:

@@ -26,8 +26,10 @@ KEY = 48.0
 SHORT_KEY = 44.0
 GAP = 9.0
 BAR = 8.0
+TIGHT_GAP = 7.0
 TIGHT_BELOW = 240.0
-"""With less height the two tables stand side by side."""
+"""With less height the keys are lower and stand closer."""
+FOOT_LEAST = 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,15 +124,16 @@ class ExportPanel(Pane):
         place(self.state, QRectF(PAD + 24, PAD + TITLE + 5, wide - 24, self._state_height(wide)))
         top = self._body(room)
         is_tight = room.height() < TIGHT_BELOW
-        key = SHORT_KEY if is_tight else KEY
-        if is_tight:
+        key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
+        if top + 3 * key + 2 * gap + FOOT_LEAST > room.height():
+            # Where three rows have no room the two files stand side by side.
             place(self.derbyxml, QRectF(PAD, top, wide * 0.42, key))
             place(self.spark, QRectF(PAD + wide * 0.42 + GAP, top, wide * 0.58 - GAP, key))
-            top += key + GAP
+            top += key + gap
         else:
             for button in (self.derbyxml, self.spark):
                 place(button, QRectF(PAD, top, wide, key))
-                top += key + GAP
+                top += key + gap
         share = wide * 0.38
         place(self.printed, QRectF(PAD, top, share, key))
         place(self.report, QRectF(PAD + share + GAP, top, wide - share - GAP, key))

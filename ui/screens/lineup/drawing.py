@@ -37,8 +37,8 @@ BLOCKERS = (say("First blocker"), say("Second blocker"), say("Third blocker"), s
 PEN_EDGE = 2.5
 
 
-def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low: bool, is_compact: bool) -> None:
-    """Give every part of the panel its value."""
+def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low: bool, is_tight: bool) -> None:
+    """Give every part of the panel its value: tiles without names (`is_low`), buttons of few words (`is_tight`)."""
     title, seated = title_words(panel), {person.eid for person in panel.seated}
     pane.title.set_text(title)
     words, role = pill_words(panel)
@@ -56,7 +56,7 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
         pane.same.set_text(say("Same again"))
     else:
         source = texts.jam_name(panel.source)
-        pane.same.set_text(say("As {jam}", jam=source) if is_compact else say("Same as {jam}", jam=source))
+        pane.same.set_text(say("As {jam}", jam=source) if is_tight else say("Same as {jam}", jam=source))
     pane.box.set_text(box_words(panel))
     is_asking = panel.wants in (Wants.BOX_IN, Wants.BOX_OUT)
     pane.box.set_kind(Kind.CHOSEN if is_asking else Kind.NORMAL)

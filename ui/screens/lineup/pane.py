@@ -170,7 +170,7 @@ class LineupPane(Pane):
         self._place_chips(left, 6, wide - ROWS_BUTTON - GAP, COMPACT_CHIP)
         bottom = room.height() - 6 - 44
         buttons = (self.no_pivot, self.same, self.clear, self.box, self.star_pass)
-        shares = (1.0, 1.4, 0.9, 1.4, 1.25)
+        shares = (0.95, 1.25, 0.9, 1.65, 1.2)
         each = (wide - GAP * (len(buttons) - 1)) / sum(shares)
         at = left
         for button, share in zip(buttons, shares, strict=True):

@@ -84,7 +84,7 @@ class LineupScreen(Screen):
             panel,
             is_older=scene.pen.is_older,
             is_low=is_compact and len(panel.tiles) > 16,
-            is_compact=is_compact,
+            is_tight=is_compact or self.size_class.is_narrow,
         )
         disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
         if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
@@ -209,4 +209,3 @@ class LineupScreen(Screen):
         place(self.rows, QRectF(8, 58, room.width() - 16, room.height() - 60))
         place(self.rows_button, QRectF(room.width() - 100, 6, 92, 46))
         self.rows_button.raise_()
-        self.redraw()

@@ -1,5 +1,7 @@
 """One team in the penalty box: its name, the jammer's seat, and below the line the blockers' seats."""
 
+from enum import Enum, auto
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
@@ -16,9 +18,26 @@ from ui.widgets.painted import place
 from ui.widgets.seat import Seat
 from ui.widgets.text import RIGHT, draw_text
 
-__all__ = ["BoxColumn"]
+__all__ = ["BAND", "NAME", "BoxColumn", "ColumnHead"]
 
 HEAD = 32.0
+BAND = 47.0
+NAME = 70.0
+BESIDE = 68.0
+"""Where the seat begins that stands beside the team's name."""
+
+
+class ColumnHead(Enum):
+    """Where the team is named."""
+
+    ABOVE = auto()
+    """With its whole name, over the seats."""
+    BAND = auto()
+    """The same in a small window: the seats stand close together."""
+    BESIDE = auto()
+    """Its jersey at the left of its only seat."""
+    NONE = auto()
+    """Not here, but on the key that shows it."""
 
 
 class BoxColumn(Pane):
@@ -40,7 +59,7 @@ class BoxColumn(Pane):
         self._count = 0
         self._jammer_high = 120.0
         self._line = 0.0
-        self._has_head = True
+        self._head = ColumnHead.ABOVE
         self.jersey = JerseyChip(width=60, height=32, parent=self)
         self.seats = [self._made(Row(team, index)) for index in range(ROWS_MAX)]
 
@@ -61,21 +80,24 @@ class BoxColumn(Pane):
                 seat.setHidden(number >= len(rows))
             self.relook()
 
-    def set_shape(self, *, jammer_high: float, line: float, has_head: bool) -> None:
-        """The height of the jammer's seat, the room for the swap line below it, and whether the name is there."""
-        if (jammer_high, line, has_head) != (self._jammer_high, self._line, self._has_head):
-            self._jammer_high, self._line, self._has_head = jammer_high, line, has_head
-            self.jersey.setHidden(not has_head)
+    def set_shape(self, *, jammer_high: float, line: float, head: ColumnHead) -> None:
+        """The height of the jammer's seat, the room for the swap line below it, and where the team is named."""
+        if (jammer_high, line, head) != (self._jammer_high, self._line, self._head):
+            self._jammer_high, self._line, self._head = jammer_high, line, head
+            self.jersey.setHidden(head is ColumnHead.NONE)
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        place(self.jersey, QRectF(0, 0, 60, HEAD))
-        top = HEAD + 8 if self._has_head else 0.0
-        place(self.seats[0], QRectF(0, top, room.width(), self._jammer_high))
+        is_above, is_beside = self._head is ColumnHead.ABOVE, self._head is ColumnHead.BESIDE
+        middle = (self._jammer_high - HEAD) / 2 if is_beside else self._name_top()
+        place(self.jersey, QRectF(0, middle, 60, HEAD))
+        top = HEAD + 8 if is_above else BAND if self._head is ColumnHead.BAND else 0.0
+        left = BESIDE if is_beside else 0.0
+        place(self.seats[0], QRectF(left, top, room.width() - left, self._jammer_high))
         blockers = self._count - 1
         if blockers < 1:
             return
-        gap = 8.0 if self._has_head else 2.0
+        gap = 8.0 if is_above else 2.0
         top += self._jammer_high + gap + (self._line + gap if self._line else 0.0)
         high = (room.height() - top - gap * (blockers - 1)) / blockers
         for seat in self.seats[1 : self._count]:
@@ -83,13 +105,18 @@ class BoxColumn(Pane):
             top += min(110.0, high) + gap
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        if not self._has_head:
+        if self._head not in (ColumnHead.ABOVE, ColumnHead.BAND):
             return
-        name = QRectF(70, 0, room.width() - 150, HEAD)
+        name = QRectF(NAME, self._name_top(), room.width() - NAME - 80, HEAD)
         draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
+        if self._head is ColumnHead.BAND:
+            return
         draw_text(
             painter, QRectF(0, 0, room.width(), HEAD), say("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
         )
+
+    def _name_top(self) -> float:
+        return (BAND - HEAD) / 2 - 2 if self._head is ColumnHead.BAND else 0.0
 
     def _made(self, row: Row) -> Seat:
         seat = Seat(parent=self)

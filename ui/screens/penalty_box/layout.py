@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from derbyos_core.identity import Team
+from ui.screens.penalty_box.column import BAND, NAME, ColumnHead
 from ui.widgets.painted import place
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ ROWS = 4
 LOW_WAY, LOW_HEAD = 45.0, 49.0
 TEAMS = 140.0
 SEAT_LEAST = 44.0
+JAMMER_COMPACT = 92.0
+GAP_COMPACT = 6.0
 SWAP_LEAST = 136.0
 """Where the sentence about a swap has no room, its button stands alone."""
 
@@ -59,10 +62,23 @@ def _arrange_full(screen: "PenaltyBoxScreen", room: QRectF) -> None:
     jammer = JAMMER_ALONE if screen.only_jammers else JAMMER_SHORT if screen.size_class.is_short else JAMMER
     for number, team in enumerate(screen.teams):
         column = screen.columns[team]
-        column.set_shape(jammer_high=jammer, line=SWAP, has_head=True)
+        column.set_shape(jammer_high=jammer, line=SWAP, head=ColumnHead.ABOVE)
         place(column, QRectF(PAD + number * (wide + GAP), TOP, wide, bottom - TOP - 14))
     place(screen.swap, QRectF(PAD, TOP + HEAD + jammer + 8, room.width() - 2 * PAD, SWAP))
     place(screen.way, QRectF(PAD, bottom, room.width() - 2 * PAD, WAY))
+
+
+def _arrange_jammers(screen: "PenaltyBoxScreen", room: QRectF) -> None:
+    """Two seats only: one below the other, each beside its team, so that nobody has to change between them."""
+    wide, band = room.width() - 16, room.height() - LOW_WAY - 1
+    place(screen.swap, QRectF(8, 2, wide, 44))
+    high = min(JAMMER_COMPACT, (band - LOW_HEAD - 8 - GAP_COMPACT) / 2)
+    for number, column in enumerate(screen.columns.values()):
+        screen.team_keys[column.team].hide()
+        column.show()
+        column.set_shape(jammer_high=high, line=0.0, head=ColumnHead.BESIDE)
+        place(column, QRectF(8, LOW_HEAD + number * (high + GAP_COMPACT), wide, high))
+    place(screen.way, QRectF(8, band, wide, LOW_WAY))
 
 
 def _arrange_compact(screen: "PenaltyBoxScreen", room: QRectF, shown: Team) -> None:
@@ -72,6 +88,9 @@ def _arrange_compact(screen: "PenaltyBoxScreen", room: QRectF, shown: Team) -> N
     other: then the band stands beside the keys, and of the swap only its button.
     """
     both = len(screen.teams) > 1
+    if screen.only_jammers and both:
+        _arrange_jammers(screen, room)
+        return
     for number, team in enumerate(screen.team_keys):
         screen.team_keys[team].setHidden(not both)
         place(screen.team_keys[team], QRectF(8 + number * 68, 2, 64, 44))
@@ -82,9 +101,12 @@ def _arrange_compact(screen: "PenaltyBoxScreen", room: QRectF, shown: Team) -> N
         high = room.height() - head - 1
     for team, column in screen.columns.items():
         column.setHidden(team is not shown)
-        column.set_shape(jammer_high=(high - 2 * (ROWS - 1)) / ROWS, line=0.0, has_head=False)
-        place(column, QRectF(8, head, room.width() - 16, high))
-    left, right = 8 + (TEAMS if both else 0), room.width() - 8
+        is_named = not both and not is_tight
+        named = ColumnHead.BAND if is_named else ColumnHead.NONE
+        column.set_shape(jammer_high=(high - 2 * (ROWS - 1)) / ROWS, line=0.0, head=named)
+        above = BAND if is_named else 0.0
+        place(column, QRectF(8, head - above, room.width() - 16, high + above))
+    left, right = 8 + (TEAMS if both else 0 if is_tight else NAME), room.width() - 8
     if is_tight:
         place(screen.swap, QRectF(right - SWAP_LEAST, 1, SWAP_LEAST, 44))
         right -= SWAP_LEAST + 8 if both else 0  # also while there is no swap: nothing moves when one comes

@@ -144,7 +144,7 @@ class PenaltyBoxScreen(Screen):
                 rows = rows[:1]
             self._trips |= {row.row: row.trip for row in rows}
             self.columns[team].set_rows(rows)
-        self._swap = swap_line(bout, now) if len(self.teams) > 1 or self.columns[self.teams[0]].isVisible() else None
+        self._swap = swap_line(bout, now)
         self.swap.set_words(self._swap.words if self._swap is not None and not self._naming else "")
 
     def _draw_pick(self, bout: Bout) -> None:

@@ -44,10 +44,12 @@ def arrange_wide(screen: "PenaltyLineupScreen", room: QRectF) -> None:
     for pane in (screen.pane, screen.codes):
         place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
     wide = left - 15 - PAD
-    foot = room.height() - 8 - FOOT
+    # In a low window the skaters need what stands apart elsewhere.
+    apart, below = (4.0, 8.0) if screen.size_class.is_short else (8.0, 13.0)
+    foot = room.height() - below - FOOT
     is_wide = wide >= THREE_FROM
     rows = (ROWS_SHOWN if is_wide else ROWS_NARROW) * ROW
-    sheet = foot - 4 - SHEET_HEAD - rows
+    sheet = foot - apart - SHEET_HEAD - rows
     screen.roster.set_columns(3 if is_wide else 2)
     screen.roster.set_head(43.0)
     place(screen.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))

@@ -5,6 +5,7 @@ until its five are named, then the codes with the five on track. A skater on the
 at any time: the codes come by themselves, and the line-up comes back.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
@@ -125,8 +126,8 @@ class PenaltyLineupScreen(Screen):
         self._draw_penalties(penalties, scene.team, panel)
         if panel is not None:
             is_compact = self.size_class.is_compact
-            is_low = is_compact and len(panel.tiles) > 16
-            draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_compact=is_compact)
+            is_tight, is_low = is_compact or self.size_class.is_narrow, is_compact and len(panel.tiles) > 16
+            draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_tight=is_tight)
             self._draw_rows(scene, scene.team, panel)
         is_codes = self._wants_codes(scene.bout, panel)
         # Nothing changes its place while a finger is down.
@@ -193,8 +194,7 @@ class PenaltyLineupScreen(Screen):
             return self._picked[1]
         return bout.active is not None and panel.to_go == 0
 
-    def _do(self, press: object) -> None:
-        assert callable(press), "a press is something to do"
+    def _do(self, press: Callable[[], object]) -> None:
         press()
         self.redraw()
 

@@ -26,17 +26,19 @@ HEAD = 89.0
 def arrange_full(screen: "PenaltyTrackerScreen", room: QRectF) -> QRectF:
     """The codes in a panel between the rosters, or beside the one; returns the panel."""
     panel = room.width() * PANEL_SHARE
-    bottom = room.height() - 12
+    # Twenty skaters in rows of eleven are whole in a low window, too.
+    is_short = screen.size_class.is_short
+    top, bottom, head = (6.0, room.height() - 8, 36.0) if is_short else (9.5, room.height() - 12, 43.0)
     sides = [screen.rosters[team] for team in screen.teams]
     wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
     left = PAD
     for number, roster in enumerate(sides):
         if number:
             left += panel + 14
-        roster.set_head(43.0)
-        place(roster, QRectF(left, 9.5, wide, bottom - 9.5))
+        roster.set_head(head)
+        place(roster, QRectF(left, top, wide, bottom - top))
         left += wide + 14
-    at = QRectF(PAD + wide + 14, 12, panel, bottom - 11)
+    at = QRectF(PAD + wide + 14, top + 2.5, panel, bottom - top - 1.5)
     screen.pad.set_form(columns=4, is_panel=True)
     place(screen.pad, at.adjusted(0, HEAD, 0, 0))
     place(screen.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))

@@ -40,7 +40,7 @@ COLUMNS = 2
 ROWS_LEAST = 8
 COLUMN_GAP = 6.0
 GAP_WIDE = 7.0
-GAP_TIGHT = 3.5
+GAP_TIGHT = 3.0
 TIGHT_BELOW = 50.0
 BENCH_SHARE = 0.34
 CHIP_HIGH = 32.0
@@ -170,7 +170,7 @@ class RosterPane(Pane):
         draw_text(
             painter,
             line,
-            self._roster.name or self._roster.short,
+            self._roster.name,
             ink=self.paints.text,
             size=Type.HEAD,
             weight=Weight.HEAVY,
