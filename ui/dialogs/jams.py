@@ -59,6 +59,10 @@ class JamsPanel(Popover):
             ]
         )
 
+    def box_in(self, room: QRectF) -> QRectF:
+        """Under the arrow before the jam cards."""
+        return self.under_header(room)
+
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
         place(self.none, QRectF(room.left(), room.top(), room.width(), 40))

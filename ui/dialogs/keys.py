@@ -10,7 +10,7 @@ from ui.dialogs.popover import Popover
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, pixels, place
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import CENTRE, draw_text, text_width
+from ui.widgets.text import CENTRE, draw_paragraph, draw_text, paragraph_height, text_width
 
 __all__ = ["KeysPanel"]
 
@@ -18,6 +18,8 @@ LINE = 34.0
 CAP = 26.0
 COLUMNS_FROM = 620.0
 GAP = 26.0
+AIR = 6.0
+"""Before the bar that scrolls one column."""
 SIGNS = {
     "PgUp": say("Page up"),
     "PgDown": say("Page down"),
@@ -59,6 +61,7 @@ class _Paper(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         columns = self._columns(room)
+        room = room if columns > 1 else room.adjusted(0, 0, -AIR, 0)
         per = -(-len(self.rows) // columns)
         wide = (room.width() - GAP * (columns - 1)) / columns
         for number, row in enumerate(self.rows):
@@ -86,7 +89,12 @@ class _Paper(Painted):
                 )
                 left -= 4
             words = QRectF(box.left(), box.top(), left - box.left() - 6, LINE)
-            draw_text(painter, words, row.words, ink=self.paints.text, size=Type.BODY, least=Type.TINY)
+            if text_width(row.words, size=Type.NOTE) <= words.width():
+                draw_text(painter, words, row.words, ink=self.paints.text, size=Type.BODY, least=Type.NOTE)
+                continue
+            tall = paragraph_height(row.words, words.width(), size=Type.NOTE)
+            words.adjust(0, (LINE - tall) / 2, 0, LINE)
+            draw_paragraph(painter, words, row.words, ink=self.paints.text, size=Type.NOTE)
 
     def _columns(self, room: QRectF) -> int:
         return 2 if room.width() >= COLUMNS_FROM else 1

@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
-from ui.dialogs.popover import SHADOW, Popover
+from ui.dialogs.popover import Popover
 from ui.screens.scroll_pane import ScrollPane
 from ui.screens.start.look_row import LookRow
 from ui.theme.kinds import Kind
@@ -69,10 +69,8 @@ class MenuPanel(Popover):
         self.area.relay()
 
     def box_in(self, room: QRectF) -> QRectF:
-        """Under the menu button: at the upper left, at the upper right where the button stands there."""
-        box = super().box_in(room)
-        left = room.left() if room.width() >= 900 else room.right() - box.width()
-        return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
+        """Under the menu button."""
+        return self.under_header(room)
 
     def arrange_inner(self, room: QRectF) -> None:
         looks = self.looks.height_in(room.width())
@@ -81,8 +79,9 @@ class MenuPanel(Popover):
         place(self.area, QRectF(room.left(), room.top() + below, room.width(), room.height() - below))
 
     def _arrange_list(self, room: QRectF) -> float:
+        wide = self.area.clear_of_bar(room.width())
         for number, button in enumerate(self._buttons[: len(self._items)]):
-            place(button, QRectF(0, number * (ITEM + GAP), room.width(), ITEM))
+            place(button, QRectF(0, number * (ITEM + GAP), wide, ITEM))
         return len(self._items) * (ITEM + GAP)
 
     def _made(self, number: int) -> Button:

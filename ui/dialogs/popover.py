@@ -20,6 +20,8 @@ PAD = 16.0
 HEAD = 56.0
 SHADOW = 12.0
 SHADOW_STEPS = 6
+WIDE_FROM = 900.0
+"""Narrower windows have their menu button at the right."""
 SHADOW_ALPHA = 0.18
 
 
@@ -46,6 +48,12 @@ class Popover(Pane):
         wide = min(self._wide + 2 * SHADOW, room.width())
         high = min(self._high + 2 * SHADOW, room.height())
         return QRectF(room.right() - wide, room.bottom() - high, wide, high)
+
+    def under_header(self, room: QRectF) -> QRectF:
+        """Where a panel stands whose button is at the left of the header, or in small windows at its right."""
+        box = Popover.box_in(self, room)
+        left = room.left() if room.width() >= WIDE_FROM else room.right() - box.width()
+        return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
 
     def inner(self, room: QRectF) -> QRectF:
         """The room of the content, under the title."""

@@ -17,7 +17,7 @@ __all__ = ["SettlePanel"]
 DISPUTES_MAX = 40
 """So many questions are listed; the others come up as these are settled."""
 CHIP = 120.0
-GAP = 10.0
+GAP = 8.0
 LINK = 44.0
 ANSWERS_MAX = 3
 
@@ -84,11 +84,11 @@ class SettlePanel(Popover):
         place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
 
     def _arrange_list(self, room: QRectF) -> float:
-        step = CHIP + LINK + GAP
+        step = CHIP + GAP + LINK + 2 * GAP
         for number in range(len(self._disputes)):
             top = number * step
             place(self._chips[number], QRectF(0, top, room.width(), CHIP))
-            place(self._links[number], QRectF(room.width() - 170, top + CHIP + 2, 170, LINK))
+            place(self._links[number], QRectF(room.width() - 170, top + CHIP + GAP, 170, LINK))
         return len(self._disputes) * step
 
     def _made(self, number: int) -> ConflictChip:

@@ -28,6 +28,8 @@ WIDE_SHARES = (0.0, 0.12, 0.25, 0.3, 0.65, 1.0)
 NARROW_SHARES = (0.0, 0.04, 0.28, 0.33, 0.66, 1.0)
 STRIP_GROWTH = 0.2
 """The part of a narrow window's spare room that the jam cards take, until they are as wide as in a full one."""
+NARROW_INSET = 10.0
+"""As soon as there is room the badge ends where the content does."""
 COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
 
 
@@ -206,7 +208,8 @@ class Header(Painted):
         self._put(self.period_clock, plan.period, plan.shares[2] * spare, high - 12, high)
         self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, high - 12, high)
         self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
-        self._put(self.badge, plan.badge, plan.shares[5] * spare, low, high)
+        inset = min(NARROW_INSET, spare / 4) if plan is NARROW else 0.0
+        self._put(self.badge, plan.badge, plan.shares[5] * spare - inset, low, high)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints

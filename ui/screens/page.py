@@ -111,10 +111,13 @@ class Heading(Painted):
 class Sentence(Painted):
     """A sentence over as many lines as it needs, such as what is wrong with what was typed."""
 
-    def __init__(self, text: str = "", *, ink: str = "text2", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str = "", *, ink: str = "text2", weight: int = Weight.MEDIUM, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._text = text
         self._ink = ink
+        self._weight = weight
         self.setAccessibleName(text)
 
     def text(self) -> str:
@@ -128,4 +131,5 @@ class Sentence(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._text:
-            draw_paragraph(painter, room, self._text, ink=getattr(self.paints, self._ink), size=Type.BODY)
+            ink = getattr(self.paints, self._ink)
+            draw_paragraph(painter, room, self._text, ink=ink, size=Type.BODY, weight=self._weight)

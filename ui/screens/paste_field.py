@@ -10,9 +10,10 @@ from derbyos_core.saying import joined, say
 from ui.file_dialog import file_dialog
 from ui.language import Spoken, shown
 from ui.models.pasted_table import FILE_BYTES_MAX, FileText, text_of
-from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.page import Pane, Sentence
 from ui.theme.kinds import Kind
 from ui.theme.style import set_kind
+from ui.theme.tokens import Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.text import paragraph_height
@@ -42,7 +43,7 @@ class PasteField(Pane):
         super().__init__(parent=parent)
         self._file = FileText()
         self._remarks: tuple[str, ...] = ()
-        self.label = Heading(label, parent=self)
+        self.label = Sentence(label, weight=Weight.SEMI, parent=self)
         self.file = Button(say("File"), kind=Kind.NORMAL, mark="file", parent=self)
         self.file.setAccessibleName(say("{list}, read a file", list=name))
         self.lines = _Lines(self)
@@ -89,7 +90,8 @@ class PasteField(Pane):
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
         button = self.file.wish().width()
-        place(self.label, QRectF(0, 0, wide - button - 8, HEAD))
+        tall = min(HEAD, paragraph_height(self.label.text(), wide - button - 8, weight=Weight.SEMI))
+        place(self.label, QRectF(0, (HEAD - tall) / 2, wide - button - 8, tall))
         place(self.file, QRectF(wide - button, 0, button, HEAD))
         said = min(SAID_MAX, paragraph_height(self.said.text(), wide) + 2)
         high = max(LEAST, room.height() - HEAD - 6 - said - 4)

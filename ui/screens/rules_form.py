@@ -20,7 +20,6 @@ HALFTIMES_MIN = (15, 10, 5)
 """Lengths in minutes; the first is what the rules say."""
 ROW, LABEL = 44.0, 22.0
 GAP = 8.0
-SIDE_BY_SIDE = 560.0
 
 
 class RulesForm(Pane):
@@ -79,7 +78,7 @@ class RulesForm(Pane):
         place(self.labels[0], QRectF(0, 0, wide, LABEL))
         place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.wish().width())), ROW))
         top = LABEL + 4 + ROW + GAP
-        is_wide = wide >= SIDE_BY_SIDE
+        is_wide = max(choice.wish().width() for choice in self._choices[1:]) <= half
         for number, choice in ((1, self.periods), (2, self.halftimes)):
             left = (number - 1) * (half + 20) if is_wide else 0.0
             place(self.labels[number], QRectF(left, top, half if is_wide else wide, LABEL))

@@ -12,6 +12,7 @@ from ui.widgets.painted import pixels, room_of
 __all__ = ["ScrollPane"]
 
 BAR_GAP = 6.0
+TIGHT_GAP = 3.0
 TIGHT_BELOW = 330.0
 
 Arrange = Callable[[QRectF], float]
@@ -43,8 +44,10 @@ class ScrollPane(Spoken, QScrollArea):
         self.setAccessibleName(name)
 
     def clear_of_bar(self, wide: float) -> float:
-        """The width that leaves a little air before the scroll bar, where there is one and the words have room."""
-        return wide - BAR_GAP if TIGHT_BELOW <= wide < room_of(self).width() - 1 else wide
+        """The width that leaves a little air before the scroll bar, where there is one."""
+        if wide >= room_of(self).width() - 1:
+            return wide
+        return wide - (BAR_GAP if wide >= TIGHT_BELOW else TIGHT_GAP)
 
     def relay(self) -> None:
         """Lay the list out anew, after it has grown or shrunk."""

@@ -63,7 +63,8 @@ class TileGrid(ScrollPane):
 
     def _arrange_tiles(self, room: QRectF) -> float:
         columns = self._columns or columns_in(room.width(), self._width_min)
-        return place_in_rows(self.tiles[: self._count], room, columns=columns, height=self._high)
+        clear = QRectF(0, 0, self.clear_of_bar(room.width()), room.height())
+        return place_in_rows(self.tiles[: self._count], clear, columns=columns, height=self._high)
 
     def _made(self, number: int) -> NumberTile:
         tile = NumberTile(height=self._high, parent=self.paper)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from resources import font_bytes, font_names
 from ui.theme.tokens import Type, Weight
 
-__all__ = ["font", "load_fonts", "metrics"]
+__all__ = ["base_font", "font", "load_fonts", "metrics"]
 
 TEXT_FAMILY = "Inter"
 DISPLAY_FAMILY = "Inter Display"
@@ -39,6 +39,13 @@ def font(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) 
     # Hinting would make glyph widths depend on the machine and on the text size.
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    return made
+
+
+def base_font(scale: float) -> QFont:
+    """The font of what is typed, at a text size: it grows as painted words do, and stays the one for text."""
+    made = QFont(font(Type.BODY))
+    made.setPixelSize(round(Type.BODY * scale))
     return made
 
 

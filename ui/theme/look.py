@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
-from ui.theme.fonts import font, load_fonts
+from ui.theme.fonts import base_font, load_fonts
 from ui.theme.style import style_sheet
-from ui.theme.tokens import COLOURS, SCALES, Colours, Ground, Type
+from ui.theme.tokens import COLOURS, SCALES, Colours, Ground
 
 __all__ = ["Look", "look"]
 
@@ -73,7 +73,7 @@ class Look(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication), "the look is applied to a program that has been made"
         load_fonts()
-        base = font(Type.BODY * self._scale)
+        base = base_font(self._scale)
         if app.font() != base:
             app.setFont(base)
         app.setStyleSheet(style_sheet(COLOURS[self._ground], scale=self._scale))

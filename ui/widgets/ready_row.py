@@ -19,6 +19,8 @@ __all__ = ["ReadyRow", "ReadyValue"]
 HEIGHT = 56.0
 FIX_WIDTH = 64.0
 ICON = 18.0
+NARROW_BELOW = 330.0
+"""A narrow line has its words nearer to the edge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +69,11 @@ class ReadyRow(Painted):
             return
         edge = paints.line if value.is_ready else paints.warn
         draw_box(painter, room, fill=paints.surface, edge=edge, width=1.0, radius=Radius.CARD)
-        icon = QRectF(room.left() + 17, room.center().y() - ICON / 2, ICON, ICON)
+        is_narrow = room.width() < NARROW_BELOW
+        icon = QRectF(room.left() + (12 if is_narrow else 17), room.center().y() - ICON / 2, ICON, ICON)
         ink = paints.live if value.is_ready else paints.text3
         draw_icon(painter, "check" if value.is_ready else "circle", icon, ink)
-        left = icon.right() + 14
+        left = icon.right() + (10 if is_narrow else 14)
         right = room.right() - (14 if value.is_ready else FIX_WIDTH + 16)
         line = QRectF(left, room.center().y() - 19, right - left, 20)
         draw_text(painter, line, value.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)

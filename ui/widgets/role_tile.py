@@ -16,8 +16,11 @@ from ui.widgets.text import draw_paragraph, draw_text, text_width
 __all__ = ["RoleTile", "RoleValue"]
 
 HEIGHT = 144.0
-LOW = 130.0
+LOW = 170.0
+"""Lower tiles have their icon beside the words."""
 PAD = 16.0
+LOW_PAD, LOW_GAP = 14.0, 9.0
+"""As the tiles have it that hold a choice."""
 ICON = 26.0
 CHOSEN_WIDTH = 3.0
 
@@ -86,14 +89,14 @@ class RoleTile(Pressable):
             draw_box(painter, room, fill=fill, edge=paints.line, width=1.2, radius=Radius.CARD)
         is_low = room.height() < LOW
         side = 20.0 if is_low else ICON
-        top = room.center().y() - (22 if is_low else 45)
-        icon = QRectF(room.left() + PAD, top, side, side)
+        top = room.center().y() - (20 if is_low else 45)
+        icon = QRectF(room.left() + (LOW_PAD if is_low else PAD), top, side, side)
         mark_ink = paints.accent if self._is_chosen else paints.text2 if value.is_taken else paints.text
         draw_icon(painter, value.mark, icon, mark_ink)
         right = room.right() - PAD
         if self._is_chosen:
             draw_icon(painter, "check", QRectF(right - 20, icon.center().y() - 10, 20, 20), paints.accent)
-        left = icon.right() + 10 if is_low else room.left() + PAD
+        left = icon.right() + LOW_GAP if is_low else room.left() + PAD
         end = right - 24 if is_low and self._is_chosen else right
         middle = room.center().y() + (-10 if is_low else 4)
         line = QRectF(left, middle - 11, end - left, 22)

@@ -51,6 +51,7 @@ class TextField(Spoken, QLineEdit):
         self.setMaxLength(TEXT_MAX)
         set_kind(self, self._kind)
         self.textEdited.connect(self.changed)
+        self.textChanged.connect(self._show_beginning)
         self.returnPressed.connect(lambda: self.entered.emit(self.text()))
         look().changed.connect(self._make_room)
         self._make_room()
@@ -114,7 +115,13 @@ class TextField(Spoken, QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._show_beginning()
         self._tell_parent()
+
+    def _show_beginning(self) -> None:
+        # What is longer than the field is read from its beginning, unless somebody types at its end.
+        if not self.hasFocus():
+            self.setCursorPosition(0)
 
     def _tell_parent(self) -> None:
         # A bare field has no outline of its own; the widget around it shows the focus.

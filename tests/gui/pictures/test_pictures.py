@@ -19,7 +19,7 @@ from ui.pictures.pose import grab, posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import MORE, PICTURES
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import Ground, Space
 from ui.widgets.text import overflows
 
 OFF_MAX = 0.0015
@@ -126,8 +126,16 @@ def _in_scroll(widget: QWidget) -> bool:
     return False
 
 
+def _is_cut(field: QLineEdit) -> bool:
+    """Whether what stands in a field is longer than the field, inside its outline and its air."""
+    margins = field.textMargins()
+    beside = margins.left() + margins.right() + 2 * (look().px(Space.M) + 1)
+    return field.fontMetrics().horizontalAdvance(field.text()) > field.width() - beside
+
+
 def _check(window: MainWindow, view: PictureView) -> None:
     assert [cut.text for cut in overflows] == []
+    assert [field.text() for field in window.findChildren(QLineEdit) if field.isVisible() and _is_cut(field)] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
     assert controls or window.sitting is None or window.sitting.screen.is_frameless

@@ -36,16 +36,15 @@ OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO J
 TIGHT = (
     # Keys of codes, and words over clocks: German has a word of its own length for each, and the tests see to it.
     "Multiplayer", "Misconduct", "Procedure", "Interference", "Back block", "Head block", "High block", "Low block",
-    "Code later", "Penalty", "Half-time", "ended", "{minutes} min",
+    "Code later", "Penalty", "Half-time", "ended",
     # Beside something that must not become smaller: a clock, a button, a number.
-    "{count} to settle", "{n} to check", "Not on roster", "from penalties", "Same as {jam}", "Captain of {team}",
-    "The clock of the hall says", "Changes what this stop is, the clock keeps its start.", "Roster: number, name",
+    "{count} to settle", "Not on roster", "from penalties", "Same as {jam}",
     # Roles in the header and in lists.
     "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
     # Second lines of lists, which begin with what matters.
     "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, 0 double numbers",
-    "{names} hold everything", "{names} and {more} more hold everything", "signed before {n} later change",
-    "Drop a half-entry, then back to the present jam", "Pen to the jam on track or up next",
+    "{names} hold everything", "{names} and {more} more hold everything",
+    "signed before {n} later change",
 )  # fmt: skip
 """What is cut at two fifths more though it shrinks first; no other text may be, and none of these in German."""
 

@@ -60,5 +60,7 @@ def test_a_hidden_one_is_passed_over_and_is_no_stop(qtbot: QtBot, grid: list[But
     grid[1].hide()
     assert _press(grid, Qt.Key.Key_Right) == "2"
     grid[2].hide()
-    grid[0].parent().findChildren(OneStop)[0].stay_in_sight()
+    place = grid[0].parentWidget()
+    assert place is not None
+    place.findChildren(OneStop)[0].stay_in_sight()
     assert _stops(grid) == ["0", "after"]

@@ -21,7 +21,10 @@ __all__ = ["BoutTab"]
 
 FIELD = 46.0
 STEP = 54.0
-LABEL = 104.0
+LEFT, LEFT_ALONE = 72.0, 84.0
+BESIDE_FROM = 500.0
+"""A narrower page has the fields of a team, and those of the hall, one under the other."""
+HEIGHT = 360.0
 TEAMS = (Team.HOME, Team.AWAY)
 
 NAMES = {Team.HOME: say("Name of the left team"), Team.AWAY: say("Name of the right team")}
@@ -99,21 +102,31 @@ class BoutTab(Pane):
         """How far an export is, or why it did not work."""
         self.note.set_text(text, ink="bad" if is_bad else "text2")
 
+    def height_at(self, wide: float) -> float:
+        """How high the page is: in a narrow place the fields stand in more rows."""
+        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * STEP
+
     def arrange(self, room: QRectF) -> None:
-        wide, top = room.width(), 0.0
+        wide, top, is_beside = room.width(), 0.0, room.width() >= BESIDE_FROM
+        start = LEFT if is_beside else LEFT_ALONE
         for team in TEAMS:
             place(self.chips[team], QRectF(0, top + 7, 60, 32))
-            rest = wide - 72 - 2 * 8
-            name, short = rest * 0.56, rest * 0.17
-            place(self.names[team], QRectF(72, top, name, FIELD))
-            place(self.shorts[team], QRectF(80 + name, top, short, FIELD))
-            place(self.colours[team], QRectF(88 + name + short, top, rest - name - short, FIELD))
+            rest = wide - start
+            name = (rest - 16) * 0.56 if is_beside else rest
+            place(self.names[team], QRectF(start, top, name, FIELD))
+            left = start + name + 8 if is_beside else start
+            top += 0 if is_beside else STEP
+            short = (wide - left - 8) * 0.39
+            place(self.shorts[team], QRectF(left, top, short, FIELD))
+            place(self.colours[team], QRectF(left + short + 8, top, wide - left - short - 8, FIELD))
             top += STEP
         half = (wide - 16) / 2
-        place(self.hall_label, QRectF(0, top, 60, FIELD))
-        place(self.hall, QRectF(72, top, half - 72, FIELD))
-        place(self.halftime_label, QRectF(half + 16, top, 80, FIELD))
-        place(self.halftime, QRectF(half + 16 + 84, top, half - 84, FIELD))
+        place(self.hall_label, QRectF(0, top, start - 8, FIELD))
+        place(self.hall, QRectF(start, top, (half if is_beside else wide) - start, FIELD))
+        left, label = (half + 16, 84.0) if is_beside else (0.0, start)
+        top += 0 if is_beside else STEP
+        place(self.halftime_label, QRectF(left, top, label - 4, FIELD))
+        place(self.halftime, QRectF(left + label, top, wide - left - label, FIELD))
         top += STEP + 8
         place(self.hand_on, QRectF(0, top, wide, 24))
         top += 30

@@ -8,15 +8,16 @@ from ui.models.head_nso.crew import Seat
 from ui.models.network import LaptopState
 from ui.scene import first_name
 from ui.screens.scroll_pane import ScrollPane
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 
 __all__ = ["OfficialsTab"]
 
 SEATS_MAX = 32
 """A full crew has eleven; more laptops are watched than anybody reads."""
-ROW = 58.0
 STEP = 64.0
+LEAST_STEP = 62.0
+GAP = 6.0
 
 
 class OfficialsTab(ScrollPane):
@@ -55,10 +56,13 @@ class OfficialsTab(ScrollPane):
             self.relay()
 
     def _arrange(self, room: QRectF) -> float:
-        wide = self.clear_of_bar(room.width())
-        for number, row in enumerate(self._rows[: len(self._seats)]):
-            place(row, QRectF(0, number * STEP, wide, ROW))
-        return len(self._seats) * STEP - (STEP - ROW)
+        wide, count = self.clear_of_bar(room.width()), len(self._seats)
+        # Where a few pixels are missing the rows give them up, rather than to hide the last one's edge.
+        fits = (room_of(self.viewport()).height() + GAP) / max(1, count)
+        step = fits if LEAST_STEP <= fits < STEP else STEP
+        for number, row in enumerate(self._rows[:count]):
+            place(row, QRectF(0, number * step, wide, step - GAP))
+        return count * step - GAP
 
     def _made(self, number: int) -> PersonRow:
         row = PersonRow(parent=self.paper)

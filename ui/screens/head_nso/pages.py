@@ -21,7 +21,6 @@ from ui.widgets.pill import Pill
 
 __all__ = ["TAB_WORDS", "HeadPages", "Tab"]
 
-BOUT_HEIGHT = 400.0
 LOW = 420.0
 """Lower than this the title gives its room to the page."""
 TITLE_GAP = 16.0
@@ -115,8 +114,9 @@ class HeadPages(Pane):
             place(widget, QRectF(0, head, room.width(), room.height() - head))
 
     def _arrange_bout(self, room: QRectF) -> float:
-        place(self.bout, QRectF(0, 0, room.width(), BOUT_HEIGHT))
-        return BOUT_HEIGHT
+        high = self.bout.height_at(room.width())
+        place(self.bout, QRectF(0, 0, room.width(), high))
+        return high
 
     def _pages(self) -> dict[Tab, QWidget]:
         return {

@@ -13,7 +13,7 @@ from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_text, text_width
 
 __all__ = ["AfterPress"]
 
@@ -24,7 +24,6 @@ HEIGHT = 48.0
 GAP = 8.0
 LATE = (say("Pressed late?"), say("Moves the last press back, every clock follows."))
 WRONG = (say("Wrong button?"), say("Changes what this stop is, the clock keeps its start."))
-WORDS_LEAST = 330.0
 
 
 class AfterPress(Pane):
@@ -103,10 +102,11 @@ class AfterPress(Pane):
         shown = self._shown()
         right = min((button.x() for button in shown), default=0) * room.width() / max(1, self.width())
         line = QRectF(room.left() + 6, room.top() + 2, right - room.left() - 18, 24)
+        if text_width(sub, size=Type.LINE) <= line.width():
+            draw_text(painter, line.translated(0, 22), sub, ink=self.paints.text2, size=Type.LINE)
+        else:  # the question is enough, and stands beside its answers
+            line.moveTop(room.top() + (HEIGHT - line.height()) / 2)
         draw_text(painter, line, title, ink=self.paints.text, size=Type.LEAD, weight=Weight.BOLD)
-        line.moveTop(room.top() + 24)
-        if line.width() >= WORDS_LEAST:
-            draw_text(painter, line, sub, ink=self.paints.text2, size=Type.LINE)
 
     def _shown(self) -> list[Button]:
         return [button for button in (*self.late, *self.stops) if not button.isHidden()]

@@ -6,12 +6,13 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
-from ui.screens.page import Heading, Pane
+from ui.screens.page import Pane, Sentence
 from ui.theme.kinds import Kind
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.painted import place
+from ui.widgets.text import paragraph_height, text_width
 from ui.widgets.text_field import TextField
 
 __all__ = ["PeriodRow", "read_clock"]
@@ -21,6 +22,7 @@ _CLOCK = re.compile(r"\s*(\d{1,2})\s*[:. ]\s*([0-5]?\d)\s*", re.ASCII)
 BUTTON = 48.0
 LOW = 60.0
 END_FROM = 480.0
+WIDE_FROM = 700.0
 
 
 def read_clock(text: str) -> int | None:
@@ -53,7 +55,7 @@ class PeriodRow(Pane):
         self.less = Button("−1 s", width=66, height=BUTTON, name=say("Period clock one second less"), parent=self)
         self.more = Button("+1 s", width=66, height=BUTTON, name=say("Period clock one second more"), parent=self)
         self.set_clocks = Button(say("Set clocks"), kind=Kind.QUIET, height=BUTTON, parent=self)
-        self.label = Heading(say("The clock of the hall says"), parent=self)
+        self.label = Sentence(say("The clock of the hall says"), weight=Weight.SEMI, parent=self)
         self.field = TextField(say("Period clock"), hint="12:41", parent=self)
         self.take = Button(say("Set"), kind=Kind.PRIMARY, height=BUTTON, parent=self)
         self.end = Button(say("End period"), height=BUTTON, parent=self)
@@ -105,15 +107,21 @@ class PeriodRow(Pane):
         place(self.less, QRectF(right - 67 - 8 - 67, middle - high / 2, 67, high))
 
     def _arrange_field(self, room: QRectF, middle: float, high: float) -> None:
-        has_label = room.width() > 700
-        self.label.setHidden(not has_label)
-        left = 28.0
-        if has_label:
-            place(self.label, QRectF(left, middle - 15, 200, 30))
-            left += 206
-        place(self.field, QRectF(left, middle - high / 2, 130, high))
-        place(self.take, QRectF(left + 138, middle - high / 2, 84, high))
-        right = room.right() - 12
+        is_wide, right = room.width() > WIDE_FROM, room.right() - 12
+        self.label.setHidden(room.width() < END_FROM)
+        left, field, take = 28.0, 130.0 if is_wide else 92.0, 84.0 if is_wide else 72.0
+        if room.width() >= END_FROM:
+            words = self.label.text()
+            # The field stands beside the words; where these are long they take two lines.
+            wide = min(
+                text_width(words, size=Type.BODY, weight=Weight.SEMI) + 1,
+                right - 188 - 8 - take - 8 - field - 14 - left,
+            )
+            tall = paragraph_height(words, wide, weight=Weight.SEMI)
+            place(self.label, QRectF(left, middle - tall / 2, wide, tall))
+            left += wide + 14
+        place(self.field, QRectF(left, middle - high / 2, field, high))
+        place(self.take, QRectF(left + field + 8, middle - high / 2, take, high))
         place(self.leave, QRectF(right - 48, middle - high / 2, 48, high))
         # The menu has it where this row has no room.
         self.end.setHidden(room.width() < END_FROM)

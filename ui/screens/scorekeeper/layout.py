@@ -17,6 +17,8 @@ PANEL_LEAST = 396.0
 SHEET_HEAD = 34.0
 ROW = 46.0
 CHECK = 128.0
+AIR = 8.0
+"""What a quiet button needs less at its ends than one with an outline."""
 
 
 def arrange_wide(screen: "ScorekeeperScreen", room: QRectF) -> None:
@@ -30,7 +32,8 @@ def arrange_wide(screen: "ScorekeeperScreen", room: QRectF) -> None:
     wide = left - 14 - PAD
     place(screen.chip, QRectF(PAD, 14, 60, 32))
     place(screen.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
-    place(screen.check, QRectF(PAD + wide - 108 - CHECK - 4, 8, CHECK, 44))
+    check = max(CHECK, screen.check.wish().width() - 2 * AIR)
+    place(screen.check, QRectF(PAD + wide - 108 - check - 4, 8, check, 44))
     top = 54.0
     rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
     place(screen.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))

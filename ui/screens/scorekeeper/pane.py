@@ -33,7 +33,10 @@ KEY = 110.0
 GROUP = 201.0
 """Title, keys and trips, from the top of the title to the lower edge of the trips."""
 ROOM_TO_FACTS = 52.0
+LINE = 44.0
+"""A line of trips; a narrow panel keeps the room for a second one."""
 LAST_FACT_SHARE = 168 / 462
+NARROW_LAST_SHARE = 150 / 358
 
 
 class ScorePane(Pane):
@@ -110,12 +113,13 @@ class ScorePane(Pane):
         self._place_facts(left, facts, wide, rows=2)
         # Where a line stands under the header of a low window, the keys are lower, so that a question keeps its place.
         group = max(facts - ROOM_TO_FACTS - GROUP, under + high + 2)
-        key = min(KEY, facts - 8 - 44 - 11 - 36 - group)
+        trips = LINE if wide >= INLINE_FROM else 2 * LINE + 4
+        key = min(KEY, facts - 8 - trips - 11 - 36 - group)
         place(self.title, QRectF(left, group, wide - 110, 26))
         pill = self.keys_pill.wish()
         place(self.keys_pill, QRectF(left + wide - pill.width(), group, pill.width(), 26))
         self._place_keys(left, group + 36, wide, key)
-        place(self.trips, QRectF(left, group + 36 + key + 11, wide, min(ROOM_TO_FACTS + 44, facts - group - 47 - key)))
+        place(self.trips, QRectF(left, group + 36 + key + 11, wide, facts - group - 47 - key - 4))
         place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
 
     def _arrange_compact(self, room: QRectF) -> None:
@@ -140,7 +144,8 @@ class ScorePane(Pane):
     def _place_facts(self, left: float, top: float, wide: float, *, rows: int) -> None:
         buttons = list(self.facts.values())
         columns = len(buttons) // rows
-        last = wide * LAST_FACT_SHARE if rows == 2 else wide / columns + 42
+        share = LAST_FACT_SHARE if wide >= INLINE_FROM else NARROW_LAST_SHARE
+        last = wide * share if rows == 2 else wide / columns + 42
         each = (wide - last - 8 * (columns - 1)) / (columns - 1)
         high = FACT if rows == 2 else 48.0
         for number, button in enumerate(buttons):

@@ -72,6 +72,8 @@ class TripRow(Pane):
         pill = self.pill.wish()
         if left + pill.width() > room.right():
             left, top = room.left() + LABEL, top + HIGH + 4
+        # Where there is no room for it, the title over the keys says the same.
+        self.pill.setHidden(top + HIGH > room.bottom() + 1)
         place(self.pill, QRectF(left, top + (HIGH - PILL) / 2, pill.width(), PILL))
 
     def _on_key(self, number: int) -> None:

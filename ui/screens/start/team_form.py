@@ -20,7 +20,7 @@ from ui.widgets.text_field import TextField
 __all__ = ["TeamForm"]
 
 FIELD = 48.0
-SHORT_WIDTH = 96.0
+SHORT_WIDTH = 84.0
 LETTERS_MAX = 3
 SIDES = {Team.HOME: say("Left team"), Team.AWAY: say("Right team")}
 FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
