@@ -55,6 +55,8 @@ def describe(
             return say("Removed {what}", what=describer.thing(eid))
         case c.Settle(eid=eid, attribute=attribute, value=value):
             return say("Settled: {what}", what=describer.thing(eid) if attribute == "present" else _answer(value))
+        case c.SetAttribute(attribute="color", value=value) if value:
+            return say("Colour changed")
         case c.SetAttribute(attribute=attribute, value=value):
             what = attribute_word(attribute or command.path.rpartition("/")[2] or "text")
             said = say("{what} is {value}", what=what, value=value) if value else say("{what} taken away", what=what)

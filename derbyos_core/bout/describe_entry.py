@@ -4,7 +4,7 @@ An entry names most things by id. What they are is found in the live document, e
 was written over; so a removed penalty is still called by its code and skater.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, JamId
@@ -23,6 +23,9 @@ __all__ = ["Describer", "EntryText"]
 OVER_MAX = 64
 """Entries looked at for the name of a thing that is gone."""
 STOP_ENDED = say("Timeout ended")
+ROLE_CHANGED = say("Role changed")
+COLOUR_CHANGED = say("Colour changed")
+"""Neither the words of the log for roles nor six digits for a colour tell a person anything."""
 
 
 JAM_WORDS = {
@@ -91,7 +94,7 @@ class Describer:
             return EntryText(
                 text=say("Settled: {what}", what=head.text),
                 short=say("settled: {what}", what=head.short),
-                was=self._answers(entry.settles),
+                was=self._answers(entry),
                 kind=head.kind,
                 jam=head.jam,
                 team=head.team,
@@ -120,16 +123,20 @@ class Describer:
         text = say("Did again {what}", what=what) if again else say("Undid {what}", what=what)
         return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
 
-    def _answers(self, refs: Iterable[EntryRef]) -> str:
-        values = [value for ref in refs for value in self._values(ref)]
+    def _answers(self, entry: Entry) -> str:
+        about = {act.target.eid for act in entry.acts}
+        values = [value for ref in entry.settles for value in self._values(ref, about)]
         return say("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
 
-    def _values(self, ref: EntryRef) -> Iterator[str]:
+    def _values(self, ref: EntryRef, about: Container[str | None]) -> Iterator[str]:
+        """What an entry said about these; the initial trip that first points brought along is no answer to them."""
         entry = self._lookup(ref)
         for act in entry.acts if entry is not None else ():
-            if act.verb is Verb.SET:
+            if act.verb is Verb.SET and act.target.eid in about:
                 yield split_skater(act.text)[1]
             for payload in act.payload:
+                if payload.attributes.get("eid") not in about:
+                    continue
                 text = payload.attributes.get("skater") or payload.attributes.get("points", "")
                 if text:
                     yield split_skater(text)[1]
@@ -200,6 +207,11 @@ class Describer:
             text = say("Told both teams: {home} – {away}", home=home, away=away)
             before = before.replace("-", " – ")
             return text, text, say("was {before}", before=before) if before else NEW, changed
+        if thing.tag == "nsode" and act.attribute == "role":
+            return ROLE_CHANGED, in_sentence(ROLE_CHANGED), "", changed
+        if act.attribute == "color" and value:
+            text = joined(": ", (self._names.name(thing), in_sentence(COLOUR_CHANGED)))
+            return text, text, "" if before else NEW, changed
         if act.attribute in REVIEW_WORDS:
             text = joined(": ", (REVIEW_WORDS[act.attribute], value))
             return text, text, was, changed

@@ -556,6 +556,10 @@
         <translation>Codes oder Line-up dran</translation>
     </message>
     <message>
+        <source>Colour changed</source>
+        <translation>Farbe geändert</translation>
+    </message>
+    <message>
         <source>Colour of the left team</source>
         <translation>Farbe des linken Teams</translation>
     </message>

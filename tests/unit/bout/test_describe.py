@@ -56,6 +56,7 @@ def bench() -> Bench:
         (c.SetClock(period=1, clock="period", value_us=754_000_000, at=at(0)), "Period clock set to 12:34"),
         (c.EndPeriod(period=1, at=at(0)), "Period 1 ended"),
         (c.EndBout(at=at(0)), "The bout is complete"),
+        (c.SetAttribute(path="teams/home", attribute="color", value="#F2B705"), "Colour changed"),
         (c.SetTrip(jam=JAM, team=HOME, number=4, points=4), "Trip 4 · 4 points · HHC"),
         (c.SetTrip(jam=JAM, team=HOME, number=3, points=1), "Trip 3 · 1 point · HHC"),
         (c.SetTrip(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, was 4 · Jam 3"),
@@ -220,6 +221,38 @@ def test_a_settlement_says_which_answers_there_were(bench: Bench) -> None:
         jam=JAM,
         team=HOME,
     )
+
+
+def test_the_answers_are_those_to_what_was_settled(bench: Bench) -> None:
+    """First points bring the initial trip along in one step (design 5); its nothing is no third answer."""
+    for source, points in (("S2", 3), ("S3", 2)):
+        trips = "".join(
+            f'<pass eid="k:1/4/home/pass/{number}" team="home" number="{number}" points="{scored}"/>'
+            for number, scored in ((1, 0), (2, points))
+        )
+        bench.write(source, f'<add period="1" jam="4">{trips}</add>', "scorekeeper-home")
+    body = '<set eid="k:1/4/home/pass/2" attribute="points" settles="S2 2;S3 2">3</set>'
+    entry = bench.log.get(bench.write("S4", body, "jam-timer"))
+    assert entry is not None
+    assert Describer(bench.bout, bench.root, bench.log.get).entry(entry).was == "answers were 3, 2"
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ('<set eid="S9" attribute="role">head-nso jam-timer</set>', "Role changed"),
+        ('<set team="home" attribute="color">#F2B705</set>', "HHC: colour changed"),
+    ],
+)
+def test_nobody_reads_words_of_the_log(bench: Bench, body: str, text: str) -> None:
+    """Design 1.11: plain words; roles by their signs and colours by their digits are none."""
+    bench.write("S9", '<add path="nsodes"><nsode eid="S9" uuid="S9" author="A9" name="Ann" role="head-nso"/></add>', "")
+    entry = bench.log.get(bench.write("S9", body, "head-nso"))
+    assert entry is not None
+    row = Describer(bench.bout, bench.root, bench.log.get).entry(entry)
+    assert row.text == text
+    assert "#" not in row.was
+    assert "head-nso" not in row.was
 
 
 def test_a_removed_penalty_is_called_as_it_was_last(bench: Bench) -> None:
