@@ -35,10 +35,9 @@ OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO J
 
 TIGHT = (
     # Keys of codes, and words over clocks: German has a word of its own length for each, and the tests see to it.
-    "Multiplayer", "Misconduct", "Procedure", "Interference", "Back block", "Head block", "High block", "Low block",
-    "Code later", "Penalty", "Half-time", "ended",
+    "Multiplayer", "Misconduct", "Procedure", "Interference", "Penalty", "Half-time", "ended",
     # Beside something that must not become smaller: a clock, a button, a number.
-    "{count} to settle", "Not on roster", "from penalties", "Same as {jam}",
+    "{count} to settle", "Not on roster",
     # Roles in the header and in lists.
     "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
     # Second lines of lists, which begin with what matters.

@@ -112,7 +112,12 @@ class LineupSheet(Pane):
     def set_check(self, count: int) -> None:
         """The way to the list of what looks wrong, while something does."""
         self.check.set_text(to_check(count))
+        self._place_check(room_of(self))
         self.check.setHidden(not count or self._size_class.is_compact)
+
+    def _place_check(self, room: QRectF) -> None:
+        wide = max(CHECK, self.check.wish().width())
+        place(self.check, QRectF(room.width() - 108 - wide - 4, 2, wide, 44))
 
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
         """The rows; what somebody else has just changed is outlined for a moment."""
@@ -139,7 +144,7 @@ class LineupSheet(Pane):
             widget.show()
         place(self.chip, QRectF(0, 8, 60, 32))
         place(self.earlier, QRectF(room.width() - 108, 2, 104, 44))
-        place(self.check, QRectF(room.width() - 108 - CHECK - 4, 2, CHECK, 44))
+        self._place_check(room)
         under = LEGEND_HIGH + CHIP + 8
         rows = max(1, int((room.height() - HEAD - SHEET_HEAD - under) // ROW))
         high = SHEET_HEAD + rows * ROW

@@ -20,6 +20,7 @@ WAYS_MAX = 10
 LABEL = 124.0
 CHIP_HIGH = 52.0
 CONFLICT = 470.0
+LABELS = (say("On the way"), say("from penalties"))
 HELP = (say("Not listed? Tap Sat down on a free seat."), say("The timer starts at once, the number can wait."))
 
 
@@ -75,7 +76,7 @@ class WayPane(Pane):
             right -= CONFLICT + 8
         elif self.conflict.isVisibleTo(self):
             place(self.conflict, QRectF(room.width() + 10, 0, CONFLICT, room.height()))
-        left = 8.0 if is_low else LABEL
+        left = 8.0 if is_low else _label_width()
         high = min(CHIP_HIGH, max(44.5, room.height() - 1)) if is_low else CHIP_HIGH
         self._shown = 0
         for chip, _ in zip(self.chips, self._ways, strict=False):
@@ -95,10 +96,10 @@ class WayPane(Pane):
         is_low = room.height() < 60
         middle = room.center().y()
         if not is_low:
-            line = QRectF(17, middle - 21, LABEL - 24, 22)
-            draw_text(painter, line, say("On the way"), ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+            line = QRectF(17, middle - 21, _label_width() - 24, 22)
+            draw_text(painter, line, LABELS[0], ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
             line.translate(0, 19)
-            draw_text(painter, line, say("from penalties"), ink=paints.text2, size=Type.LINE)
+            draw_text(painter, line, LABELS[1], ink=paints.text2, size=Type.LINE)
         right = room.right() - 17
         if self.conflict.isVisibleTo(self) and not is_low:
             return
@@ -117,3 +118,9 @@ class WayPane(Pane):
         elif is_low and not self._ways:
             line = QRectF(12, room.top(), room.width() - 24, room.height())
             draw_text(painter, line, say("Nobody on the way."), ink=paints.text2, size=Type.BODY)
+
+
+def _label_width() -> float:
+    """What the band is for; wider in a language that needs it."""
+    first = text_width(LABELS[0], size=Type.LEAD, weight=Weight.BOLD)
+    return max(LABEL, max(first, text_width(LABELS[1], size=Type.LINE)) + 25)
