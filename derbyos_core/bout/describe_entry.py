@@ -175,6 +175,9 @@ class Describer:
             )
         if thing.tag == "person" and act.target.team:
             thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
+        if thing.tag == "person":
+            text = say("{who} added", who=self._names.name(thing))
+            return text, text, NEW, thing
         return self._names.name(thing), self._names.short(thing), NEW, thing
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:

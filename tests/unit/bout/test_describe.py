@@ -237,6 +237,18 @@ def test_the_answers_are_those_to_what_was_settled(bench: Bench) -> None:
     assert Describer(bench.bout, bench.root, bench.log.get).entry(entry).was == "answers were 3, 2"
 
 
+def test_somebody_who_was_added_is_more_than_a_name(bench: Bench) -> None:
+    """ "Nadia (Head NSO): Quilted Entropy" says nothing of what Nadia did."""
+    for body, text in (
+        ('<add team="home"><person eid="P8" number="8" name="Eight"/></add>', "Eight added"),
+        ('<add team="away"><person eid="Q8" number="8"/></add>', "SCS 8 added"),
+    ):
+        entry = bench.log.get(bench.write("S4", body, "head-nso"))
+        assert entry is not None
+        row = Describer(bench.bout, bench.root, bench.log.get).entry(entry)
+        assert (row.text, row.short, row.was) == (text, text, "new")
+
+
 @pytest.mark.parametrize(
     ("body", "text"),
     [
