@@ -95,6 +95,9 @@ class JamSheet(Spoken, QTableView):
         self._model = SheetModel(self)
         self._down: tuple[int, int] | None = None
         self._was_held = False
+        self._is_held = False
+        self._late_at: int | None = None
+        """Where the rows were kept although a newer one came, so that they follow from there."""
         self._changed: dict[tuple[int, int], None] = {}
         self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
         self._hold.timeout.connect(self._on_held)
@@ -125,10 +128,16 @@ class JamSheet(Spoken, QTableView):
 
     def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
         """All rows, oldest first; the view stays where it is unless the newest row was in sight."""
-        was_at_end = self.is_at_end()
+        was_at_end = self._late_at == self.verticalScrollBar().value() or self.is_at_end()
         self._model.set_rows(rows)
-        if was_at_end and self._down is None:
-            self.scroll_to_end()
+        if was_at_end:
+            self._follow()
+
+    def set_held(self, *, is_held: bool) -> None:
+        """While something is half entered the rows stay (design 1.4); after it the newest is in sight again."""
+        self._is_held = is_held
+        if self._late_at == self.verticalScrollBar().value():
+            self._follow()
 
     def set_row(self, row: int, value: SheetRow) -> None:
         self._model.set_row(row, value)
@@ -138,7 +147,13 @@ class JamSheet(Spoken, QTableView):
         return self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
 
     def scroll_to_end(self) -> None:
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self.scrollToBottom()  # lays out first what was added, which the bar does not know of yet
+
+    def _follow(self) -> None:
+        is_held = self._is_held or self._down is not None
+        self._late_at = self.verticalScrollBar().value() if is_held else None
+        if not is_held:
+            self.scroll_to_end()
 
     def show_earlier(self) -> None:
         """One page towards the first jam; the top row stays as the lowest."""

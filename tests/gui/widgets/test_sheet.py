@@ -202,8 +202,34 @@ def test_columns_share_the_whole_width(qtbot: QtBot) -> None:
 def test_a_new_row_stays_in_sight_for_somebody_at_the_end(qtbot: QtBot) -> None:
     sheet = _sheet(qtbot, 30)
     sheet.scroll_to_end()
-    sheet.set_rows(_rows(31))
-    assert sheet.is_at_end()
+    for count in (31, 32, 33):
+        sheet.set_rows(_rows(count))
+        QCoreApplication.processEvents()
+        assert sheet.is_at_end()
+        assert sheet.viewport().rect().contains(sheet.visualRect(sheet.model().index(count - 1, 2)))
+
+
+def test_the_rows_begin_to_follow_when_they_no_longer_fit(qtbot: QtBot) -> None:
+    """The jam under the pen is in sight from the first jam of a bout to the last (design 5, Scorekeeper)."""
+    sheet = _sheet(qtbot, 1)
+    for count in range(2, 40):
+        sheet.set_rows(_rows(count))
+        QCoreApplication.processEvents()
+        assert sheet.viewport().rect().contains(sheet.visualRect(sheet.model().index(count - 1, 2)))
+
+
+def test_the_rows_stay_while_something_is_half_entered_and_follow_after_it(qtbot: QtBot) -> None:
+    """Design 1.4: nothing scrolls while a half-entry is open."""
+    sheet = _sheet(qtbot, 30)
+    sheet.scroll_to_end()
+    before = sheet.verticalScrollBar().value()
+    sheet.set_held(is_held=True)
+    for count in (31, 32):
+        sheet.set_rows(_rows(count))
+        QCoreApplication.processEvents()
+        assert sheet.verticalScrollBar().value() == before
+    sheet.set_held(is_held=False)
+    assert sheet.viewport().rect().contains(sheet.visualRect(sheet.model().index(31, 2)))
 
 
 def test_a_new_row_moves_nothing_for_somebody_reading_earlier_rows(qtbot: QtBot) -> None:

@@ -93,6 +93,7 @@ class LineupScreen(Screen):
             self.rows.set_check(len(hints))
             self.rows.set_team(scene.bout.teams[scene.team], is_second=scene.team.value == "away")
             self.rows.set_rows(self._rows, is_foreign=scene.is_foreign)
+        self.rows.sheet.set_held(is_held=self.half_jam() is not None)
         self.rows.conflict.set_conflict(conflict_value(line_up_dispute(disputes, panel, self._asked)))
         self.rows.set_note(self._note(scene, panel))
 

@@ -129,6 +129,7 @@ class PenaltyLineupScreen(Screen):
             is_tight, is_low = is_compact or self.size_class.is_narrow, is_compact and len(panel.tiles) > 16
             draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_tight=is_tight)
             self._draw_rows(scene, scene.team, panel)
+            self.sheet.set_held(is_held=self.half_jam() is not None)
         is_codes = self._wants_codes(scene.bout, panel)
         # Nothing changes its place while a finger is down.
         if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
@@ -201,8 +202,7 @@ class PenaltyLineupScreen(Screen):
     # -- half-entries -------------------------------------------------------------------------------------
 
     def half_jam(self) -> JamId | None:
-        half = self.penalties.half
-        return half.jam if half is not None else self.lineup.half_jam()
+        return self.penalties.half.jam if self.penalties.half is not None else self.lineup.half_jam()
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""

@@ -124,6 +124,7 @@ class ScorekeeperScreen(Screen):
         before, self._rows = self._rows, rows
         self.sheet.set_columns(rows.columns)
         self.sheet.set_rows(rows.rows)
+        self.sheet.set_held(is_held=self.half_jam() is not None)
         if before is None or not scene.is_foreign or before.places != rows.places:
             return
         for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
