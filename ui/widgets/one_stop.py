@@ -23,6 +23,7 @@ WAYS = {
 
 
 @guarded
+@guarded
 class OneStop(QObject):
     """Controls that share one stop of Tab: the one where the arrows were last, at first the first of them."""
 

@@ -16,8 +16,8 @@ from ui.widgets.text import draw_paragraph, draw_text, text_width
 __all__ = ["RoleTile", "RoleValue"]
 
 HEIGHT = 144.0
-LOW = 170.0
-"""Lower tiles have their icon beside the words."""
+LOW, WIDE = 130.0, 205.0
+"""Lower and wider tiles have their icon beside the words."""
 PAD = 16.0
 LOW_PAD, LOW_GAP = 14.0, 9.0
 """As the tiles have it that hold a choice."""
@@ -87,7 +87,7 @@ class RoleTile(Pressable):
         else:
             fill = paints.bg if value.is_taken else paints.surface
             draw_box(painter, room, fill=fill, edge=paints.line, width=1.2, radius=Radius.CARD)
-        is_low = room.height() < LOW
+        is_low = room.height() < LOW or room.width() >= WIDE
         side = 20.0 if is_low else ICON
         top = room.center().y() - (20 if is_low else 45)
         icon = QRectF(room.left() + (LOW_PAD if is_low else PAD), top, side, side)

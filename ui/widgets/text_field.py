@@ -111,6 +111,8 @@ class TextField(Spoken, QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        if not self.hasSelectedText():
+            self.end(False)  # she goes on where the words end; a finger puts the caret elsewhere after this
         self._tell_parent()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -165,6 +165,10 @@ def test_a_field_tells_only_what_the_person_typed(qtbot: QtBot) -> None:
     _shown(qtbot, field)
     with qtbot.assertNotEmitted(field.changed):
         field.set_text("Maya")
+    assert field.cursorPosition() == 0, "what is longer than the field is read from its beginning"
+    field.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
     with qtbot.waitSignal(field.changed) as told:
         QTest.keyClicks(field, "!")
     assert told.args == ["Maya!"]
