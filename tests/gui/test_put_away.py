@@ -1,0 +1,159 @@
+"""Screens are put away while they are pressed, typed in and drawn, and nothing breaks.
+
+Method: from one number, a window is led through other roles, the change log, panels, looks, languages, leaving and
+coming back, at once, from within the signal of what is pressed, or a moment later, with the rubbish collected at random
+moments and objects deleted at random moments. Errors in slots and events are heard by pytest-qt.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from derbyos_core.bout.model import JamId
+from tests.gui.conftest import Enter
+from tests.gui.entries import skate
+from tests.gui.fakes import BOUT, Hall
+from tests.gui.turning import Turning
+from ui.language import ENGLISH, LANGUAGES, language
+from ui.main_window import MainWindow
+from ui.role_screens import SCREENS
+from ui.services import Opening
+from ui.theme.look import look
+from ui.theme.tokens import SCALES, Ground
+from ui.widgets.pressable import Pressable
+
+LEFT = Qt.MouseButton.LeftButton
+SIGNALS = ("pressed", "released", "clicked", "tapped")
+KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Down, Qt.Key.Key_F6)
+LETTERS = "0123456789JPBCLXSW"
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    yield
+    language().choose(ENGLISH)
+
+
+class _Switcher:
+    """Somebody who is never content with what is shown."""
+
+    def __init__(self, seed: int, hall: Hall, window: MainWindow) -> None:
+        self._random = Random(seed)
+        self._hall = hall
+        self._window = window
+        self._switches = (self._role, self._roles, self._log, self._panel, self._look, self._leave_or_come)
+
+    def step(self) -> None:
+        """One thing, whatever comes first."""
+        steps = (
+            *self._switches,
+            self._press,
+            self._press,
+            self._within,
+            self._soon,
+            self._key,
+            self._key,
+            self._events,
+        )
+        self._random.choice((*steps, gc.collect))()
+
+    def _role(self) -> None:
+        if self._window.sitting is not None:
+            self._window.sitting.show_role(self._random.choice(self._window.sitting.roles))
+
+    def _roles(self) -> None:
+        self._window.change_roles(self._some_roles())
+
+    def _log(self) -> None:
+        sitting = self._window.sitting
+        if sitting is not None and not sitting.leave_log():
+            sitting.show_log()
+
+    def _panel(self) -> None:
+        if self._window.sitting is not None:
+            self._window.panels.toggle(self._random.choice(self._window.panels.all()), self._window.sitting)
+
+    def _look(self) -> None:
+        look().set_ground(self._random.choice((Ground.LIGHT, Ground.DARK)))
+        look().set_scale(self._random.choice(SCALES))
+        language().choose(self._random.choice(tuple(LANGUAGES)))
+        self._window.resize(self._random.choice((1366, 1024, 640)), self._random.choice((768, 690, 360)))
+
+    def _leave_or_come(self) -> None:
+        if self._window.sitting is not None:
+            self._window._leave()
+            return
+        roles = self._some_roles()
+        self._window.enter(self._hall.node("Kim T.", *roles), Opening(name="Kim T.", roles=roles, bout=BOUT.string))
+
+    def _press(self) -> None:
+        """Down, and up again at once or after something else."""
+        control = self._control()
+        if control is not None:
+            QTest.mousePress(control, LEFT)
+            if self._random.random() < 0.5:
+                self._random.choice(self._switches)()
+            if isValid(control):
+                QTest.mouseRelease(control, LEFT, pos=QPoint(self._random.choice((3, -50)), 3))
+
+    def _within(self) -> None:
+        """A switch within the signal of what is pressed."""
+        control, switch = self._control(), self._random.choice(self._switches)
+        if control is not None:
+            signal = getattr(control, self._random.choice(SIGNALS))
+            signal.connect(lambda *_: switch(), Qt.ConnectionType.SingleShotConnection)
+            QTest.mouseClick(control, LEFT)
+
+    def _soon(self) -> None:
+        QTimer.singleShot(self._random.choice((0, 1)), self._window, self._random.choice(self._switches))
+
+    def _key(self) -> None:
+        focus: QWidget | None = self._window.focusWidget()
+        target = focus if focus is not None else self._window
+        if self._random.random() < 0.5:
+            QTest.keyClick(target, self._random.choice(KEYS))
+        else:
+            QTest.keyClick(target, ord(self._random.choice(LETTERS)))
+
+    def _events(self) -> None:
+        QCoreApplication.processEvents()
+        if self._random.random() < 0.5:
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _control(self) -> Pressable | None:
+        seen = [one for one in self._window.findChildren(Pressable) if one.isVisible()]
+        return self._random.choice(seen) if seen else None
+
+    def _some_roles(self) -> tuple[str, ...]:
+        return tuple(role.value for role in self._random.sample(tuple(SCREENS), self._random.choice((1, 2, 3))))
+
+
+def _switch(seed: int, steps: int, hall: Hall, enter: Enter, turn: Callable[[int], None]) -> int:
+    node = hall.node("Kim T.", "scorekeeper-home")
+    window = enter(node)
+    skate(hall, node, JamId(1, 1))
+    switcher = _Switcher(seed, hall, window)
+    for done in range(steps):
+        switcher.step()
+        if done % 4 == 0:
+            turn(1)
+    return len(window.findChildren(QWidget))
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_screens_are_put_away_while_they_are_in_use(seed: int, hall: Hall, enter: Enter, turn: Turning) -> None:
+    """Issue 4: bouts and roles are switched without restarting, whatever is under way."""
+    assert _switch(seed, 100, hall, enter, turn) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 30))
+def test_thousands_of_switches_break_nothing(seed: int, hall: Hall, enter: Enter, turn: Turning) -> None:
+    """The same, thousands of times."""
+    assert _switch(seed, 1000, hall, enter, turn) > 0
