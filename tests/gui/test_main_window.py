@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.replica.view import PeerState
@@ -125,6 +125,19 @@ def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
         assert isinstance(focus, Pressable)
         assert hands.sitting.screen.isAncestorOf(focus)
         assert not focus.came_by_key
+
+
+def test_what_hides_under_the_focus_leaves_it_in_the_screen_without_a_ring(hands: Presses) -> None:
+    """Design 8: a card that is done and goes takes nobody to the menu button, whose ring would lie over the name."""
+    screen = hands.sitting.screen
+    going = QPushButton("Done", screen)
+    going.show()
+    going.setFocus(Qt.FocusReason.TabFocusReason)
+    going.hide()
+    focus = hands.window.focusWidget()
+    assert isinstance(focus, Pressable)
+    assert screen.isAncestorOf(focus)
+    assert not focus.came_by_key
 
 
 def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, keeper: FakeNode) -> None:

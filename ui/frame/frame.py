@@ -88,6 +88,9 @@ class Frame(QWidget):
         if not stops:
             return False
         focused = self.focusWidget()
+        if focused is not None and not focused.isVisible():  # it was hidden under its person, who pressed no Tab
+            (self._stops(self._content) or stops)[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
         step = 1 if forward else -1
         here = stops.index(focused) if focused in stops else (-1 if forward else 0)
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
