@@ -88,7 +88,8 @@ class Frame(QWidget):
         if not stops:
             return False
         focused = self.focusWidget()
-        if focused is not None and not focused.isVisible():  # it was hidden under its person, who pressed no Tab
+        at = QApplication.focusWidget()
+        if at is not None and not at.isVisible():  # it was hidden under its person, who pressed no Tab
             (self._stops(self._content) or stops)[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         step = 1 if forward else -1
