@@ -25,6 +25,8 @@ from ui.widgets.chat_view import ChatView
 __all__ = ["Broken", "Ledger", "Seen", "seen_at"]
 
 ROWS_MAX = 10_000
+ROUNDED = 1
+"""Pixels by which a place may be rounded otherwise."""
 
 
 class Broken(AssertionError):  # noqa: N818 - it is what happened
@@ -42,8 +44,8 @@ class Seen:
     is_typed: bool
     """Whether a person has typed there what is not entered yet."""
     scrolls: dict[int, tuple[int, int]]
-    read: tuple[OrderKey, float] | None
-    """What stands at the upper edge of the change log, and how far from it; None where the newest is in sight."""
+    read: dict[OrderKey, int]
+    """Where the rows of the change log stand; empty where the newest is in sight."""
 
 
 def seen_at(desk: Desk) -> Seen | None:
@@ -65,13 +67,13 @@ def seen_at(desk: Desk) -> Seen | None:
     return Seen(screen, sitting.screen.half_jam(), focus, typed, is_typed, scrolls, _read(sitting))
 
 
-def _read(sitting: Sitting) -> tuple[OrderKey, float] | None:
+def _read(sitting: Sitting) -> dict[OrderKey, int]:
     screen = sitting.screen
     if not isinstance(screen, ChangeLogScreen) or screen._is_fresh or screen.book.has_more:
-        return None  # another filter begins at the top, and its rows are still being made
-    logs = (one for one in sitting.screen.findChildren(LogList) if one.isVisible() and not one.is_at_top())
-    anchor = next((one._anchor() for one in logs), None)
-    return (anchor[0].key, anchor[1]) if anchor is not None else None
+        return {}  # another filter begins at the top, and its rows are still being made
+    logs = [one for one in screen.findChildren(LogList) if one.isVisible() and not one.is_at_top()]
+    views = [view for one in logs for view in one.rows_in_sight() if view.isVisible() and view.row is not None]
+    return {view.row.key: view.mapTo(screen, view.rect().topLeft()).y() for view in views if view.row is not None}
 
 
 def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
@@ -92,8 +94,9 @@ def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
         was_at_end = value == before.scrolls[area][1]  # who looks at the newest row goes on doing so
         if now != min(value, most) and not (was_at_end and now == most):
             raise Broken(f"{name}’s list was scrolled from {value} to {now} of {most}")
-    if before.read is not None and (after.read is None or after.read[0] != before.read[0]):
-        raise Broken(f"{name} read {before.read} in the change log and finds {after.read}")
+    moved = [key for key, at in before.read.items() if abs(after.read.get(key, at) - at) > ROUNDED]
+    if moved or (before.read and after.read and not before.read.keys() & after.read.keys()):
+        raise Broken(f"{name} read the change log, and its rows went from under the eye")
 
 
 class Ledger:
