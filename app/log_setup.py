@@ -6,6 +6,7 @@ import queue
 import sys
 import threading
 from pathlib import Path
+from types import TracebackType
 
 __all__ = ["FILE_COUNT", "LogFile"]
 
@@ -52,6 +53,7 @@ class LogFile:
         self._root.setLevel(level)
         self._root.addHandler(self._handler)
         logging.captureWarnings(capture=True)
+        self._hook, sys.excepthook = sys.excepthook, self._log_error
         self._thread_hook, threading.excepthook = threading.excepthook, _log_thread_error
         self._raise_hook, sys.unraisablehook = sys.unraisablehook, _log_unraisable
         self._listener.start()
@@ -60,12 +62,18 @@ class LogFile:
         """Write the rest, let go of the file and of everything taken over; a second call does nothing."""
         if self._handler not in self._root.handlers:
             return
-        threading.excepthook, sys.unraisablehook = self._thread_hook, self._raise_hook
+        sys.excepthook, threading.excepthook, sys.unraisablehook = self._hook, self._thread_hook, self._raise_hook
         logging.captureWarnings(capture=False)
         self._root.removeHandler(self._handler)
         self._root.setLevel(self._level_before)
         self._listener.stop()
         self._file.close()
+
+    def _log_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """An error that nobody caught, in a slot or in what Qt calls: kept, and told as it would have been."""
+        if issubclass(kind, Exception):
+            _log.error("an error that nobody caught", exc_info=(kind, error, trace))
+        self._hook(kind, error, trace)
 
 
 def _log_thread_error(args: threading.ExceptHookArgs) -> None:

@@ -60,11 +60,23 @@ def test_an_error_in_the_collector_is_in_the_log(log: LogFile) -> None:
     assert "ValueError: too late" in log.path.read_text(encoding="utf-8")
 
 
+def test_an_error_that_nobody_caught_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[BaseException] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, error, trace: told.append(error))
+    log = LogFile(tmp_path)
+    error = ValueError("in a slot")
+    sys.excepthook(ValueError, error, None)
+    log.close()
+    assert "ValueError: in a slot" in log.path.read_text(encoding="utf-8")
+    assert told == [error]
+
+
 def test_closing_gives_everything_back(tmp_path: Path) -> None:
     root = logging.getLogger()
     before = (
         root.level,
         list(root.handlers),
+        sys.excepthook,
         threading.excepthook,
         sys.unraisablehook,
         threading.active_count(),
@@ -73,5 +85,10 @@ def test_closing_gives_everything_back(tmp_path: Path) -> None:
     log.close()
     log.close()
     assert before == (
-        root.level, list(root.handlers), threading.excepthook, sys.unraisablehook, threading.active_count()
-    )  # fmt: skip
+        root.level,
+        list(root.handlers),
+        sys.excepthook,
+        threading.excepthook,
+        sys.unraisablehook,
+        threading.active_count(),
+    )

@@ -37,7 +37,6 @@ class LineupHand(QObject):
         self._scene: Scene | None = None
         self._half: LineupHalf | None = None
         self._panel: LineupPanel | None = None
-        self._was_filled = False
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -55,15 +54,12 @@ class LineupHand(QObject):
         half = self._half
         if half is None or (half.jam != jam and not half.is_open):
             half = LineupHalf(jam=jam)
-            self._was_filled = False
         panel = lineup_panel(scene.bout, half.jam, team, half)
         if half.is_open and self._panel is not None:
             shown = [one.eid for one in self._panel.tiles]
             panel = replace(panel, tiles=known_first(shown, panel.tiles, lambda one: one.eid))
-        is_emptied = self._was_filled and panel.to_go == ON_TRACK
-        if half.is_begun and (panel.to_go == 0 or is_emptied):
+        if half.is_begun and panel.to_go == 0:
             half = replace(half, is_begun=False)
-        self._was_filled = panel.to_go < ON_TRACK
         self._half = replace(half, kept=panel.arrangement.eids)
         self._panel = panel
         return panel

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import Qt
 
+from derbyos_core.bout.commands import ClearLineup
+from derbyos_core.identity import Team
 from tests.gui.entries import end, skate, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -31,6 +33,20 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     assert hands.window.focusWidget() is focus
     tap_numbers(hands, "22")
     assert lined_up(tracker, TWO) == ["j22"]
+
+
+def test_a_begun_line_up_that_somebody_else_clears_keeps_its_jam(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 1.5: what others do neither ends her half-entry nor moves it; random hands found it."""
+    tap_numbers(hands, "123", "27")
+    skate(hall, timer, ONE, pause=0)
+    box.submit(ClearLineup(jam=ONE, team=Team.HOME), "lineup-home")
+    hands.settle()
+    assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
+    tap_numbers(hands, "404")
+    assert [one[1:] for one in lined_up(tracker)] == ["404"]
+    assert lined_up(tracker, TWO) == []
 
 
 def test_a_begun_line_up_is_left_by_a_tap_on_the_other_card(
