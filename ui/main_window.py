@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from derbyos_core.identity import SourceId
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.saying import say
-from ui.comings import come_in, focus_entry, left_note, tell_return
 from ui.frame.frame import Frame
 from ui.guard import guarded
-from ui.remembering import keep, take_looks
 from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
+from ui.window.comings import come_in, focus_entry, left_note, tell_return
+from ui.window.remembering import keep, take_looks
 
 if TYPE_CHECKING:
     from ui.bridge import NodeBridge
-    from ui.furnishing import Furnishing
-    from ui.hand_on import HandOn
     from ui.models.start.setup import NewBout
-    from ui.panels import Panels
-    from ui.sitting import Sitting
+    from ui.sitting.sitting import Sitting
     from ui.tasks import Waiting
-    from ui.window_actions import WindowActions
+    from ui.window.furnishing import Furnishing
+    from ui.window.hand_on import HandOn
+    from ui.window.panels import Panels
+    from ui.window.window_actions import WindowActions
 
 __all__ = ["LOOKS_LEAST", "MainWindow"]
 
@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
 
     def furnish(self, services: Services) -> None:
         """Make what a bout needs, and look around for bouts from now on."""
-        from ui.furnishing import Furnishing  # half of the program, which the first paint does not wait for
+        from ui.window.furnishing import Furnishing  # half of the program, which the first paint does not wait for
 
         self._furnishing = Furnishing(self, services, self._zone)
         self._furnishing.connect_all()

@@ -11,7 +11,7 @@ from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
 from ui.main_window import MainWindow
 from ui.screens.screen import Screen
-from ui.sitting import Sitting
+from ui.sitting.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet
 
 __all__ = ["NONE", "Fingers", "Presses"]

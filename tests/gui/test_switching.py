@@ -14,9 +14,9 @@ from tests.gui.entries import skate
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
-from ui.comings import HALF_DROPPED
 from ui.services import Opening
 from ui.widgets.button import Button
+from ui.window.comings import HALF_DROPPED
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, mon
         read.append(now)
         return moment_of(bout, now)
 
-    monkeypatch.setattr("ui.sitting.moment_of", noted)
+    monkeypatch.setattr("ui.sitting.sitting.moment_of", noted)
     for _ in range(TICKS):
         hall.wait(TICK_S)
         hands.sitting.tick()

@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import joined, say
-from ui.models.log.rows import LogRow, Mark, RowAction, row_name
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.log_values import LogRow, Mark, RowAction, row_name
 from ui.widgets.painted import Painted, place
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.shapes import draw_box

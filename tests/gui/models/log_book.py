@@ -7,9 +7,9 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode, Hall
 from ui.models.log.book import LogBook
-from ui.models.log.rows import LogRow
 from ui.pen import Place
 from ui.scene import Scene
+from ui.widgets.log_values import LogRow
 
 __all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "scene_of"]
 

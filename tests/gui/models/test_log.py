@@ -27,8 +27,8 @@ from tests.gui.models.log_book import all_rows, row_with, rows_of, scene_of
 from ui.models.log.book import MADE_MAX, LogBook
 from ui.models.log.heads import head_of
 from ui.models.log.reader import READ_MAX
-from ui.models.log.rows import LogRow, RowAction, row_name
 from ui.models.log.shelf import LogFilter
+from ui.widgets.log_values import LogRow, RowAction, row_name
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")

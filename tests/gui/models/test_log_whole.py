@@ -16,8 +16,8 @@ from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of,
 from ui.models.export_state import export_state, file_stem, is_complete, marked_path
 from ui.models.log.book import LogBook
 from ui.models.log.notices import notices
-from ui.models.log.rows import RowAction
 from ui.models.network import StepWatch
+from ui.widgets.log_values import RowAction
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.fakes import FakeServices
 from tests.interop.node_kit import make_node
-from ui.closing import only_here
 from ui.main_window import MainWindow
 from ui.models.start.bout_offers import read_address
 from ui.services import Opening
+from ui.window.closing import only_here
 
 WAIT_S = 20.0
 STEP_S = 0.02

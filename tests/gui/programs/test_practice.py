@@ -23,7 +23,7 @@ from tests.interop.node_kit import expect_soon
 from ui.main_window import MainWindow
 from ui.models.practice_line import practice_line
 from ui.services import Lesson, Opening
-from ui.sitting import Sitting
+from ui.sitting.sitting import Sitting
 from ui.widgets.button import Button
 
 WHISTLE_US = 1_500_000

@@ -24,13 +24,13 @@ from tests.gui.entries import enroll, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
-from ui.hint_watch import HintWatch
 from ui.models.paper_hints import hints_for
 from ui.screens.lineup.screen import LineupScreen
 from ui.screens.penalty_box.screen import PenaltyBoxScreen
 from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
 from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.sitting.hint_watch import HintWatch
 
 HOME, AWAY = Team.HOME, Team.AWAY
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)

@@ -17,7 +17,6 @@ from tests.gui.entries import FIVE, end, enroll, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
-from ui.role_screens import SCREENS
 from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.screens.lineup.screen import LineupScreen
 from ui.screens.penalty_box.screen import PenaltyBoxScreen
@@ -25,6 +24,7 @@ from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.screens.scoreboard.screen import ScoreboardScreen
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.screens.screen import Screen
+from ui.sitting.role_screens import SCREENS
 from ui.widgets.seat import SeatState
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)

@@ -19,7 +19,7 @@ from ui.models.start.roles import SCREENED
 from ui.screens.start.join import StartPage
 from ui.screens.start.new_bout import Part
 from ui.services import FoundBout, Preferences, SavedBout
-from ui.sitting import SCREENS
+from ui.sitting.sitting import SCREENS
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable

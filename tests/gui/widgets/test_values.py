@@ -22,7 +22,7 @@ from ui.widgets.settle_button import SettleButton
 from ui.widgets.timeout_pips import Review, TimeoutPips
 
 LISTED = re.compile(r"^    (\w+)\.(\w+)", re.MULTILINE)
-HELPERS = {"roster_values", "sheet_model", "sheet_paint"}
+HELPERS = {"log_values", "roster_values", "sheet_model", "sheet_paint"}
 """Modules that only the widget beside them uses."""
 
 

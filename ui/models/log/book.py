@@ -18,10 +18,10 @@ from derbyos_core.identity import SourceId
 from ui.models.log.answers import answers_of
 from ui.models.log.marks import Known, row_of
 from ui.models.log.reader import LogReader, Waiting
-from ui.models.log.rows import LogRow
 from ui.models.log.shelf import LogShelf
 from ui.models.log.things import ThingIndex
 from ui.scene import Scene
+from ui.widgets.log_values import LogRow
 
 __all__ = ["MADE_MAX", "LogBook"]
 

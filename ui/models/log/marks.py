@@ -12,8 +12,8 @@ from derbyos_core.saying import capitalised, in_sentence, say
 from ui import texts
 from ui.language import shown
 from ui.models.log.answers import WAITS
-from ui.models.log.rows import LogRow, Mark, RowAction
 from ui.scene import Scene, first_name
+from ui.widgets.log_values import LogRow, Mark, RowAction
 
 __all__ = ["LATE_US", "Known", "row_of"]
 

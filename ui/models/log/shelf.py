@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import Team
-from ui.models.log.rows import KINDS, LogRow
+from ui.widgets.log_values import KINDS, LogRow
 
 __all__ = ["LogFilter", "LogGroup", "LogShelf"]
 

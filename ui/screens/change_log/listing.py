@@ -12,11 +12,11 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.saying import say
 from ui.language import Spoken
-from ui.models.log.rows import LogRow
 from ui.models.log.shelf import LogGroup, LogShelf
 from ui.screens.grid import read_in_order
 from ui.theme.look import look
 from ui.widgets.log_row import LogHead, LogHeadValue, LogRowView, row_height
+from ui.widgets.log_values import LogRow
 from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import Painted, place
 

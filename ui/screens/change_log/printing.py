@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.saying import say
-from ui.models.log.rows import LogRow
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
 from ui.widgets.log_row import ROW, LogHeadValue, draw_log_head, draw_log_row
+from ui.widgets.log_values import LogRow
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text
 

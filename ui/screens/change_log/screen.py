@@ -17,7 +17,6 @@ from ui.models.export_state import export_state
 from ui.models.log.book import LogBook
 from ui.models.log.heads import head_of
 from ui.models.log.notices import NOTICES_MAX, Notice, notices
-from ui.models.log.rows import LogRow, RowAction
 from ui.models.log.shelf import LogFilter, LogGroup
 from ui.models.network import Laptop
 from ui.scene import Scene
@@ -36,6 +35,7 @@ from ui.widgets.button import Button
 from ui.widgets.chat_view import ChatEntry
 from ui.widgets.log_notice import LogNotice
 from ui.widgets.log_row import LogHeadValue
+from ui.widgets.log_values import LogRow, RowAction
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import RIGHT

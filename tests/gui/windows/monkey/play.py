@@ -20,7 +20,7 @@ from tests.gui.windows.monkey.others import Others
 from tests.gui.windows.monkey.promises import Broken, Ledger, Seen, check_untouched, seen_at
 from tests.gui.windows.room import Place
 from ui.language import language
-from ui.role_screens import SCREENS
+from ui.sitting.role_screens import SCREENS
 from ui.theme.look import look
 
 __all__ = ["Play"]

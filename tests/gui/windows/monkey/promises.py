@@ -19,7 +19,7 @@ from tests.gui.windows.monkey.hall import Desk, WildRoom
 from ui.models.log.book import LogBook
 from ui.screens.change_log.listing import LogList
 from ui.screens.change_log.screen import ChangeLogScreen
-from ui.sitting import Sitting
+from ui.sitting.sitting import Sitting
 from ui.widgets.chat_view import ChatView
 
 __all__ = ["Broken", "Ledger", "Seen", "seen_at"]

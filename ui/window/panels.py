@@ -28,7 +28,7 @@ from ui.theme.look import look
 from ui.widgets.painted import place
 
 if TYPE_CHECKING:
-    from ui.sitting import Sitting
+    from ui.sitting.sitting import Sitting
 
 __all__ = ["Panels"]
 

@@ -16,8 +16,8 @@ from ui.models.chat_lines import unread
 from ui.models.foul_outs import foul_outs
 from ui.models.last_change import last_change
 from ui.models.network import Laptop, still_reached, to_go
-from ui.own_line import OwnLine
 from ui.scene import Scene, first_name
+from ui.sitting.own_line import OwnLine
 from ui.widgets.toast_undo import Toast, ToastTone
 
 __all__ = ["BottomLine"]

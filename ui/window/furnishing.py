@@ -14,22 +14,22 @@ from derbyos_core.bout.commands import Command, SetRoles
 from derbyos_core.identity import Role
 from ui.actions import Action
 from ui.bridge import NodeBridge
-from ui.closing import CLOSE, LEAVE, Closing, only_here
-from ui.comings import has_half, roles_note
 from ui.guard import guarded
-from ui.hand_on import HandOn
 from ui.models.practice_line import practice_line
 from ui.models.start.setup import NewBout, setup_commands
-from ui.panels import Panels
 from ui.screens.head_nso.screen import HeadNSOScreen
 from ui.screens.screen import Screen
 from ui.services import Lesson, NodePort, Opening, Services
-from ui.sitting import Sitting
+from ui.sitting.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.widgets.banner import BannerValue
 from ui.widgets.painted import room_of
-from ui.window_actions import WindowActions
+from ui.window.closing import CLOSE, LEAVE, Closing, only_here
+from ui.window.comings import has_half, roles_note
+from ui.window.hand_on import HandOn
+from ui.window.panels import Panels
+from ui.window.window_actions import WindowActions
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from derbyos_core.replica.view import View
 from ui.actions import Action
-from ui.exports import Exports
 from ui.file_dialog import file_dialog
 from ui.models.export_state import file_stem
 from ui.screens.change_log.export_panel import ExportNews
 from ui.services import Services
 from ui.tasks import Waiting
+from ui.window.exports import Exports
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow

@@ -14,23 +14,23 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from ui.actions import Action
-from ui.announce import Announcer
-from ui.bottom_line import BottomLine
 from ui.bridge import REFS_MAX, Change, NodeBridge
 from ui.frame.frame import Frame
-from ui.hint_watch import HintWatch
 from ui.models.chat_lines import chat_entries
 from ui.models.clock_words import moment_of
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.network import Laptop, StepWatch
-from ui.own_line import OwnLine
 from ui.pen import Place
-from ui.pens import Pens
-from ui.role_screens import SCREENS
 from ui.scene import Scene
 from ui.screens.change_log.screen import ChangeLogScreen
 from ui.screens.screen import Screen
-from ui.top_line import TopLine
+from ui.sitting.announce import Announcer
+from ui.sitting.bottom_line import BottomLine
+from ui.sitting.hint_watch import HintWatch
+from ui.sitting.own_line import OwnLine
+from ui.sitting.pens import Pens
+from ui.sitting.role_screens import SCREENS
+from ui.sitting.top_line import TopLine
 from ui.widgets.banner import BannerValue
 from ui.widgets.finger import is_pressed
 

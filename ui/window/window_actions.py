@@ -10,7 +10,6 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from ui.actions import Action
 from ui.dialogs.popover import Popover
-from ui.key_router import KeyRouter
 from ui.models.head_nso.crew import Seat
 from ui.models.hint_lines import own_role
 from ui.models.log.shelf import LogFilter
@@ -19,10 +18,11 @@ from ui.pen import Rule, rule_of
 from ui.scene import first_name
 from ui.theme.look import look
 from ui.theme.tokens import SCALES
+from ui.window.key_router import KeyRouter
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
-    from ui.sitting import Sitting
+    from ui.sitting.sitting import Sitting
 
 __all__ = ["WindowActions"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.models.start.setup import NewBout
     from ui.screens.screen import Screen
     from ui.services import NodePort, Opening
-    from ui.sitting import Sitting
+    from ui.sitting.sitting import Sitting
 
 __all__ = ["come_in", "focus_entry", "has_half", "left_note", "roles_note", "tell_return"]
 

@@ -1,0 +1,3 @@
+"""One window and what it does."""
+
+__all__: list[str] = []
