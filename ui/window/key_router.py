@@ -5,12 +5,13 @@ letter.
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QPlainTextEdit, QTableView, QWidget
 from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, Place
 from ui.guard import guarded
+from ui.window.digit_row import digit_with_shift
 
 __all__ = ["KeyRouter"]
 
@@ -19,10 +20,6 @@ OnText = Callable[[str, bool], bool]
 OnKey = Callable[[Qt.Key, bool], bool]
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox)
-SHIFTED_DIGITS = {
-    "!": "1", "@": "2", "#": "3", "$": "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0",
-}  # fmt: skip
-"""What the digit row types with Shift on the layout that most laptops come with; others type digits there."""
 PASSED_ON = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,
@@ -114,8 +111,13 @@ class KeyRouter(QObject):
                 return False  # the arrows move inside the grid, Enter presses its cell
             return not event.isAutoRepeat() and self._on_key(key, is_shifted)
         text = event.text()
-        if is_shifted:
-            text = SHIFTED_DIGITS.get(text, text)
+        if is_shifted and text not in SIGNS:
+            text = digit_with_shift(
+                text,
+                platform=QGuiApplication.platformName(),
+                scan_code=event.nativeScanCode(),
+                virtual_key=event.nativeVirtualKey(),
+            )
         if len(text) != 1 or not (text.isalnum() or text in SIGNS):
             return False
         return event.isAutoRepeat() or self._on_text(text, is_shifted)

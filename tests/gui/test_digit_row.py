@@ -1,0 +1,35 @@
+"""Shift and a digit mean the digit on every layout, though the sign that is typed means another key elsewhere."""
+
+import pytest
+
+from ui.window.digit_row import digit_with_shift
+
+GERMAN = ("!", '"', "§", "$", "%", "&", "/", "(", ")", "=")
+AMERICAN = ("!", "@", "#", "$", "%", "^", "&", "*", "(", ")")
+
+
+@pytest.mark.parametrize("signs", [GERMAN, AMERICAN], ids=["German", "American"])
+@pytest.mark.parametrize(("platform", "first"), [("xcb", 10), ("wayland", 10), ("windows", 2)])
+def test_the_place_of_the_key_tells_the_digit(signs: tuple[str, ...], platform: str, first: int) -> None:
+    """Design 6: other keyboard layouts work. `(` is 8 on the one and 9 on the other."""
+    digits = [
+        digit_with_shift(sign, platform=platform, scan_code=first + place, virtual_key=0)
+        for place, sign in enumerate(signs)
+    ]
+    assert "".join(digits) == "1234567890"
+
+
+def test_a_layout_that_types_digits_with_shift_keeps_them() -> None:
+    assert digit_with_shift("8", platform="xcb", scan_code=17, virtual_key=0) == "8"
+
+
+def test_a_sign_of_another_key_stays_a_sign() -> None:
+    assert digit_with_shift("(", platform="windows", scan_code=30, virtual_key=0) == "("
+
+
+def test_without_scan_codes_the_virtual_key_tells_it() -> None:
+    assert digit_with_shift("(", platform="cocoa", scan_code=0, virtual_key=28) == "8"
+
+
+def test_where_nobody_tells_the_place_the_sign_is_that_of_the_commonest_layout() -> None:
+    assert digit_with_shift("(", platform="offscreen", scan_code=0, virtual_key=0) == "9"
