@@ -44,6 +44,16 @@ def test_the_help_page_shows_only_the_keys_of_the_present_screen() -> None:
     assert help_for(Place.SCOREKEEPER)[0].place is Place.SCOREKEEPER
 
 
+def test_while_questions_are_open_the_help_page_shows_their_keys(hands: Presses) -> None:
+    """Design 6: F1 shows only the keys of the present screen, and To settle has keys of its own."""
+    hands.key(Qt.Key.Key_F3)
+    hands.key(Qt.Key.Key_F1)
+    assert "Pick an answer: 1 2 3" in hands.window.panels.keys._paper.accessibleName()
+    hands.key(Qt.Key.Key_F1)
+    hands.key(Qt.Key.Key_F1)
+    assert "Pick an answer" not in hands.window.panels.keys._paper.accessibleName()
+
+
 def test_every_action_has_keys_and_words() -> None:
     named = {row.action for row in ACTIONS if row.action is not None}
     assert named == set(Action)
@@ -257,7 +267,7 @@ def test_somebody_with_the_same_role_is_told_once(hands: Presses, hall: Hall, ke
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
     said = hands.told()
-    assert said.endswith("Bo is here too. Both can write.")
+    assert said.endswith("Bo L. is here too. Both can write.")
 
 
 def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
@@ -285,6 +295,30 @@ def test_what_changes_is_announced_once_and_what_stands_is_not(hands: Presses) -
     assert not announcer.tell("pen", "Writing in Jam 1")
     assert announcer.tell("pen", "Writing in Jam 2")
     assert not announcer.tell("pen", "Writing in Jam 2")
+
+
+def test_what_is_undone_is_announced_as_undone_and_the_same_entry_twice_is_two(
+    hands: Presses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 8: own entry, undo. The entry before the undone one stands at the bottom again, and is no news."""
+    heard: list[str] = []
+    announcer = hands.sitting._announcer
+    tell = announcer.tell
+
+    def listen(about: str, words: str, *, is_urgent: bool = False) -> bool:
+        is_heard = tell(about, words, is_urgent=is_urgent)
+        heard.extend([words] * is_heard)
+        return is_heard
+
+    monkeypatch.setattr(announcer, "tell", listen)
+    hands.key("L")
+    hands.key("4")
+    lead, trip = heard
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    hands.key("4")
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert heard[2:] == [f"Undid {trip}", trip, f"Undid {trip}", f"Undid {lead}"]
 
 
 def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServices) -> None:

@@ -12,7 +12,7 @@ from derbyos_core.replica.view import OwnStep, View
 from ui import texts
 from ui.widgets.toast_undo import Toast
 
-__all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "undo_command"]
+__all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "undo_command", "undone_last"]
 
 REGISTERS_MAX = 64
 """Registers of one step that are watched: a line-up has six, a page of set-up a dozen."""
@@ -39,15 +39,19 @@ def undo_command(step: OwnStep) -> Undo:
     return Undo(entries=step.refs)
 
 
-def redo_command(view: View) -> Redo | None:
-    """The wish that brings back what was undone last: the oldest undone step after the newest standing
-    one.
-    """
+def undone_last(view: View) -> OwnStep | None:
+    """What was undone last: the oldest undone step after the newest standing one."""
     undone: OwnStep | None = None
     for step in reversed(view.steps):
         if not step.undone:
             break
         undone = step
+    return undone
+
+
+def redo_command(view: View) -> Redo | None:
+    """The wish that brings back what was undone last."""
+    undone = undone_last(view)
     return Redo(undo=undone.undo) if undone is not None and undone.undo is not None else None
 
 

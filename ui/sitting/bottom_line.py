@@ -16,7 +16,7 @@ from ui.models.chat_lines import unread
 from ui.models.foul_outs import foul_outs
 from ui.models.last_change import last_change
 from ui.models.network import Laptop, still_reached, to_go
-from ui.scene import Scene, first_name
+from ui.scene import Scene
 from ui.sitting.own_line import OwnLine
 from ui.widgets.toast_undo import Toast, ToastTone
 
@@ -123,7 +123,7 @@ class BottomLine(QObject):
             is_here = laptop.author != scene.view.author and laptop.heard_us is not None
             if is_here and scene.role in laptop.roles and laptop.author not in self._greeted:
                 self._greeted |= {laptop.author}
-                self.explain(texts.also_here(first_name(laptop.name) or say("Somebody")))
+                self.explain(texts.also_here(laptop.name or say("Somebody")))
                 return
 
     def _on_quiet(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.saying import say
 from ui import texts
-from ui.actions import Action
+from ui.actions import Action, Place
 from ui.dialogs.address import AddressPanel
 from ui.dialogs.chat import ChatPanel
 from ui.dialogs.hints import HintsPanel
@@ -41,6 +41,8 @@ class Panels(QObject):
         self._room = room
         self._zone = zone
         self._open: Popover | None = None
+        self._keys_of: Place | None = None
+        """The panel whose keys are shown in place of the screen's."""
         self.keys = KeysPanel(parent=parent)
         self.chat = ChatPanel(parent=parent)
         self.settle = SettlePanel(parent=parent)
@@ -71,6 +73,7 @@ class Panels(QObject):
         if self._open is panel:
             self.close()
             return False
+        self._keys_of = Place.TO_SETTLE if self._open is self.settle else None
         self.close()
         self._open = panel
         if panel is self.roles:
@@ -98,7 +101,7 @@ class Panels(QObject):
         """Give the open panel its newest values; a closed one costs nothing."""
         view, panel = sitting.view, self._open
         if panel is self.keys:
-            self.keys.set_place(sitting.screen.keys_place)
+            self.keys.set_place(self._keys_of or sitting.screen.keys_place)
         elif panel is self.chat:
             self.chat.chat.set_lines(chat_entries(view, self._zone))
             sitting.chat_seen()
