@@ -59,6 +59,7 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
         timeouts=bout.ruleset.timeout_count,
         review=review_of(bout, team),
         has_lead=side is not None and side.lead and not side.lost,
+        is_open=any(one.tag == "pass" and one.team is team for one in bout.disagreements),
     )
 
 

@@ -27,6 +27,7 @@ class Screen(Pane):
         pen_sent_back(): the pen is to follow the game again.
         frame_wished(bool): header and bottom bar are to be shown, or hidden.
         hints_wished(): the list of what looks wrong on her sheets is to be opened.
+        list_wished(): the list of all that is to settle is to be opened: there are more answers than buttons.
         half_ended(): nothing is half entered any more: the pen may stand somewhere else now.
     """
 
@@ -37,6 +38,7 @@ class Screen(Pane):
     frame_wished = Signal(bool)
     half_ended = Signal()
     hints_wished = Signal()
+    list_wished = Signal()
 
     keys_place: Place | None = None
     """Which keys of the help page belong to this screen."""

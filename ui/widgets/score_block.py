@@ -20,6 +20,7 @@ __all__ = ["ScoreBlock", "TeamScore"]
 CHIP = QSizeF(52, 30)
 STAR = 18.0
 STAR_GAP = 9.0
+MARK = 14.0
 DASH = 24.0
 SCORE_LEAST = 24.0
 PIPS_HEIGHT = 12.0
@@ -37,6 +38,8 @@ class TeamScore:
     timeouts: int = 3
     review: Review = Review.HELD
     has_lead: bool = False
+    is_open: bool = False
+    """Whether points of hers have two answers; officials see it, the audience does not (design 10)."""
 
 
 class ScoreBlock(Painted):
@@ -105,10 +108,17 @@ class ScoreBlock(Painted):
             left = chip.right() + STAR_GAP if is_left else chip.left() - STAR_GAP - STAR
             box = QRectF(left, room.center().y() - STAR / 2, STAR, STAR)
             draw_icon(painter, "star-filled", box, paints.star)
+        if team.is_open:
+            left = chip.right() + STAR_GAP if is_left else chip.left() - STAR_GAP - STAR
+            box = QRectF(left + (STAR - MARK) / 2, room.center().y() + STAR / 2 + 3, MARK, MARK)
+            draw_icon(painter, "equal-not", box, paints.warn)
 
 
 def _name(team: TeamScore) -> str:
     review = say("no review left") if team.review is Review.USED else say("review left")
     score = say("{team} {score}", team=team.name or team.letters, score=team.score)
     left = says("{n} timeout left", "{n} timeouts left", team.timeouts_left)
-    return joined(", ", (score, *((say("lead jammer"),) if team.has_lead else ()), left, review))
+    marks = [say("lead jammer")] if team.has_lead else []
+    if team.is_open:
+        marks.insert(0, say("two answers"))
+    return joined(", ", (score, *marks, left, review))

@@ -116,7 +116,7 @@ class SheetModel(QAbstractTableModel):
 
     def _said(self, row: int, column: int, cell: SheetCell) -> str:
         value = cell.said or cell.text or SAID.get(cell.look, "")
-        if cell.look is CellLook.CONFLICT:
+        if cell.look in (CellLook.CONFLICT, CellLook.OPEN_SUM):
             value = say("{value}, two answers", value=value)
         made = self._columns[column]
         first = self._rows[row].cells[0] if self._rows[row].cells else SheetCell(look=CellLook.BLANK)

@@ -19,11 +19,13 @@ TILE_X = 3.0
 TILE_Y = 5.5
 DOT = 2.2
 CHECK = 18.0
+SMALL_MARK = 12.0
 CHECK_WORD = say("check")
 WRITTEN = {
     # look: size, weight
     CellLook.PLAIN: (Type.HEAD, Weight.SEMI),
     CellLook.SUM: (Type.HEAD, Weight.HEAVY),
+    CellLook.OPEN_SUM: (Type.HEAD, Weight.HEAVY),
     CellLook.NUMBER: (Type.NUMBER_S, Weight.HEAVY),
     CellLook.LABEL: (Type.HEAD, Weight.BOLD),
     CellLook.CONFLICT: (Type.HEAD, Weight.HEAVY),
@@ -92,7 +94,10 @@ def _draw_value(
         draw_icon(painter, "equal-not", mark, paints.warn)
         words = tile.adjusted(6, 0, -18, 0)
     size, weight = WRITTEN[cell.look]
-    draw_text(painter, words, cell.text, ink=ink, size=size, weight=weight, align=CENTRE)
+    wide = draw_text(painter, words, cell.text, ink=ink, size=size, weight=weight, align=CENTRE)
+    if cell.look is CellLook.OPEN_SUM:
+        left = min(words.center().x() + wide / 2 + 2, box.right() - SMALL_MARK)
+        draw_icon(painter, "equal-not", QRectF(left, words.center().y() - 12, SMALL_MARK, SMALL_MARK), paints.warn)
 
 
 def _draw_check(painter: QPainter, tile: QRectF, *, is_now: bool, paints: Colours[QColor]) -> None:

@@ -27,6 +27,8 @@ class CellLook(StrEnum):
     BLANK = "blank"
     PLAIN = "plain"
     SUM = "sum"
+    OPEN_SUM = "open_sum"
+    """A sum of which some part has two answers."""
     NUMBER = "number"
     """A skater's number."""
     LABEL = "label"

@@ -133,10 +133,10 @@ class Furnishing(QObject):
         """A screen of the bout was made."""
         window, panels, actions = self._window, self.panels, self.actions
         screen.hints_wished.connect(lambda: actions.open(panels.hints))
+        screen.list_wished.connect(lambda: actions.open(panels.settle))
         if not isinstance(screen, HeadNSOScreen):
             return
         screen.said.connect(window.say)
-        screen.list_wished.connect(lambda: actions.open(panels.settle))
         screen.address_wished.connect(lambda: actions.open(panels.address))
         screen.spark_wished.connect(window.ask_spark)
         screen.derbyxml_wished.connect(window.ask_derbyxml)

@@ -10,7 +10,17 @@ from ui.models.disputes import Dispute
 from ui.models.kept import Kept
 from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
-__all__ = ["FACT_TAGS", "TRIPS_MAX", "JamRows", "RowPlace", "ScoreRows", "score_rows", "trip_of_column"]
+__all__ = [
+    "FACTS_FROM",
+    "FACT_TAGS",
+    "TRIPS_FROM",
+    "TRIPS_MAX",
+    "JamRows",
+    "RowPlace",
+    "ScoreRows",
+    "score_rows",
+    "trip_of_column",
+]
 
 TRIPS_SHOWN = 4
 TRIPS_MAX = 10
@@ -18,6 +28,8 @@ TRIPS_MAX = 10
 FACT_TAGS = ("lead", "lost-lead", "call", "injury", "no-initial")
 """The facts of a row, in the order of their columns, as the document names them."""
 FACTS_FROM = 2
+TRIP = "pass"
+"""A trip, as the document names it."""
 TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)
 FIRST_TRIP = 2
 
@@ -53,6 +65,8 @@ class ScoreRows:
     rows: tuple[SheetRow, ...]
     places: tuple[RowPlace, ...]
     trips: int
+    asked: tuple[dict[int, str], ...] = ()
+    """Per row the columns that have two answers, with the id of what is asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +75,10 @@ class JamRows:
 
     rows: tuple[SheetRow, ...]
     places: tuple[RowPlace, ...]
+    asked: tuple[dict[int, str], ...]
     total: int
+    is_open: bool
+    """Whether the points of this jam, or of one before it, have two answers."""
 
 
 def trip_of_column(column: int, trips: int) -> int | None:
@@ -87,35 +104,52 @@ def score_rows(
     offsets = _offsets(bout, team)
     period = here.period if (here := pen or bout.current) is not None else None
     parts: list[JamRows] = []
-    total = 0
+    total, is_open = 0, False
     for jam, side in zip(jams, sides, strict=True):
         contested = tuple([one for one in disputes if one.jam == jam.id and one.team in (team, None)])
         total += offsets.get(jam.id, 0)
-        made_of = (jam, trips, total, jam.id == pen, period, contested)
+        made_of = (jam, trips, total, jam.id == pen, period, contested, is_open)
         part = kept.find(jam.id, made_of)
         if part is None:
-            part = kept.keep(jam.id, made_of, _of_jam(jam, side, period, contested, trips, total, jam.id == pen))
-        total = part.total
+            made = _of_jam(jam, side, period, contested, trips, total, jam.id == pen, is_open=is_open)
+            part = kept.keep(jam.id, made_of, made)
+        total, is_open = part.total, part.is_open
         parts.append(part)
     return ScoreRows(
         columns=_columns(trips),
         rows=tuple([row for part in parts for row in part.rows]),
         places=tuple([place for part in parts for place in part.places]),
         trips=trips,
+        asked=tuple([asked for part in parts for asked in part.asked]),
     )
 
 
 def _of_jam(
-    jam: Jam, side: TeamJam, period: int | None, contested: tuple[Dispute, ...], trips: int, total: int, has_pen: bool
+    jam: Jam,
+    side: TeamJam,
+    period: int | None,
+    contested: tuple[Dispute, ...],
+    trips: int,
+    total: int,
+    has_pen: bool,
+    *,
+    is_open: bool,
 ) -> JamRows:
     rows: list[SheetRow] = []
     places: list[RowPlace] = []
-    for line in _lines(side):
+    asked: list[dict[int, str]] = []
+    lines = _lines(side)
+    for line in lines:
         total += line.points
         row = _row(line, jam, period, trips=trips, total=total, has_pen=has_pen)
-        rows.append(row if line.is_star_pass else _marked(row, contested, trips))
+        here = {_column_of(one, line, lines, trips): one for one in contested}
+        here.pop(None, None)
+        is_asked = any(one.tag == TRIP for one in here.values())
+        is_open = is_open or is_asked
+        rows.append(_marked(row, here, is_asked=is_asked, is_open=is_open))
         places.append(RowPlace(jam=jam.id, is_star_pass=line.is_star_pass))
-    return JamRows(rows=tuple(rows), places=tuple(places), total=total)
+        asked.append({column: one.eid for column, one in here.items() if column is not None})
+    return JamRows(rows=tuple(rows), places=tuple(places), asked=tuple(asked), total=total, is_open=is_open)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,24 +290,34 @@ def _sum(points: int) -> SheetCell:
     return SheetCell(str(points), CellLook.SUM)
 
 
-def _marked(row: SheetRow, contested: tuple[Dispute, ...], trips: int) -> SheetRow:
-    """The row with the mark of two answers on every cell that has them."""
-    if not contested:
+def _marked(row: SheetRow, asked: dict[int | None, Dispute], *, is_asked: bool, is_open: bool) -> SheetRow:
+    """The row with the mark of two answers on every cell that has them, and on the sums that come of them."""
+    if not asked and not is_open:
         return row
     cells = list(row.cells)
-    for one in contested:
-        column = _column_of(one, trips)
+    for column, one in asked.items():
         if column is not None:
             cells[column] = replace(cells[column], look=CellLook.CONFLICT, said=one.about)
+    for column, is_marked in ((len(cells) - 2, is_asked), (len(cells) - 1, is_open)):
+        if is_marked and cells[column].look is CellLook.SUM:
+            cells[column] = replace(cells[column], look=CellLook.OPEN_SUM)
     return replace(row, cells=tuple(cells))
 
 
-def _column_of(one: Dispute, trips: int) -> int | None:
-    if one.tag == "line-up" and one.position == "jammer":
-        return 1
+def _column_of(one: Dispute, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
+    """The cell of this line that a question is about; None where it stands elsewhere."""
+    if one.tag == "line-up":
+        return 1 if one.position == ("pivot" if line.is_star_pass else "jammer") else None
+    if one.tag == "star-pass":
+        return 0 if line is lines[-1] else None
     if one.tag in FACT_TAGS:
-        return FACTS_FROM + FACT_TAGS.index(one.tag)
-    if one.tag == "pass" and one.number.isdigit():
-        column = TRIPS_FROM + int(one.number) - FIRST_TRIP
-        return column if TRIPS_FROM <= column < TRIPS_FROM + trips else None
+        return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
+    if one.tag == TRIP and one.number.isdigit() and line is _line_of_trip(int(one.number), lines):
+        column = TRIPS_FROM + max(int(one.number), FIRST_TRIP) - FIRST_TRIP  # the initial trip stands with the first
+        return column if column < TRIPS_FROM + trips else None
     return None
+
+
+def _line_of_trip(number: int, lines: tuple[_Line, ...]) -> _Line:
+    """The line in which a trip stands; one that counts nowhere belongs to the first."""
+    return next((line for line in lines if any(trip.number == number for trip in line.trips)), lines[0])

@@ -46,7 +46,6 @@ class HeadNSOScreen(Screen):
 
     Signals:
         said(str, object): chat, to one source or, with None, to everybody.
-        list_wished(): all questions.
         address_wished(): the address across the whole window.
         spark_wished(), derbyxml_wished(): the exports.
         log_wished(): the change log, where entries that wait or stand twice are told.
@@ -58,7 +57,6 @@ class HeadNSOScreen(Screen):
     place_wished = Signal(object, object, object)
     put_aside = Signal(object)
     said = Signal(str, object)
-    list_wished = Signal()
     address_wished = Signal()
     spark_wished = Signal()
     derbyxml_wished = Signal()

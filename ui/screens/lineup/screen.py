@@ -60,6 +60,7 @@ class LineupScreen(Screen):
         self.rows.hinted.connect(self.explained)
         self.rows.hints_wished.connect(self.hints_wished)
         self.rows.answered.connect(self._on_answered)
+        self.rows.list_wished.connect(self.list_wished)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 

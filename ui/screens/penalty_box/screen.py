@@ -77,7 +77,7 @@ class PenaltyBoxScreen(Screen):
         self.swap.change_tapped.connect(self._on_change)
         self.way.sat.connect(self._on_way)
         self.way.answered.connect(self._on_answered)
-        self.way.list_wished.connect(lambda: self.explained.emit(say("More than three answers: see To settle.")))
+        self.way.list_wished.connect(self.list_wished)
         for team, column in self.columns.items():
             column.action_tapped.connect(self._on_action)
             column.more_tapped.connect(self._on_more)

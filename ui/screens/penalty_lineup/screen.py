@@ -45,7 +45,6 @@ from ui.widgets.jam_sheet import JamSheet
 __all__ = ["PenaltyLineupScreen"]
 
 SITS_OUT = "sits-out"
-MORE_ANSWERS = say("More than three answers: see To settle.")
 
 
 class PenaltyLineupScreen(Screen):
@@ -100,7 +99,7 @@ class PenaltyLineupScreen(Screen):
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
         self.conflict.answered.connect(self._on_answered)
-        self.conflict.opened.connect(lambda: self.explained.emit(MORE_ANSWERS))
+        self.conflict.opened.connect(self.list_wished)
         self.switch.tapped.connect(self._on_switch)
         self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
 

@@ -10,7 +10,7 @@ from ui.screens.scorekeeper.pane import POINTS, ScorePane
 from ui.theme.palette import jersey
 from ui.widgets.conflict_chip import Answer, ConflictValue
 
-__all__ = ["draw_panel"]
+__all__ = ["draw_panel", "question_of"]
 
 PEN_EDGE = 2.5
 
@@ -21,7 +21,7 @@ def draw_panel(
     panel: ScorePanel,
     *,
     half: HalfEntry | None,
-    disputes: tuple[Dispute, ...],
+    question: Dispute | None,
 ) -> None:
     """Give every part of the panel its value."""
     _draw_head(pane, scene, panel, half)
@@ -32,7 +32,7 @@ def draw_panel(
         pane.facts[fact.name].set_suggested(fact.name in panel.offered)
     pivot = panel.pivot.label if panel.pivot else ""
     pane.facts["star-pass"].set_text(say("Star pass, {pivot}", pivot=pivot) if pivot else say("Star pass"))
-    conflict = _conflict(scene, panel, disputes)
+    conflict = _conflict(question)
     pane.conflict.set_conflict(conflict)
     pane.note.set_text("" if conflict is not None else _note(scene, panel))
     is_older = scene.pen.is_older
@@ -79,11 +79,15 @@ def _draw_trips(pane: ScorePane, panel: ScorePanel, half: HalfEntry | None) -> N
         key.set_text(str(points + len(POINTS) if is_value else points))
 
 
-def _conflict(scene: Scene, panel: ScorePanel, disputes: tuple[Dispute, ...]) -> ConflictValue | None:
+def question_of(disputes: tuple[Dispute, ...], panel: ScorePanel, scene: Scene, asked: str) -> Dispute | None:
+    """What the chip asks: that whose cell was tapped, else the first of the panel's jam."""
     found = of_jam(disputes, panel.jam, scene.team)
-    if not found:
+    return next((one for one in found if one.eid == asked), found[0] if found else None)
+
+
+def _conflict(one: Dispute | None) -> ConflictValue | None:
+    if one is None:
         return None
-    one = found[0]
     is_jammer = one.tag == "line-up" and one.position == "jammer"
     title = say("Two jammers") if is_jammer else one.about
     answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)

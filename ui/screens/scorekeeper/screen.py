@@ -8,7 +8,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.saying import say
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
-from ui.models.disputes import Dispute, disputes_in, of_jam
+from ui.models.disputes import Dispute, disputes_in
 from ui.models.kept import Kept
 from ui.models.paper_hints import hints_for, to_check
 from ui.models.score.entry import HalfEntry, Wants
@@ -16,7 +16,7 @@ from ui.models.score.hints import marked_rows
 from ui.models.score.panel import FACTS, ScorePanel, last_trip, score_panel
 from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
-from ui.screens.scorekeeper.drawing import draw_panel
+from ui.screens.scorekeeper.drawing import draw_panel, question_of
 from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
 from ui.screens.scorekeeper.wishes import ScoreWishes
@@ -53,6 +53,8 @@ class ScorekeeperScreen(Screen):
         self._kept: Kept[JamRows] = Kept()
         self._panel: ScorePanel | None = None
         self._disputes: tuple[Dispute, ...] = ()
+        self._asked = ""
+        self._question: Dispute | None = None
         self._wishes = ScoreWishes(self)
         self._team_name = ""
         # Tab walks in working order: points and facts first, then the rows (design 8).
@@ -79,6 +81,7 @@ class ScorekeeperScreen(Screen):
         self.pane.trips.trip_tapped.connect(lambda trip: self._begin(Wants.TRIP, trip=trip))
         self.pane.fact_wanted.connect(lambda name, is_on: self._wishes.fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
+        self.pane.list_wished.connect(self.list_wished)
         self.pane.pick.picked.connect(self._on_picked)
         self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
         self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
@@ -112,7 +115,8 @@ class ScorekeeperScreen(Screen):
         self._draw_rows(scene, marked_rows(rows, scene.bout, team, hints))
         self._draw_check(len(hints))
         self._panel = score_panel(scene.bout, jam, team)
-        draw_panel(self.pane, scene, self._panel, half=self._half, disputes=self._disputes)
+        self._question = question_of(self._disputes, self._panel, scene, self._asked)
+        draw_panel(self.pane, scene, self._panel, half=self._half, question=self._question)
         self.pane.set_picking(is_picking=self._is_picking)
 
     def _draw_check(self, count: int) -> None:
@@ -201,20 +205,22 @@ class ScorekeeperScreen(Screen):
         self.redraw()
 
     def _on_answered(self, index: int) -> None:
-        if self._scene is None or self._panel is None:
-            return
-        found = of_jam(self._disputes, self._panel.jam, self._scene.team)
-        if found and index < len(found[0].answers):
-            self.wished.emit(found[0].answers[index].settle)
+        if self._question is not None and index < len(self._question.answers):
+            self.wished.emit(self._question.answers[index].settle)
 
     def _on_cell(self, row: int, column: int) -> None:
         if self._rows is None or row >= len(self._rows.places):
             return
         jam = self._rows.places[row].jam
         is_here = jam == self.jam()
-        if not is_here:
+        self._asked = self._rows.asked[row].get(column, "")
+        if self._asked or not is_here:
             self._end_half()
+        if not is_here:
             self.pen_wished.emit(jam)
+        if self._asked:
+            self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
+            return
         if self._panel is None or self._panel.jam != jam:
             return
         trip = trip_of_column(column, self._rows.trips)

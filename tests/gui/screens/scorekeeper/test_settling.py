@@ -1,0 +1,121 @@
+"""What has two answers is marked where it stands, and settled there (design 10)."""
+
+from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
+from derbyos_core.identity import Team
+from tests.gui.entries import end, start
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, side_of, trips_of
+from ui.models.score.rows import FACTS_FROM, TRIPS_FROM
+from ui.widgets.sheet_values import CellLook, SheetRow
+
+LEAD, T2, T3 = FACTS_FROM, TRIPS_FROM, TRIPS_FROM + 1
+
+
+def _rows(hands: Presses) -> tuple[SheetRow, ...]:
+    rows = screen_of(hands)._rows
+    assert rows is not None
+    return rows.rows
+
+
+def _asks(hands: Presses) -> str:
+    return screen_of(hands).pane.conflict.accessibleName()
+
+
+def _two_trips(hands: Presses, tracker: FakeNode) -> None:
+    """Two trips of the jam, and two answers to each."""
+    hands.type("43")
+    for trip, points in ((2, 1), (3, 2)):
+        tracker.submit(SetTrip(jam=ONE, team=Team.HOME, number=trip, points=points, at=None), "lineup-home")
+    hands.settle()
+
+
+def test_a_tap_on_a_cell_with_two_answers_asks_about_that_cell(
+    hands: Presses, keeper: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 4: "in sheets: dashed cell and mark, tap opens the chip"; one more tap settles."""
+    _two_trips(hands, tracker)
+    assert [_rows(hands)[0].cells[column].look for column in (T2, T3)] == [CellLook.CONFLICT] * 2
+    for column, words in ((T3, "trip 3"), (T2, "trip 2")):
+        hands.tap_cell(screen_of(hands).sheet, 0, column)
+        assert words in _asks(hands)
+    assert trips_of(keeper)[3] == 3, "a tap on the cell enters nothing"
+    hands.count = 0
+    hands.tap_cell(screen_of(hands).sheet, 0, T3)
+    hands.tap(screen_of(hands).pane.conflict._buttons[1])
+    assert hands.count == 2
+    assert trips_of(keeper)[3] == 2
+    assert "trip 2" in _asks(hands), "the other question is asked next"
+
+
+def test_a_fact_with_two_answers_is_asked_and_not_turned_round(
+    hands: Presses, keeper: FakeNode, tracker: FakeNode
+) -> None:
+    hands.type("l")
+    tracker.submit(MarkLead(jam=ONE, team=Team.HOME, on=False), "lineup-home")
+    hands.settle()
+    assert _rows(hands)[0].cells[LEAD].look is CellLook.CONFLICT
+    had = side_of(keeper).lead
+    hands.tap_cell(screen_of(hands).sheet, 0, LEAD)
+    assert side_of(keeper).lead is had
+    assert "lead" in _asks(hands)
+
+
+def test_a_question_of_an_older_jam_is_asked_in_its_jam(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    _two_trips(hands, tracker)
+    end(timer, ONE, 40)
+    start(hall, timer, TWO)
+    hands.settle()
+    hands.tap_cell(screen_of(hands).sheet, 0, T3)
+    assert screen_of(hands).jam() == ONE
+    assert "trip 3" in _asks(hands)
+
+
+def test_sums_of_what_is_not_settled_carry_the_mark(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 10: until settled, totals carry a small mark on the officials' screens; settled, it is gone."""
+    _two_trips(hands, tracker)
+    end(timer, ONE, 40)
+    start(hall, timer, TWO)
+    hands.type("4")
+    first, second = _rows(hands)[:2]
+    assert [cell.look for cell in first.cells[-2:]] == [CellLook.OPEN_SUM, CellLook.OPEN_SUM]
+    assert [cell.look for cell in second.cells[-2:]] == [CellLook.SUM, CellLook.OPEN_SUM]
+    assert "two answers" in hands.window.frame.header.score.accessibleName()
+    for _ in range(2):
+        hands.tap_cell(screen_of(hands).sheet, 0, T3)
+        hands.tap(screen_of(hands).pane.conflict._buttons[0])
+    assert {cell.look for row in _rows(hands)[:2] for cell in row.cells[-2:]} == {CellLook.SUM}
+    assert "two answers" not in hands.window.frame.header.score.accessibleName()
+
+
+def test_a_trip_after_the_star_pass_is_marked_in_its_row(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
+    hands.type("4s3")
+    tracker.submit(SetTrip(jam=ONE, team=Team.HOME, number=3, points=1, at=None), "lineup-home")
+    hands.settle()
+    jam, passed = _rows(hands)[:2]
+    assert passed.cells[0].text == "SP"
+    assert (jam.cells[T3].look, passed.cells[T3].look) == (CellLook.EMPTY, CellLook.CONFLICT)
+
+
+def test_a_star_pass_with_two_answers_is_marked_in_its_row(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
+    """Design 10: star pass stands among what the scorekeeper's row shows."""
+    hands.type("s")
+    tracker.submit(MarkStarPass(jam=ONE, team=Team.HOME, trip=None, at=None, on=False), "lineup-home")
+    hands.settle()
+    marked = [row.cells[0].text for row in _rows(hands) if row.cells[0].look is CellLook.CONFLICT]
+    assert marked == ["SP" if side_of(keeper).star_pass else "1"]
+
+
+def test_more_answers_than_buttons_open_the_list(hands: Presses, hall: Hall) -> None:
+    """Design 4: two or three answers are buttons, more are a list, which one tap opens."""
+    hands.type("4")
+    for number, name in enumerate(("Ada", "Ben", "Cleo")):
+        other = hall.node(name, "lineup-home")
+        other.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=number, at=None), "lineup-home")
+    hands.settle()
+    hands.tap(screen_of(hands).pane.conflict._buttons[0])
+    assert hands.window.panels.opened() is hands.window.panels.settle
