@@ -1,4 +1,4 @@
-"""Decides which ground is drawn on: light, dark, or what the system has, as it changes."""
+"""Decides which ground is drawn on: light, dark, or what the system has, and with how much contrast."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -23,7 +23,10 @@ class GroundChoice(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._choice = Ground.LIGHT.value
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._follow)
+        hints.accessibility().contrastPreferenceChanged.connect(self._outline)
+        self._outline(hints.accessibility().contrastPreference())
 
     @property
     def choice(self) -> str:
@@ -36,6 +39,9 @@ class GroundChoice(QObject):
         self._choice = choice if choice in known else Ground.LIGHT.value
         self._follow()
         self.changed.emit()
+
+    def _outline(self, wanted: Qt.ContrastPreference) -> None:
+        look().set_outlined(wanted is Qt.ContrastPreference.HighContrast)
 
     def _follow(self) -> None:
         if self._choice == SYSTEM:

@@ -1,6 +1,6 @@
 """Which ground and which text size are in use now; the one object that every painted widget asks."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
@@ -10,14 +10,28 @@ from ui.theme.fonts import base_font, load_fonts
 from ui.theme.style import style_sheet
 from ui.theme.tokens import COLOURS, SCALES, Colours, Ground
 
-__all__ = ["Look", "look"]
+__all__ = ["Look", "Outline", "look"]
+
+SOFT = {
+    "well": "strong", "accent_soft": "accent", "live_soft": "live", "line_up_soft": "line_up",
+    "timeout_soft": "timeout", "warn_soft": "warn", "bad_soft": "bad",
+}  # fmt: skip
+"""Soft grounds, with the colour of their outline where the system asks for more contrast (design 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is drawn in place of a soft ground."""
+
+    fill: QColor
+    edge: QColor
 
 
 class Look(QObject):
     """The looks in use.
 
     Signals:
-        changed(): the ground, the text size or the motion setting has changed; repaint.
+        changed(): the ground, the text size, the motion or the contrast setting has changed; repaint.
     """
 
     changed = Signal()
@@ -28,6 +42,7 @@ class Look(QObject):
         self._scale = 1.0
         self._is_still = False
         self._is_applied = False
+        self._outlines: dict[int, Outline] = {}
         self._paints = {ground: _paints(ground) for ground in Ground}
 
     @property
@@ -48,6 +63,11 @@ class Look(QObject):
         """The colours of the ground in use."""
         return self._paints[self._ground]
 
+    @property
+    def outlines(self) -> dict[int, Outline]:
+        """By soft ground (as `QColor.rgb`), what is drawn in its place; empty where soft grounds are drawn."""
+        return self._outlines
+
     def paints_on(self, ground: Ground | None) -> Colours[QColor]:
         """The colours of a given ground, for a widget that keeps its own."""
         return self._paints[ground or self._ground]
@@ -67,6 +87,17 @@ class Look(QObject):
 
     def set_still(self, is_still: bool) -> None:
         self._set(ground=self._ground, scale=self._scale, is_still=is_still)
+
+    def set_outlined(self, is_outlined: bool) -> None:
+        """Outlines instead of soft grounds, or soft grounds again."""
+        if is_outlined == bool(self._outlines):
+            return
+        self._outlines = {
+            getattr(paints, soft).rgb(): Outline(paints.surface, getattr(paints, ink))
+            for paints in self._paints.values()
+            for soft, ink in (SOFT.items() if is_outlined else ())
+        }
+        self.changed.emit()
 
     def apply(self) -> None:
         """Give the program its font and its one style sheet."""

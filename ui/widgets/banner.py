@@ -86,7 +86,7 @@ class Banner(Painted):
         if self._is_card:
             draw_box(painter, room, fill=fill, edge=colour, width=1.2, radius=Radius.CARD)
         else:
-            painter.fillRect(room, fill)
+            draw_box(painter, room, fill=fill, radius=0.0)
         icon = QRectF(room.left() + PAD, room.center().y() - ICON / 2, ICON, ICON)
         draw_icon(painter, value.mark, icon, colour)
         right = min((b.x() for b in self._buttons if not b.isHidden()), default=self.width())

@@ -3,12 +3,14 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from ui.theme.look import look
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring", "pen_of"]
 
+OPAQUE = 255
 KEY_LIP = 2.5
 """The solid lower edge that makes a key read as something to press."""
 JERSEY_EDGE = 1.6
@@ -42,7 +44,14 @@ def draw_box(
     radius: float = Radius.CARD,
     is_dashed: bool = False,
 ) -> None:
-    """A rounded box; the outline lies inside it."""
+    """A rounded box; the outline lies inside it.
+
+    Where the system asks for more contrast, an outline takes the place of a soft ground.
+    """
+    outline = look().outlines.get(fill.rgb()) if fill is not None else None
+    if outline is not None and fill is not None and fill.alpha() == OPAQUE:
+        edge = edge if edge not in (None, fill) else outline.edge
+        fill = outline.fill
     radius = min(radius, box.height() / 2, box.width() / 2)
     painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
     if edge is None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from resources import icon_names
@@ -16,6 +16,7 @@ from ui.theme.phases import LOOKS
 from ui.theme.style import set_kind, style_sheet
 from ui.theme.tokens import COLOURS, SCALES, Ground
 from ui.widgets.button import Button
+from ui.widgets.pill import Pill
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +25,7 @@ def looks_come_back(qapp: QApplication) -> Iterator[None]:
     look().set_ground(Ground.LIGHT)
     look().set_scale(1.0)
     look().set_still(False)
+    look().set_outlined(False)
 
 
 def test_another_ground_is_told_once(qtbot: QtBot) -> None:
@@ -37,10 +39,12 @@ def test_another_ground_is_told_once(qtbot: QtBot) -> None:
 
 
 class _Desktop(QObject):
-    """A desktop that is light or dark."""
+    """A desktop that is light or dark, and asks for contrast or not."""
 
     turned = Signal()
+    asked = Signal(Qt.ContrastPreference)
     scheme = Qt.ColorScheme.Light
+    contrast = Qt.ContrastPreference.NoPreference
 
     @property
     def colorSchemeChanged(self) -> SignalInstance:
@@ -51,6 +55,16 @@ class _Desktop(QObject):
 
     def colorScheme(self) -> Qt.ColorScheme:
         return self.scheme
+
+    @property
+    def contrastPreferenceChanged(self) -> SignalInstance:
+        return self.asked
+
+    def accessibility(self) -> "_Desktop":
+        return self
+
+    def contrastPreference(self) -> Qt.ContrastPreference:
+        return self.contrast
 
     def turn(self, scheme: Qt.ColorScheme) -> Ground:
         self.scheme = scheme
@@ -130,3 +144,32 @@ def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
 
 def test_every_phase_has_an_icon_that_is_shipped() -> None:
     assert {made.mark for made in LOOKS.values()} <= set(icon_names())
+
+
+@pytest.mark.parametrize("is_later", [False, True])
+def test_where_the_system_asks_for_more_contrast_an_outline_takes_the_place_of_a_soft_ground(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_later: bool
+) -> None:
+    """Design 8: forced-colours systems. The words keep their colour, which reads better on the plain ground."""
+    desktop = _Desktop()
+    monkeypatch.setattr("ui.ground_choice.QGuiApplication", desktop)
+    pill = Pill("to go", role="warn")
+    qtbot.addWidget(pill)
+    paints = look().paints
+    soft, surface, edge = paints.warn_soft.name(), paints.surface.name(), paints.warn.name()
+    assert soft in _colours(pill)
+    if not is_later:
+        desktop.contrast = Qt.ContrastPreference.HighContrast
+    choice = GroundChoice()
+    desktop.asked.emit(Qt.ContrastPreference.HighContrast)
+    assert soft not in _colours(pill)
+    assert {surface, edge} <= _colours(pill)
+    desktop.asked.emit(Qt.ContrastPreference.NoPreference)
+    assert soft in _colours(pill)
+    assert choice.choice == Ground.LIGHT.value
+
+
+def _colours(widget: QWidget) -> set[str]:
+    """The colours along the middle of what is drawn."""
+    shown = widget.grab().toImage()
+    return {shown.pixelColor(x, shown.height() // 2).name() for x in range(shown.width())}
