@@ -3064,6 +3064,10 @@
         <translation>Warum, fürs Protokoll</translation>
     </message>
     <message>
+        <source>Without motion</source>
+        <translation>Ohne Bewegung</translation>
+    </message>
+    <message>
         <source>Working alone</source>
         <translation>Arbeitet allein</translation>
     </message>

@@ -326,3 +326,15 @@ def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServ
     assert services.kept.ground == "system"
     hands.window.panels.menu.looks.grounds.chosen.emit(0)
     assert services.kept.ground == "light"
+
+
+def test_motion_is_turned_off_in_the_menu_and_remembered(hands: Presses, services: FakeServices) -> None:
+    """Design 8, for who asked the system for none in vain: the rings of the box step once a second then."""
+    for is_still in (True, False):
+        hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+        menu = hands.window.panels.menu
+        line = next(button for button in menu._buttons if button.words() == "Without motion")
+        menu.area.ensureWidgetVisible(line)
+        hands.tap(line)
+        assert look().is_still is is_still
+        assert services.kept.is_still is is_still

@@ -144,6 +144,7 @@ def _menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
         MenuItem(name="spark", words=say("Export to Spark"), mark="download"),
         MenuItem(name="derbyxml", words=say("Save as DerbyXML"), mark="file"),
         MenuItem(name="roles", words=say("Change what you do"), mark="users"),
+        MenuItem(name="still", words=say("Without motion"), mark="player-pause-filled", is_chosen=look().is_still),
         MenuItem(name=Action.FULL_SCREEN, words=say("Full screen"), mark="eye"),
         MenuItem(name="leave", words=say("Leave this bout"), mark="door-exit"),
     ]

@@ -41,6 +41,7 @@ class WindowActions(QObject):
             "roles": lambda: self.open(window.panels.roles),
             "spark": window.ask_spark,
             "derbyxml": window.ask_derbyxml,
+            "still": self._turn_motion,
             "leave": window.leave_bout,
         }
 
@@ -177,6 +178,11 @@ class WindowActions(QObject):
         at = SCALES.index(look().scale) if look().scale in SCALES else 0
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
+        self._window.keep_looks()
+
+    def _turn_motion(self) -> None:
+        """Rings that sweep, or that step once a second (design 8)."""
+        look().set_still(not look().is_still)
         self._window.keep_looks()
 
     def _on_text(self, text: str, is_shifted: bool) -> bool:
