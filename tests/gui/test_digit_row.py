@@ -16,20 +16,22 @@ def test_the_place_of_the_key_tells_the_digit(signs: tuple[str, ...], platform: 
         digit_with_shift(sign, platform=platform, scan_code=first + place, virtual_key=0)
         for place, sign in enumerate(signs)
     ]
-    assert "".join(digits) == "1234567890"
+    assert digits == [(digit, True) for digit in "1234567890"]
 
 
-def test_a_layout_that_types_digits_with_shift_keeps_them() -> None:
-    assert digit_with_shift("8", platform="xcb", scan_code=17, virtual_key=0) == "8"
+@pytest.mark.parametrize("platform", ["xcb", "wayland", "windows", "cocoa"])
+def test_where_digits_are_typed_with_shift_it_means_no_more_than_the_digit(platform: str) -> None:
+    """The French layout: a trip is one key there, too."""
+    assert digit_with_shift("8", platform=platform, scan_code=17, virtual_key=28) == ("8", False)
 
 
 def test_a_sign_of_another_key_stays_a_sign() -> None:
-    assert digit_with_shift("(", platform="windows", scan_code=30, virtual_key=0) == "("
+    assert digit_with_shift("(", platform="windows", scan_code=30, virtual_key=0) == ("(", True)
 
 
 def test_without_scan_codes_the_virtual_key_tells_it() -> None:
-    assert digit_with_shift("(", platform="cocoa", scan_code=0, virtual_key=28) == "8"
+    assert digit_with_shift("(", platform="cocoa", scan_code=0, virtual_key=28) == ("8", True)
 
 
 def test_where_nobody_tells_the_place_the_sign_is_that_of_the_commonest_layout() -> None:
-    assert digit_with_shift("(", platform="offscreen", scan_code=0, virtual_key=0) == "9"
+    assert digit_with_shift("(", platform="offscreen", scan_code=0, virtual_key=0) == ("9", True)

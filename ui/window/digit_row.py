@@ -17,13 +17,16 @@ AMERICAN = {
 """The signs of the commonest layout, for keys whose place nobody tells."""
 
 
-def digit_with_shift(text: str, *, platform: str, scan_code: int, virtual_key: int) -> str:
-    """The digit of a key that typed `text` with Shift, else the text as it is."""
+def digit_with_shift(text: str, *, platform: str, scan_code: int, virtual_key: int) -> tuple[str, bool]:
+    """The digit of a key that typed `text` with Shift, else the text as it is; and whether Shift means more.
+
+    A layout that types its digits with Shift, as the French one does, means no more than the digit by it.
+    """
     if text.isdigit():
-        return text
+        return text, platform not in (*FIRST_SCAN_CODES, "cocoa")
     if platform == "cocoa":
-        return COCOA.get(virtual_key, text)
+        return COCOA.get(virtual_key, text), True
     first = FIRST_SCAN_CODES.get(platform)
     if first is None or not scan_code:
-        return AMERICAN.get(text, text)
-    return DIGITS[scan_code - first] if first <= scan_code < first + len(DIGITS) else text
+        return AMERICAN.get(text, text), True
+    return (DIGITS[scan_code - first] if first <= scan_code < first + len(DIGITS) else text), True

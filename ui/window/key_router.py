@@ -112,7 +112,7 @@ class KeyRouter(QObject):
             return not event.isAutoRepeat() and self._on_key(key, is_shifted)
         text = event.text()
         if is_shifted and text not in SIGNS:
-            text = digit_with_shift(
+            text, is_shifted = digit_with_shift(
                 text,
                 platform=QGuiApplication.platformName(),
                 scan_code=event.nativeScanCode(),
