@@ -1325,10 +1325,6 @@
         <translation>Misconduct</translation>
     </message>
     <message>
-        <source>More than three answers: see To settle.</source>
-        <translation>Mehr als drei Antworten: siehe „Zu klären“.</translation>
-    </message>
-    <message>
         <source>Moves the last press back, every clock follows.</source>
         <translation>Verschiebt den letzten Druck, alle Uhren folgen.</translation>
     </message>
@@ -1984,6 +1980,10 @@
     <message>
         <source>Pick an answer</source>
         <translation>Antwort wählen</translation>
+    </message>
+    <message>
+        <source>Pick another</source>
+        <translation>Andere wählen</translation>
     </message>
     <message>
         <source>Pick number</source>

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from ui.actions import Action, Place
@@ -114,6 +115,9 @@ class Screen(Pane):
     def take_jam(self, jam: JamId) -> bool:
         """The person put the pen to a jam by hand; True where what is half entered takes it and the pen stays."""
         return False
+
+    def pick_another(self, wish: Command) -> None:
+        """Somebody else in place of the unknown number that was just entered, where this screen can enter one."""
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """What the menu offers for this screen: names and words of what has no room on it."""

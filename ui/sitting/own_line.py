@@ -6,7 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from derbyos_core.bout.closed_score import as_statistics, is_closed
-from derbyos_core.bout.commands import CallJam, Command, EndJam, MarkInjury, SetTrip
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AmendBoxTrip,
+    CallJam,
+    Command,
+    EndJam,
+    FieldSkater,
+    MarkInjury,
+    ReplaceSkater,
+    SetTrip,
+)
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
@@ -14,12 +24,14 @@ from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.saying import say
 from ui.models.jam_timer.timer_panel import REASONS
+from ui.models.penalty.entry import is_known
 from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["OwnLine"]
 
 STATISTICS_ONLY = say("Statistics only")
+PICK_ANOTHER = say("Pick another")
 REASONS_US = 15_000_000
 """So long the reason of a jam's end is asked for (design 5, Jam timer)."""
 
@@ -30,30 +42,41 @@ class _Asking:
     entries.
     """
 
-    wish: EndJam | SetTrip
+    wish: Command
     at: Instant
     refs: tuple[EntryRef, ...] | None = None
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return REASONS if isinstance(self.wish, EndJam) else (STATISTICS_ONLY,)
+        if isinstance(self.wish, EndJam):
+            return REASONS
+        return (STATISTICS_ONLY,) if isinstance(self.wish, SetTrip) else (PICK_ANOTHER,)
 
 
 class OwnLine:
     """The toast's own memory: what asks for a reason, and what somebody has written over."""
 
-    def __init__(self, submit: Callable[[Command], None], name_of: Callable[[AuthorId], str]) -> None:
+    def __init__(
+        self,
+        submit: Callable[[Command], None],
+        name_of: Callable[[AuthorId], str],
+        picker: Callable[[], Callable[[Command], None]],
+    ) -> None:
         self._submit = submit
         self._name_of = name_of
+        self._picker = picker
+        """How the screen that is shown picks another skater."""
         self._memory = StepMemory()
         self._asking: _Asking | None = None
         self._asked: tuple[EntryRef, ...] = ()
         self._by = ""
 
     def note_wish(self, command: Command, bout: Bout, now: Instant) -> None:
-        """A wish goes out: the end of a jam asks for its reason, a late correction for what it changes."""
+        """A wish goes out: the end of a jam asks for its reason, a late correction for what it changes, and an unknown
+        number for another one.
+        """
         is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
-        if isinstance(command, EndJam) or (isinstance(command, SetTrip) and is_late):
+        if isinstance(command, EndJam) or is_late or _is_unknown(command, bout):
             self._asking = _Asking(wish=command, at=now)
         elif self._asking is not None and self._asking.refs is None:
             self._asking = None  # what came with it is the last step, and no question stands beside that
@@ -91,7 +114,7 @@ class OwnLine:
             self._submit(command)
 
     def choose(self, index: int, view: View) -> None:
-        """A choice of the toast: keep what others have changed, a jam's reason, or only the statistics."""
+        """A choice of the toast: keep what others have changed, a jam's reason, only the statistics, another skater."""
         if self._asked:
             self._asked = ()
             return
@@ -100,8 +123,17 @@ class OwnLine:
             return
         if isinstance(asking.wish, SetTrip):
             self._keep_official(asking.wish, view)
-            return
-        jam = asking.wish.jam
+        elif isinstance(asking.wish, EndJam):
+            self._give_reason(asking.wish.jam, index, view)
+        else:
+            self._picker()(asking.wish)
+
+    def leave_screen(self) -> None:
+        """Another screen is shown: it cannot pick another skater for this one."""
+        if self._asking is not None and self._asking.choices == (PICK_ANOTHER,):
+            self._asking = None
+
+    def _give_reason(self, jam: JamId, index: int, view: View) -> None:
         match REASONS[index]:
             case "Called off":
                 self._submit(CallJam(jam=jam))
@@ -132,3 +164,11 @@ class OwnLine:
         if asking.refs is None:
             self._asking = asking = replace(asking, refs=step.refs)
         return asking.choices if step.refs == asking.refs else ()
+
+
+def _is_unknown(command: Command, bout: Bout) -> bool:
+    """Whether somebody is entered by a number that nobody on her team has."""
+    if not isinstance(command, AddPenalty | FieldSkater | ReplaceSkater | AmendBoxTrip) or command.skater is None:
+        return False
+    skater = command.skater
+    return not is_known(skater) and bout.teams[skater.team].numbered(skater.number) is None

@@ -78,7 +78,7 @@ class Sitting(QObject):
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
-        self._own = OwnLine(self.submit, self._name_of)
+        self._own = OwnLine(self.submit, self._name_of, lambda: self.screen.pick_another)
         self._top = TopLine(frame)
         self._refreshed_at = Instant(0)
         self._announcer = Announcer(frame)
@@ -157,6 +157,7 @@ class Sitting(QObject):
         return was_shown
 
     def _show_screen(self) -> None:
+        self._own.leave_screen()
         self._frame.set_frameless(self.screen.is_frameless)
         self._frame.set_content(self.screen)
         self.screen.set_size_class(self._frame.size_class)

@@ -164,6 +164,13 @@ class LineupHand(QObject):
             self._half = replace(half, wants=Wants.PLACE, place=place, skipped=half.skipped - {number})
             self.changed.emit()
 
+    def pick_another(self, jam: JamId, number: str) -> None:
+        """The place of a number that nobody has is to be filled anew; in another jam it stays."""
+        places = self._panel.arrangement.places if self._panel is not None and self._panel.jam == jam else ()
+        found = next((at for at, one in enumerate(places) if one.person and one.person.number == number), None)
+        if found is not None:
+            self.tap_place(found)
+
     def tap_nobody(self) -> None:
         """The next place stays empty."""
         half, panel, wishes = self._half, self._panel, self._wishes()

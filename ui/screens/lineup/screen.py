@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.saying import say
 from ui import texts
@@ -122,6 +123,10 @@ class LineupScreen(Screen):
     def take_jam(self, jam: JamId) -> bool:
         self.hand.let_go()
         return False
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater | ReplaceSkater):
+            self.hand.pick_another(wish.jam, wish.skater.number)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         return ((SITS_OUT, say("Sits out three jams")),)

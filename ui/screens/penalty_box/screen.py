@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
-from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
+from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.saying import say
@@ -263,8 +263,10 @@ class PenaltyBoxScreen(Screen):
         if not eid and known is None:
             self.explained.emit(say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
 
-    def half_jam(self) -> JamId | None:
-        return None  # time decides the jam here, a number says only who it is
+    def pick_another(self, wish: Command) -> None:
+        row = self._plan.row_of(wish.eid) if isinstance(wish, AmendBoxTrip) else None
+        if row is not None:
+            self._begin_naming(row)
 
     def drop_half(self) -> bool:
         was_half = bool(self._typed or self._naming)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
@@ -208,16 +208,17 @@ class PenaltyLineupScreen(Screen):
         half, jam = self.penalties.half, self.lineup.half_jam() or self._row_jam
         if half is not None or jam is not None:
             return half.jam if half is not None else jam
-        team = self._scene.team if self._scene is not None else None
-        if (
-            team is None
-            or bout.current is None
-            or self._scene is None
-            or (self._scene.pen.beneath or self._scene.pen).is_moved
-        ):
+        scene = self._scene
+        if scene is None or scene.team is None or bout.current is None or (scene.pen.beneath or scene.pen).is_moved:
             return None
-        panel = lineup_panel(bout, bout.current, team, LineupHalf(jam=bout.current))
+        panel = lineup_panel(bout, bout.current, scene.team, LineupHalf(jam=bout.current))
         return None if self._wants_codes(bout, panel) else bout.current
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater | ReplaceSkater):
+            self.lineup.pick_another(wish.jam, wish.skater.number)
+        else:
+            self._do(lambda: self.penalties.pick_another(wish))
 
     def drop_half(self) -> bool:
         was_row, self._row_jam = self._row_jam is not None, None

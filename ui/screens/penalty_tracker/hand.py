@@ -118,6 +118,14 @@ class PenaltyHand:
         self.half = None if is_again or found is None else HalfEntry(jam=found, fixes=penalty)
         self._opened_at = self._now()
 
+    def pick_another(self, wish: Command) -> None:
+        """The penalty of an unknown number, just entered, is opened: the next skater takes it over."""
+        if isinstance(wish, AddPenalty) and self._scene is not None:
+            found = [one for one in self._scene.bout.penalties if one.jam == wish.jam and one.code == wish.code]
+            number = wish.skater.number
+            opened = next((one.eid for one in found[::-1] if one.person and one.person.number == number), "")
+            self.tap_slot(opened)
+
     def tap_choice(self, index: int) -> None:
         """A button inside the compose bar."""
         does = self._composed.does if self._composed is not None else ()

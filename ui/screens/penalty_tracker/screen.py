@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.commands import Command, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
 from derbyos_core.saying import say
@@ -148,6 +148,9 @@ class PenaltyTrackerScreen(Screen):
     def marked_jam(self, bout: Bout) -> JamId | None:
         # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.half_jam()
+
+    def pick_another(self, wish: Command) -> None:
+        self._do(lambda: self.hand.pick_another(wish))
 
     def drop_half(self) -> bool:
         was_half = self.hand.drop()

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
 from derbyos_core.saying import say
 from ui.actions import Place
@@ -141,6 +142,10 @@ class ScorekeeperScreen(Screen):
 
     def half_jam(self) -> JamId | None:
         return self._half.jam if self._half is not None else None
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater) and wish.jam == self.jam():
+            self._pick(is_picking=True)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         return ((SET_TOTAL, say("Set total")),)
