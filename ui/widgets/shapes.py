@@ -50,7 +50,7 @@ def draw_box(
     """
     outline = look().outlines.get(fill.rgb()) if fill is not None else None
     if outline is not None and fill is not None and fill.alpha() == OPAQUE:
-        edge = edge if edge not in (None, fill) else outline.edge
+        edge = outline.edge if edge in (None, fill, look().paints.line) else edge
         fill = outline.fill
     radius = min(radius, box.height() / 2, box.width() / 2)
     painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)

@@ -12,10 +12,11 @@ from resources import icon_names
 from ui.ground_choice import SYSTEM, GroundChoice
 from ui.theme.icons import icon
 from ui.theme.look import Look, look
-from ui.theme.phases import LOOKS
+from ui.theme.phases import LOOKS, Phase
 from ui.theme.style import set_kind, style_sheet
 from ui.theme.tokens import COLOURS, SCALES, Ground
 from ui.widgets.button import Button
+from ui.widgets.jam_card import JamCard, JamCardValue
 from ui.widgets.pill import Pill
 
 
@@ -167,6 +168,16 @@ def test_where_the_system_asks_for_more_contrast_an_outline_takes_the_place_of_a
     desktop.asked.emit(Qt.ContrastPreference.NoPreference)
     assert soft in _colours(pill)
     assert choice.choice == Ground.LIGHT.value
+
+
+def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> None:
+    """Design 8: the row of a star pass still differs from the others where its ground is gone."""
+    card = JamCard()
+    qtbot.addWidget(card)
+    card.set_card(JamCardValue(jam=11, phase=Phase.ENDED, sub="0 – 8"))
+    look().set_outlined(True)
+    assert look().paints.strong.name() in _colours(card)
+    assert look().paints.line.name() not in _colours(card)
 
 
 def _colours(widget: QWidget) -> set[str]:
