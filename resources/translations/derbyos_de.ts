@@ -1249,6 +1249,10 @@
         <translation>Line-up {home}</translation>
     </message>
     <message>
+        <source>Line-ups, {team}</source>
+        <translation>Line-ups, {team}</translation>
+    </message>
+    <message>
         <source>Lines of the menu</source>
         <translation>Zeilen des Menüs</translation>
     </message>
@@ -2050,8 +2054,8 @@
         <translation>Protokoll als PDF drucken</translation>
     </message>
     <message>
-        <source>Print the log to a PDF file</source>
-        <translation>Protokoll als PDF drucken</translation>
+        <source>Print the log and the sheets to a PDF file</source>
+        <translation>Protokoll und Bögen als PDF drucken</translation>
     </message>
     <message>
         <source>Procedure</source>
@@ -2237,6 +2241,10 @@
     <message>
         <source>Score told to both teams</source>
         <translation>Stand beiden Teams gesagt</translation>
+    </message>
+    <message>
+        <source>Score, {team}</source>
+        <translation>Punkte, {team}</translation>
     </message>
     <message>
         <source>Scoreboard</source>
@@ -3357,6 +3365,10 @@
         <translation>Box</translation>
     </message>
     <message>
+        <source>box</source>
+        <translation>Box</translation>
+    </message>
+    <message>
         <source>brown</source>
         <translation>braun</translation>
     </message>
@@ -3375,6 +3387,10 @@
     <message>
         <source>captain</source>
         <translation>Captain</translation>
+    </message>
+    <message>
+        <source>captain or alternate</source>
+        <translation>Captain oder Alternate</translation>
     </message>
     <message>
         <source>changed nothing here</source>
@@ -3427,6 +3443,10 @@
     <message>
         <source>empty</source>
         <translation>leer</translation>
+    </message>
+    <message>
+        <source>end of Period {number}</source>
+        <translation>Ende der Periode {number}</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3563,6 +3583,10 @@
     <message>
         <source>its octets are damaged</source>
         <translation>ihr Inhalt ist beschädigt</translation>
+    </message>
+    <message>
+        <source>jam of the penalty</source>
+        <translation>Jam der Strafe</translation>
     </message>
     <message>
         <source>jam on track</source>
@@ -3858,6 +3882,10 @@
         <translation>an</translation>
     </message>
     <message>
+        <source>on the roster</source>
+        <translation>im Roster</translation>
+    </message>
+    <message>
         <source>on track</source>
         <translation>läuft</translation>
     </message>
@@ -3939,6 +3967,10 @@
         <translation>Strafe</translation>
     </message>
     <message>
+        <source>penalty code</source>
+        <translation>Code der Strafe</translation>
+    </message>
+    <message>
         <source>period clock stopped</source>
         <translation>Periodenuhr steht</translation>
     </message>
@@ -4009,6 +4041,10 @@
     <message>
         <source>right</source>
         <translation>rechts</translation>
+    </message>
+    <message>
+        <source>roster</source>
+        <translation>Roster</translation>
     </message>
     <message>
         <source>rosters</source>
@@ -4097,6 +4133,10 @@
         <translation>Skater, Jam, Person, Code</translation>
     </message>
     <message>
+        <source>skates</source>
+        <translation>skatet</translation>
+    </message>
+    <message>
         <source>somebody</source>
         <translation>jemand</translation>
     </message>
@@ -4175,6 +4215,14 @@
     <message>
         <source>teal</source>
         <translation>petrol</translation>
+    </message>
+    <message>
+        <source>team colour</source>
+        <translation>Teamfarbe</translation>
+    </message>
+    <message>
+        <source>team name</source>
+        <translation>Teamname</translation>
     </message>
     <message>
         <source>text</source>
@@ -4381,6 +4429,10 @@
         <translation>Zeit</translation>
     </message>
     <message>
+        <source>time in the box</source>
+        <translation>Zeit in der Box</translation>
+    </message>
+    <message>
         <source>time ran out</source>
         <translation>Zeit abgelaufen</translation>
     </message>
@@ -4542,12 +4594,20 @@
         <translation>weiß</translation>
     </message>
     <message>
+        <source>who is in the box</source>
+        <translation>wer in der Box sitzt</translation>
+    </message>
+    <message>
         <source>who is it?</source>
         <translation>wer ist es?</translation>
     </message>
     <message>
         <source>whoever is at {address} keeps a bout without a name; it cannot be joined</source>
         <translation>wer unter {address} ist, hält ein Spiel ohne Namen; man kann nicht beitreten</translation>
+    </message>
+    <message>
+        <source>whose penalty</source>
+        <translation>wessen Strafe</translation>
     </message>
     <message>
         <source>with {named}</source>

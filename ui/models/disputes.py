@@ -23,6 +23,22 @@ _TEAM_WORDS = {
     "star-pass": say("star pass"),
     "sit-out": say("sits out"),
 }
+_TEAM_SAID = {"name": say("team name"), "color": say("team colour")}
+_SKATER_SAID = {
+    ("person", "number"): say("number"),
+    ("person", "name"): say("name"),
+    ("person", "present"): say("on the roster"),
+    ("person", "role"): say("captain or alternate"),
+    ("person", "skated"): say("skates"),
+    ("person", ""): say("roster"),
+    ("penalty", "penalty"): say("penalty code"),
+    ("penalty", "jam"): say("jam of the penalty"),
+    ("penalty", "skater"): say("whose penalty"),
+    ("penalty", ""): say("penalty"),
+    ("enter-box", "duration"): say("time in the box"),
+    ("enter-box", "skater"): say("who is in the box"),
+    ("enter-box", ""): say("box"),
+}
 _BOUT_WORDS = {"call": say("call-off"), "injury": say("injury")}
 
 
@@ -103,12 +119,24 @@ def _what(found: Disagreement) -> str:
         return say("trip {number}", number=found.number) if found.number else say("trip")
     if tag == "jam":
         return {"timestamp": say("start"), "duration": say("length")}.get(attribute, attribute)
+    if tag == "period":
+        return say("end of Period {number}", number=found.number)
+    if tag == "team":
+        return _TEAM_SAID.get(attribute, attribute)
+    if tag in ("person", "penalty", "enter-box"):
+        return _of_skater(found)
     if tag == "time-out":
         return say("timeout") if attribute == "timeout" else say("timeout {attribute}", attribute=attribute)
     if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
         return _TEAM_WORDS.get(tag) or _BOUT_WORDS[tag]
     words = (found.number, tag.replace("-", " "), attribute if attribute != "present" else "")
     return " ".join(word for word in words if word)
+
+
+def _of_skater(found: Disagreement) -> str:
+    """What is asked about one skater, her penalty or her time in the box."""
+    asked = _SKATER_SAID.get((found.tag, found.attribute)) or _SKATER_SAID.get((found.tag, ""), found.attribute)
+    return joined(", ", filter(None, (found.number, asked)))
 
 
 def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene: Scene) -> str:
@@ -119,11 +147,11 @@ def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene
     if found.attribute == "skater":
         person = scene.bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
-    if found.attribute == "timestamp":
+    if found.attribute in ("timestamp", "end"):
         at = parse_instant(value)
         return texts.clock_of_day(at, scene.zone) if at is not None else value
     if found.attribute == "duration":
-        return f"{value} s"
+        return f"{value.rstrip('0').rstrip('.') if '.' in value else value} s"
     if found.tag == "call" and found.attribute == "team":
         return scene.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
     if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:

@@ -8,14 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from derbyos_core.bout.commands import MarkGone
+from derbyos_core.bout.commands import MarkGone, SetTrip
+from derbyos_core.bout.model import JamId
 from derbyos_core.errors import UserError
+from derbyos_core.identity import Team
 from derbyos_core.replica.view import View
 from tests.gui.conftest import Enter
+from tests.gui.entries import skate
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.logs import fill_log, open_log
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
+from ui.screens.change_log.printed_sheets import parts_of, sheets_of
 from ui.services import Services, StepProgress
 
 
@@ -185,3 +189,28 @@ def test_a_print_that_cannot_be_written_says_so(hands: Presses, turn: Turning, t
     hands.window.hand_on.export_print(tmp_path / "no such folder" / "log.pdf")
     turn()
     assert screen.export.note.text().startswith("Could not write the file: ")
+
+
+def test_the_sheets_are_printed_after_the_log(
+    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall, turn: Turning, tmp_path: Path
+) -> None:
+    """Design 11: log and sheets print from the painters of the screens, every jam once."""
+    _gone(keeper, timer)
+    skate(hall, timer, *(JamId(1, number) for number in range(1, 41)), seconds=20, pause=10)
+    keeper.submit(SetTrip(jam=JamId(1, 3), team=Team.HOME, number=2, points=4), "scorekeeper-home")
+    hands.settle()
+    scene = open_log(hands).scene
+    assert scene is not None
+    sheets = sheets_of(scene.bout)
+    assert [one.title for one in sheets] == ["Score, HOM", "Line-ups, HOM", "Score, AWY", "Line-ups, AWY"]
+    for sheet in sheets:
+        parts = tuple(parts_of(sheet, 34 + 46 * 30))
+        assert [len(part.rows) for part in parts] == [30, 10]
+        printed = [row.cells[0].text for part in parts for row in part.rows]
+        assert printed == [str(number) for number in range(1, 41)]
+    assert sheets[0].rows[2].cells[-1].text == "4"
+    hands.window.hand_on.export_print(tmp_path / "log.pdf")
+    turn.until((tmp_path / "log.pdf").exists, "a printed log")
+    turn()
+    content = (tmp_path / "log.pdf").read_bytes()
+    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") >= 1 + 8

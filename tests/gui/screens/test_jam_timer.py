@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from derbyos_core.bout.commands import AmendTimeOut, EndJam
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
@@ -234,3 +235,49 @@ def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, hal
     hands.type("5:00")
     hands.key(Qt.Key.Key_Return)
     assert _screen(hands).panel.accessibleName() == "Half-time 5:00"
+
+
+def _tap_answer(hands: Presses, value: str) -> None:
+    buttons = [one for one in _screen(hands).log.chip._buttons if f": {value}," in one.accessibleName()]
+    hands.tap(buttons[0])
+
+
+def test_two_ends_of_a_jam_are_settled_in_the_clock_log(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    """Design 10: start or end of a jam is asked in the clock log; meanwhile the jam timer's answer counts."""
+    other = hall.node("Bo L.", "lineup-home")
+    _press_great(hands, hall, 10)
+    _press_great(hands, hall, 60)
+    other.submit(EndJam(jam=JAM, duration_us=55 * SECOND_US), "lineup-home")
+    hands.settle()
+    log = _screen(hands).log
+    assert "Jam 1 ended two answers" in log.area.accessibleDescription()
+    assert "Jam 1 started;" in f"{log.area.accessibleDescription()};", "the start has one answer"
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.duration_us == 60 * SECOND_US
+    hands.count = 0
+    _tap_answer(hands, "55 s")
+    assert hands.count == 1
+    assert timer.view().bout.disagreements == ()
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.duration_us == 55 * SECOND_US
+    assert log.chip.isHidden()
+    assert "two answers" not in log.area.accessibleDescription()
+
+
+def test_two_kinds_of_a_stop_are_settled_in_the_clock_log(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    """Design 10: the kind of a timeout is asked in the clock log."""
+    skate(hall, timer, JAM, seconds=60, pause=5)
+    hands.settle()
+    hands.tap(_screen(hands).official)
+    stop = timer.view().bout.periods[0].time_outs[0]
+    other = hall.node("Bo L.", "lineup-home")
+    other.submit(AmendTimeOut(eid=stop.eid, kind=TimeOutKind.HOME), "lineup-home")
+    hands.settle()
+    assert "two answers" in _screen(hands).log.area.accessibleDescription()
+    hands.count = 0
+    _tap_answer(hands, "HOM")
+    assert hands.count == 1
+    assert timer.view().bout.disagreements == ()
+    assert timer.view().bout.periods[0].time_outs[0].kind is TimeOutKind.HOME

@@ -15,40 +15,56 @@ from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.saying import say
 from ui import texts
+from ui.models.disputes import Dispute
 
-__all__ = ["LINES_MAX", "LogLine", "clock_log"]
+__all__ = ["LINES_MAX", "LogLine", "clock_log", "clock_questions"]
 
 LINES_MAX = 400
 """Jams and stops of a bout, each with start and end; more would be no bout."""
 SECOND_US = 1_000_000
 MOVED_US_LEAST = SECOND_US // 2
+CLOCK_TAGS = frozenset(("jam", "period", "time-out", "clock-set"))
+"""What the clock log tells of: its questions are asked there (design 10)."""
 MOVED_US_MOST = 60 * SECOND_US
 """A press is put right by seconds; a start that moved further was another start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
-    """One line; `mark` says what was put right later."""
+    """One line; `mark` says what was put right later; `is_open` that there are two answers."""
 
     at: Instant
     words: str
     mark: str = ""
+    is_open: bool = False
 
 
-def clock_log(bout: Bout, document: Element, lookup: Callable[[EntryRef], Entry | None]) -> tuple[LogLine, ...]:
+def clock_questions(disputes: tuple[Dispute, ...]) -> tuple[Dispute, ...]:
+    """Two answers about a start, an end, a stop or a clock."""
+    return tuple(one for one in disputes if one.tag in CLOCK_TAGS)
+
+
+def clock_log(
+    bout: Bout,
+    document: Element,
+    lookup: Callable[[EntryRef], Entry | None],
+    questions: tuple[Dispute, ...] = (),
+) -> tuple[LogLine, ...]:
     """The whole log, newest first."""
+    asked = {(one.eid, "duration" if one.attribute == "duration" else "timestamp") for one in questions}
     jams = {jam.eid: jam for period in document.findall("period") for jam in period.findall("jam")}
     lines = []
     for line in bout_log(bout):
         element = jams.get(line.eid)
         attribute = "timestamp" if line.text.endswith(" started") else "duration"
         mark = _moved(element, attribute, lookup) if element is not None else ""
-        lines.append(LogLine(at=line.at, words=line.text, mark=mark))
-    lines += _more(bout)
+        is_open = (line.eid, attribute if element is not None else "timestamp") in asked
+        lines.append(LogLine(at=line.at, words=line.text, mark=mark, is_open=is_open))
+    lines += _more(bout, asked)
     return tuple(sorted(lines, key=lambda line: line.at, reverse=True)[:LINES_MAX])
 
 
-def _more(bout: Bout) -> list[LogLine]:
+def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
     """Ends of stops and settings of the period clock."""
     words = Words(bout)
     lines = []
@@ -56,7 +72,8 @@ def _more(bout: Bout) -> list[LogLine]:
         for stop in period.time_outs:
             if stop.start is not None and stop.duration_us is not None:
                 over = Instant(stop.start + stop.duration_us)
-                lines.append(LogLine(at=over, words=say("{stop} over", stop=words.stop(stop.kind))))
+                said = say("{stop} over", stop=words.stop(stop.kind))
+                lines.append(LogLine(at=over, words=said, is_open=(stop.eid, "duration") in asked))
         lines += [
             LogLine(at=one.at, words=say("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
             for one in period.clock_sets

@@ -70,7 +70,11 @@ class ExportPanel(Pane):
         self.derbyxml = Button(say("DerbyXML"), kind=Kind.PRIMARY, mark="download", height=KEY, parent=self)
         self.spark = Button(say("Parquet for Spark"), mark="download", height=KEY, parent=self)
         self.printed = Button(
-            say("Print"), mark="printer", height=KEY, name=say("Print the log to a PDF file"), parent=self
+            say("Print"),
+            mark="printer",
+            height=KEY,
+            name=say("Print the log and the sheets to a PDF file"),
+            parent=self,
         )
         self.report = Button(say("Make the report"), height=KEY, parent=self)
         self.note = Sentence(parent=self)

@@ -1,10 +1,11 @@
-"""Decides how the change log stands on paper: black on white, the same rows as on the screen, page by page."""
+"""Decides how the change log and the sheets stand on paper: black on white, the same rows as on the screen."""
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRectF
@@ -12,6 +13,7 @@ from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.saying import say
+from ui.screens.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
 from ui.widgets.log_row import ROW, LogHeadValue, draw_log_head, draw_log_row
@@ -33,10 +35,11 @@ DOTS = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogSheet:
-    """What is printed: its title, and per jam the line above and its rows."""
+    """What is printed: its title, per jam the line above and its rows, and the sheets after them."""
 
     title: str
     parts: tuple[tuple[LogHeadValue, tuple[LogRow, ...]], ...]
+    sheets: tuple[PrintedSheet, ...] = ()
 
 
 async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
@@ -70,11 +73,12 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
         scale = writer.width() / WIDTH
         painter.scale(scale, scale)
         high = writer.height() / scale
-        pages = tuple(_pages(sheet, high))
-        for number, page in enumerate(pages):
+        pages = tuple(_pages_of(sheet, high))
+        for number, (title, draw) in enumerate(pages):
             if number:
                 writer.newPage()
-            _draw(painter, page, sheet.title, number + 1, len(pages), high)
+            _draw_frame(painter, title, number + 1, len(pages), high)
+            draw(painter)
             progress(number + 1, len(pages))
             await asyncio.sleep(0)
     finally:
@@ -108,7 +112,17 @@ def _pages(sheet: LogSheet, high: float) -> Iterator[tuple[_Line, ...]]:
     yield tuple(page)
 
 
-def _draw(painter: QPainter, page: tuple[_Line, ...], title: str, number: int, count: int, high: float) -> None:
+def _pages_of(sheet: LogSheet, high: float) -> Iterator[tuple[str, Callable[[QPainter], None]]]:
+    """Every page: its title, and what draws it."""
+    for page in _pages(sheet, high):
+        yield sheet.title, partial(_draw_log, page=page)
+    room = QRectF(0, TITLE, WIDTH, high - TITLE - FOOT)
+    for one in sheet.sheets:
+        for part in parts_of(one, room.height()):
+            yield one.title, partial(draw_sheet, room=room, sheet=part, paints=_paper())
+
+
+def _draw_frame(painter: QPainter, title: str, number: int, count: int, high: float) -> None:
     paints = _paper()
     draw_text(
         painter, QRectF(0, 0, WIDTH, 30), title, ink=paints.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
@@ -122,6 +136,10 @@ def _draw(painter: QPainter, page: tuple[_Line, ...], title: str, number: int, c
         size=Type.NOTE,
         align=RIGHT,
     )
+
+
+def _draw_log(painter: QPainter, page: tuple[_Line, ...]) -> None:
+    paints = _paper()
     for top, line in page:
         if isinstance(line, LogHeadValue):
             draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, paints)

@@ -13,6 +13,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.saying import say, says
 from ui import texts
 from ui.actions import Action, Place
+from ui.models.disputes import disputes_in
 from ui.models.export_state import export_state
 from ui.models.log.book import LogBook
 from ui.models.log.heads import head_of
@@ -25,6 +26,7 @@ from ui.screens.change_log.filters import HEIGHT as FILTER_HEIGHT
 from ui.screens.change_log.filters import FilterPane
 from ui.screens.change_log.jams import JamPick
 from ui.screens.change_log.listing import BAR, LogList
+from ui.screens.change_log.printed_sheets import sheets_of
 from ui.screens.change_log.printing import LogSheet
 from ui.screens.page import Heading, Sentence
 from ui.screens.screen import Screen
@@ -140,11 +142,12 @@ class ChangeLogScreen(Screen):
         self._show_rows(keep=True)
 
     def sheet(self, title: str) -> LogSheet:
-        """What the filter shows, for paper."""
+        """What the filter shows, for paper, and the sheets."""
         scene = self.scene
         groups = self.book.shelf.groups() if scene is not None else ()
         parts = [(head_of(group, scene.bout), tuple(reversed(group.shown))) for group in groups if scene is not None]
-        return LogSheet(title=say("Change log {title}", title=title), parts=tuple(parts))
+        sheets = sheets_of(scene.bout, disputes_in(scene)) if scene is not None else ()
+        return LogSheet(title=say("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """When the entries came here, as far as this laptop has kept that."""

@@ -7,12 +7,14 @@ from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttrib
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Team
 from derbyos_core.saying import joined, say, says
+from ui.models.disputes import Dispute
 from ui.models.start.roster_paste import read_roster
 from ui.screens.head_nso.igrf_list import IgrfList
 from ui.screens.page import Pane, Sentence
 from ui.screens.tile_grid import TileGrid
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
@@ -29,6 +31,9 @@ TILES_MAX = 60
 NAMES_FROM = 520.0
 """Narrower than this the teams have their three letters."""
 KEY = 44.0
+CHIP = 120.0
+ROSTER_TAGS = frozenset(("person", "team"))
+"""What this page asks about where there are two answers (design 10)."""
 TEAMS = (Team.HOME, Team.AWAY)
 PAGES = (*TEAMS, Team.OFFICIAL)
 CAPTAIN, ALTERNATE = "captain", "alt"
@@ -70,10 +75,12 @@ class RosterTab(Pane):
     Signals:
         wished(object): a Command.
         explained(object): why a press did nothing.
+        list_wished(): more answers than the chip has buttons.
     """
 
     wished = Signal(object)
     explained = Signal(object)
+    list_wished = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -81,6 +88,8 @@ class RosterTab(Pane):
         self._team = Team.HOME
         self._persons: tuple[Person, ...] = ()
         self._chosen = ""
+        self._disputes: tuple[Dispute, ...] = ()
+        self._question: Dispute | None = None
         self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
         self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
         self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
@@ -92,6 +101,10 @@ class RosterTab(Pane):
         self.officials.hide()
         self.area = TileGrid(say("Roster"), height=TILE, width_min=TILE_WIDTH, parent=self)
         self.area.picked.connect(self._on_tile)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
+        self.chip.answered.connect(self._on_answered)
+        self.chip.opened.connect(self.list_wished)
         self.teams.chosen.connect(self._on_team)
         self.add.tapped.connect(self._on_add)
         self.field.entered.connect(lambda _: self._on_add())
@@ -101,9 +114,12 @@ class RosterTab(Pane):
         self.officials.wished.connect(self.wished)
         self.officials.explained.connect(self.explained)
 
-    def show_bout(self, bout: Bout) -> None:
-        """The rosters now."""
+    def show_bout(self, bout: Bout, disputes: tuple[Dispute, ...] | None = None) -> None:
+        """The rosters now, and what is to settle; what was told last where it is left out."""
         self._bout = bout
+        if disputes is not None:
+            self._disputes = tuple(one for one in disputes if one.tag in ROSTER_TAGS)
+        self._ask()
         self._name_teams(room_of(self).width())
         is_officials = self._team is Team.OFFICIAL
         self.officials.setHidden(not is_officials)
@@ -148,7 +164,14 @@ class RosterTab(Pane):
         each = min(126.0, (room.width() - 2 * GAP) / 3)
         for number, button in enumerate((self.strike, self.captain, self.alternate)):
             place(button, QRectF(number * (each + GAP), 106, each, KEY))
-        place(self.area, QRectF(0, 158, room.width(), room.height() - 158))
+        rest = room.height() - 158
+        has_chip = not self.chip.isHidden() and rest >= CHIP + GAP + TILE
+        self.chip_place.setHidden(not has_chip)
+        if has_chip:
+            rest -= CHIP + GAP
+            place(self.chip_place, QRectF(0, 158 + rest + GAP, room.width(), CHIP))
+            place(self.chip, QRectF(0, 0, room.width(), CHIP))
+        place(self.area, QRectF(0, 158, room.width(), rest))
         place(self.officials, QRectF(0, 52, room.width(), room.height() - 52))
 
     def _name_teams(self, wide: float) -> None:
@@ -171,8 +194,26 @@ class RosterTab(Pane):
         if not person.skated:
             word = say("struck off")
             name = joined(", ", [name, word])
-        said = "" if not person.listed else name
-        return TileValue(number=person.label, word=word if person.number else "", state=state, name=said)
+        has_two = any(one.eid == person.eid for one in self._disputes)
+        said = "" if not person.listed and not has_two else joined(", ", [name, *([say("two answers")] * has_two)])
+        word = word if person.number else ""
+        return TileValue(number=person.label, word=word, state=state, name=said, has_hint=has_two)
+
+    def _ask(self) -> None:
+        """Two answers about the skater who is chosen, else about this team."""
+        mine = [one for one in self._disputes if one.team is self._team and self._team in TEAMS]
+        self._question = next((one for one in mine if one.eid == self._chosen), mine[0] if mine else None)
+        had, value = not self.chip.isHidden(), None
+        if self._question is not None:
+            answers = tuple(Answer(value=one.value, who=one.who) for one in self._question.answers)
+            value = ConflictValue(title=self._question.title, sub=say("tap the right one"), answers=answers)
+        self.chip.set_conflict(value)
+        if had is self.chip.isHidden():
+            self.arrange(room_of(self))
+
+    def _on_answered(self, index: int) -> None:
+        if self._question is not None and index < len(self._question.answers):
+            self.wished.emit(self._question.answers[index].settle)
 
     def _person(self) -> Person | None:
         return next((one for one in self._persons if one.eid == self._chosen), None)

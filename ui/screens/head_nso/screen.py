@@ -91,6 +91,7 @@ class HeadNSOScreen(Screen):
         self.officials.gone_wished.connect(self._on_gone)
         self.rosters.wished.connect(self.wished)
         self.rosters.explained.connect(self.explained)
+        self.rosters.list_wished.connect(self.list_wished)
         self.bout.wished.connect(self.wished)
         self.bout.explained.connect(self.explained)
         self.bout.spark_wished.connect(self.spark_wished)
@@ -135,7 +136,7 @@ class HeadNSOScreen(Screen):
     def _draw_tab(self, scene: Scene, *, is_open: bool) -> None:
         """The page that is open, or those that are not; the sheets are drawn when they are opened."""
         if (self.pages.tab is Tab.ROSTERS) is is_open:
-            self.rosters.show_bout(scene.bout)
+            self.rosters.show_bout(scene.bout, self._disputes)
         if (self.pages.tab is Tab.BOUT) is is_open:
             self.bout.show_bout(scene.bout)
         if self.pages.tab is Tab.SHEETS and is_open:

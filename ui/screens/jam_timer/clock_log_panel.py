@@ -1,4 +1,4 @@
-"""How the clock log is shown: the newest lines first, with a mark where one was put right."""
+"""How the clock log is shown: the newest lines first, with a mark where one was put right or has two answers."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -6,11 +6,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.saying import joined, say
 from ui.language import Spoken
+from ui.models.disputes import Dispute
 from ui.screens.page import Heading, Pane
 from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.painted import Painted, pixels, place, room_of
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.text import draw_text, text_width
@@ -23,8 +25,13 @@ TIME_WIDTH = 76.0
 PILL = 26.0
 PAD = 17.0
 
-LogRow = tuple[str, str, str]
-"""The time of day, what happened, and the mark."""
+CHIP = 120.0
+HEAD = 51.0
+FOOT = 10.0
+
+LogRow = tuple[str, str, str, bool]
+"""The time of day, what happened, the mark, and whether there are two answers."""
+TWO = say("two answers")
 
 
 class _Paper(Painted):
@@ -40,7 +47,7 @@ class _Paper(Painted):
 
     def set_rows(self, rows: tuple[LogRow, ...]) -> None:
         self.rows = rows
-        high = sum(MARKED_LINE if mark else LINE for _, _, mark in rows)
+        high = sum(map(_high, rows))
         self.set_hint(QSizeF(100, max(1.0, high)))
         self.setFixedHeight(pixels(QSizeF(1, max(1.0, high))).height())
         self.update()
@@ -51,9 +58,11 @@ class _Paper(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints, top = self.paints, 0.0
-        ground, word = GROUNDS["note"]
-        for at, words, mark in self.rows:
-            high = MARKED_LINE if mark else LINE
+        for row in self.rows:
+            at, words, mark, is_open = row
+            high = _high(row)
+            ground, word = GROUNDS["warn" if is_open else "note"]
+            mark, sign = (TWO, "equal-not") if is_open else (mark, "")
             if top > self._seen[1]:
                 break
             if top + high < self._seen[0]:  # a bout has more lines than are ever seen at once
@@ -63,9 +72,9 @@ class _Paper(Painted):
             if mark:
                 # The words come first: a mark that would cut them becomes smaller.
                 least = text_width(words, size=Type.NOTE, weight=Weight.SEMI)
-                wide = min(pill_width(mark, ""), right - TIME_WIDTH - 8 - least)
+                wide = min(pill_width(mark, sign), right - TIME_WIDTH - 8 - least)
                 pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
-                draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word))
+                draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word), mark=sign)
                 right -= wide + 8
             draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, ink=paints.text2, size=Type.LINE)
             line = QRectF(TIME_WIDTH, top, right - TIME_WIDTH, high)
@@ -82,9 +91,13 @@ class ClockLogPanel(Pane):
 
     Signals:
         all_tapped(): the whole log, or the newest lines again.
+        answered(int): the answer of the chip that was tapped.
+        list_wished(): more answers than the chip has buttons.
     """
 
     all_tapped = Signal()
+    answered = Signal(int)
+    list_wished = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
@@ -100,7 +113,11 @@ class ClockLogPanel(Pane):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
         self.all.tapped.connect(self.all_tapped)
+        self.chip.answered.connect(self.answered)
+        self.chip.opened.connect(self.list_wished)
 
     def set_rows(self, rows: tuple[LogRow, ...]) -> None:
         """The whole log, newest first; what has no room is reached by scrolling."""
@@ -109,7 +126,17 @@ class ClockLogPanel(Pane):
             self._paper.set_rows(rows)
             self.arrange(room_of(self))
             self.area.setAccessibleName(say("Clock log"))
-            self.area.setAccessibleDescription(joined("; ", (joined(" ", filter(None, row)) for row in rows[:8])))
+            self.area.setAccessibleDescription(joined("; ", (_said(row) for row in rows[:8])))
+
+    def set_question(self, question: Dispute | None) -> None:
+        """Two answers about what the log tells; where there is no room for the chip the line has its mark."""
+        had = not self.chip.isHidden()
+        answers = tuple(Answer(value=one.value, who=one.who) for one in question.answers) if question else ()
+        self.chip.set_conflict(
+            ConflictValue(title=question.title, sub=say("tap the right one"), answers=answers) if question else None
+        )
+        if had is self.chip.isHidden():
+            self.arrange(room_of(self))
 
     def set_whole(self, *, is_whole: bool) -> None:
         """Whether the panel has the room of the whole column."""
@@ -122,15 +149,30 @@ class ClockLogPanel(Pane):
     def arrange(self, room: QRectF) -> None:
         place(self.title, QRectF(PAD, 14, room.width() - 120, 26))
         place(self.all, QRectF(room.width() - 16 - 54, 5, 54, 44))
-        rest = max(0.0, room.height() - 51 - 10)
-        place(self.area, QRectF(PAD, 51, room.width() - 2 * PAD, rest if self._is_whole else self._whole_lines(rest)))
+        wide, rest = room.width() - 2 * PAD, max(0.0, room.height() - HEAD - FOOT)
+        has_chip = not self.chip.isHidden() and rest >= CHIP + MARKED_LINE
+        self.chip_place.setHidden(not has_chip)
+        if has_chip:
+            rest -= CHIP + 4
+            place(self.chip_place, QRectF(PAD, HEAD + rest + 4, wide, CHIP))
+            place(self.chip, QRectF(0, 0, wide, CHIP))
+        place(self.area, QRectF(PAD, HEAD, wide, rest if self._is_whole else self._whole_lines(rest)))
 
     def _whole_lines(self, room: float) -> float:
         """The height of the newest lines that have room, none of them cut."""
         high = 0.0
-        for _, _, mark in self._rows:
-            line = MARKED_LINE if mark else LINE
+        for row in self._rows:
+            line = _high(row)
             if high + line > room:
                 break
             high += line
         return high
+
+
+def _high(row: LogRow) -> float:
+    return MARKED_LINE if row[2] or row[3] else LINE
+
+
+def _said(row: LogRow) -> str:
+    at, words, mark, is_open = row
+    return joined(" ", filter(None, (at, words, TWO if is_open else mark)))

@@ -15,8 +15,9 @@ from derbyos_core.saying import say
 from ui import texts
 from ui.actions import Action, Place
 from ui.models.clock_words import Moment, moment_of
+from ui.models.disputes import Dispute, disputes_in
 from ui.models.header_values import team_score
-from ui.models.jam_timer.clock_log import clock_log
+from ui.models.jam_timer.clock_log import clock_log, clock_questions
 from ui.models.jam_timer.timer_panel import (
     great_action,
     late_command,
@@ -65,6 +66,7 @@ class JamTimerScreen(Screen):
         self._moment: Moment | None = None
         self._logged: tuple[Element, Mapping[int, Instant]] | None = None
         """The document, and the ends of periods, of which the clock log is."""
+        self._question: Dispute | None = None
         self.panel = PhasePanel(parent=self)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
@@ -85,6 +87,8 @@ class JamTimerScreen(Screen):
         self.period.explained.connect(self.explained)
         self.official.tapped.connect(lambda: self._stop(TimeOutKind.OFFICIAL))
         self.log.all_tapped.connect(self._on_all)
+        self.log.answered.connect(self._on_answered)
+        self.log.list_wished.connect(self.list_wished)
         for team, card in self.cards.items():
             card.timeout_tapped.connect(lambda team=team: self._stop(TimeOutKind(team.value)))
             card.review_tapped.connect(lambda team=team: self._stop(review_kind(team)))
@@ -108,8 +112,13 @@ class JamTimerScreen(Screen):
         if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
             return
         self._logged = (document, ends)
-        lines = clock_log(scene.bout, document, scene.lookup)
-        self.log.set_rows(tuple((texts.clock_of_day(line.at, scene.zone), line.words, line.mark) for line in lines))
+        questions = clock_questions(disputes_in(scene))
+        lines = clock_log(scene.bout, document, scene.lookup, questions)
+        zone = scene.zone
+        rows = ((texts.clock_of_day(one.at, zone), one.words, one.mark, one.is_open) for one in lines)
+        self.log.set_rows(tuple(rows))
+        self._question = questions[-1] if questions else None
+        self.log.set_question(self._question)
 
     def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
         self._bout, self._moment = bout, moment
@@ -270,6 +279,10 @@ class JamTimerScreen(Screen):
         self._is_log_whole = not self._is_log_whole
         self.log.set_whole(is_whole=self._is_log_whole)
         self.relook()
+
+    def _on_answered(self, index: int) -> None:
+        if self._question is not None and index < len(self._question.answers):
+            self.wished.emit(self._question.answers[index].settle)
 
     def _explain_off(self, team: Team, what: str) -> None:
         short = self._scene.short(team) if self._scene is not None else ""

@@ -17,6 +17,7 @@ from tests.gui.screens.penalty_tracker.looking import (
     screen_of,
     tap_slot,
 )
+from ui.models.disputes import disputes_in
 
 
 def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
@@ -137,7 +138,9 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(hands: Presses, track
     tracker.is_deaf = other.is_deaf = False
     tracker.hear(other.bodies())
     hands.settle()
-    assert len(tracker.view().bout.disagreements) == 1
+    scene = screen_of(hands).scene
+    assert scene is not None
+    assert [one.title for one in disputes_in(scene)] == ["Jam 1, HOM 123, penalty code"]
     assert roster_cell(hands, "123").value.slots[0].has_conflict
     hands.count = 0
     tap_slot(hands, "123", 0)

@@ -1,0 +1,90 @@
+"""Decides how the sheets stand on paper: score and line-ups of both teams, drawn as on the screens."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.identity import Team
+from derbyos_core.saying import say
+from ui.models.disputes import Dispute
+from ui.models.lineup.entry import LineupHalf
+from ui.models.lineup.panel import lineup_panel
+from ui.models.lineup.rows import COLUMNS, lineup_rows
+from ui.models.score.rows import score_rows
+from ui.theme.tokens import Colours, Type, Weight
+from ui.widgets.sheet_paint import draw_cell, draw_row
+from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["PrintedSheet", "draw_sheet", "parts_of", "sheets_of"]
+
+ROW = 46.0
+HEAD = 34.0
+TEAMS = (Team.HOME, Team.AWAY)
+EMPTY = SheetCell(look=CellLook.EMPTY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedSheet:
+    """One sheet, or the part of it that stands on one page."""
+
+    title: str
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+
+
+def sheets_of(bout: Bout, disputes: tuple[Dispute, ...] = ()) -> tuple[PrintedSheet, ...]:
+    """The four sheets of a bout that has begun: jams that nobody has skated are left out."""
+    found = []
+    for team in TEAMS:
+        sheet = bout.teams[team]
+        name = sheet.name or sheet.short
+        score = score_rows(bout, team, None, disputes)
+        found.append(_sheet(say("Score, {team}", team=name), score.columns, score.rows))
+        if bout.jams:
+            jam = bout.jams[-1].id
+            rows = lineup_rows(bout, team, lineup_panel(bout, jam, team, LineupHalf(jam=jam)), disputes).rows
+            found.append(_sheet(say("Line-ups, {team}", team=name), COLUMNS, rows))
+    return tuple(one for one in found if one.rows)
+
+
+def parts_of(sheet: PrintedSheet, high: float) -> Iterator[PrintedSheet]:
+    """The sheet in pages that have so much room."""
+    each = max(1, int((high - HEAD) // ROW))
+    for first in range(0, len(sheet.rows), each):
+        yield replace(sheet, rows=sheet.rows[first : first + each])
+
+
+def draw_sheet(painter: QPainter, room: QRectF, sheet: PrintedSheet, paints: Colours[QColor]) -> None:
+    """A page of a sheet: the titles of its columns, and its rows."""
+    whole = sum(column.width for column in sheet.columns)
+    wides = [column.width / whole * room.width() for column in sheet.columns]
+    at = room.left()
+    for column, wide in zip(sheet.columns, wides, strict=True):
+        box = QRectF(at, room.top(), wide, HEAD)
+        draw_text(
+            painter, box, column.title, ink=paints.text, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE, may_cut=True
+        )
+        at += wide
+    top = room.top() + HEAD
+    for row in sheet.rows:
+        draw_row(painter, QRectF(room.left(), top, room.width(), ROW), row.state, paints)
+        at = room.left()
+        for cell, wide in zip(row.cells, wides, strict=False):
+            draw_cell(painter, QRectF(at, top, wide, ROW), cell, row.state, paints)
+            at += wide
+        top += ROW
+
+
+def _sheet(title: str, columns: tuple[SheetColumn, ...], rows: tuple[SheetRow, ...]) -> PrintedSheet:
+    shown = tuple(_plain(row) for row in rows if row.state is not RowState.UPCOMING)
+    return PrintedSheet(title=title, columns=columns, rows=shown)
+
+
+def _plain(row: SheetRow) -> SheetRow:
+    """Paper has no pen, and nothing to tap."""
+    cells = tuple(EMPTY if cell.look is CellLook.PICK else cell for cell in row.cells)
+    return replace(row, cells=cells, state=RowState.DONE if row.state is RowState.PEN else row.state)
