@@ -73,6 +73,11 @@ class FactButton(Button):
         self.set_mark("check" if is_chosen else self._plain_mark)
         self._name()
 
+    def asks(self, down_at: float) -> bool:
+        """The value that a press asks for whose finger came down then, in seconds of `monotonic`."""
+        is_fresh = down_at - self._changed_at < AGREE_S
+        return self._is_chosen if is_fresh else not self._is_chosen
+
     def set_suggested(self, is_suggested: bool) -> None:
         """Offer the fact with a dashed outline; it is never set by itself."""
         if is_suggested != self._is_suggested:
@@ -91,8 +96,7 @@ class FactButton(Button):
             draw_box(painter, box, edge=paints.accent, width=DASHED_WIDTH, radius=Radius.CELL, is_dashed=True)
 
     def _on_finger_down(self) -> None:
-        is_fresh = self._now() - self._changed_at < AGREE_S
-        self._asks_for = self._is_chosen if is_fresh else not self._is_chosen
+        self._asks_for = self.asks(self._now())
 
     def _on_tapped(self) -> None:
         self.wanted.emit(self._asks_for)

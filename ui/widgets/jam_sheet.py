@@ -1,5 +1,7 @@
 """How a sheet of jam rows behaves: every cell is a target, and a remote change repaints in place."""
 
+from time import monotonic
+
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -94,6 +96,7 @@ class JamSheet(Spoken, QTableView):
         self._row_height = row_height
         self._model = SheetModel(self)
         self._down: tuple[int, int] | None = None
+        self._down_at = float("-inf")
         self._was_held = False
         self._is_held = False
         self._late_at: int | None = None
@@ -121,6 +124,11 @@ class JamSheet(Spoken, QTableView):
         look().changed.connect(self._relook)
         self.set_columns(columns)
         self._relook()
+
+    @property
+    def down_at(self) -> float:
+        """When the finger came down whose press is told, in seconds of `monotonic`."""
+        return self._down_at
 
     def set_columns(self, columns: tuple[SheetColumn, ...]) -> None:
         if self._model.set_columns(columns):
@@ -184,6 +192,7 @@ class JamSheet(Spoken, QTableView):
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             self._down = (index.row(), index.column())
+            self._down_at = monotonic()
             self._was_held = False
             self._hold.start()
             self.setCurrentIndex(index)
@@ -206,6 +215,7 @@ class JamSheet(Spoken, QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and index.isValid():
+            self._down_at = monotonic()
             self._press(index.row(), index.column())
             return
         super().keyPressEvent(event)

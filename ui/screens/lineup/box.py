@@ -1,6 +1,8 @@
 """Which command each press on a box cell, on Star pass or on "sits out" becomes; all name the jam of the panel."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 
 from derbyos_core.bout.box_signs import sign_of
 from derbyos_core.bout.commands import EnterBox, ExitBox, MarkStarPass, SitOut, SkaterRef
@@ -10,8 +12,9 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from ui.models.lineup import words as lineup_words
 from ui.models.lineup.panel import LineupPanel, box_position
+from ui.widgets.fact_button import AGREE_S
 
-__all__ = ["BoxWishes", "Said"]
+__all__ = ["BoxTurns", "BoxWishes", "Said"]
 
 SEATED = ("-", "S")
 """She sits still when the jam ends."""
@@ -80,3 +83,37 @@ class BoxWishes:
         jam = self.bout.jam(self.panel.jam)
         end = jam.end if jam is not None else None
         return self.now if end is None else min(self.now, end)
+
+
+class BoxTurns:
+    """Whom somebody else has sat down or let out a moment ago: a press that came at the same time meant the same.
+
+    It is taken as agreeing (design 1.3), for it would undo what both have seen.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._jam: JamId | None = None
+        self._seated: frozenset[str] = frozenset()
+        self._turned: dict[str, float] = {}
+        self._is_own = False
+
+    def press(self) -> None:
+        """What changes next comes of an own press."""
+        self._is_own = True
+
+    def show(self, panel: LineupPanel) -> None:
+        """Who sits now; in another jam than before nobody has turned."""
+        seated = frozenset(str(person.eid) for person in panel.seated)
+        if panel.jam != self._jam:
+            self._turned = {}
+        elif seated != self._seated:
+            if not self._is_own:
+                self._turned |= dict.fromkeys(seated ^ self._seated, self._now())
+            self._is_own = False
+        self._jam, self._seated = panel.jam, seated
+
+    def agrees(self, eid: str, down_at: float | None) -> bool:
+        """Whether a press whose finger came down then, or now, agrees with what somebody else has entered of her."""
+        at = self._now() if down_at is None else down_at
+        return at - self._turned.get(eid, float("-inf")) < AGREE_S

@@ -13,7 +13,7 @@ from ui.widgets.conflict_chip import Answer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
-__all__ = ["conflict_value", "draw_lineup", "line_up_dispute"]
+__all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "line_up_dispute"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """What the line-up tracker sees in place (design 10)."""

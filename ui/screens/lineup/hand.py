@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from derbyos_core.bout.commands import ClearLineup, Command, MarkNoPivot, SameLineup, SkaterRef
+from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
 from derbyos_core.bout.model import JamId, Person, TeamSheet
 from derbyos_core.bout.skating import barred
 from ui.models.lineup import words as lineup_words
@@ -13,7 +13,7 @@ from ui.models.lineup.panel import LineupPanel, lineup_panel
 from ui.models.lineup.places import ON_TRACK, PlaceState
 from ui.models.steady import known_first
 from ui.scene import Scene
-from ui.screens.lineup.box import BoxWishes, Said
+from ui.screens.lineup.box import BoxTurns, BoxWishes, Said
 from ui.screens.lineup.wishes import LineupWishes
 
 __all__ = ["LineupHand"]
@@ -37,6 +37,7 @@ class LineupHand(QObject):
         self._scene: Scene | None = None
         self._half: LineupHalf | None = None
         self._panel: LineupPanel | None = None
+        self._turns = BoxTurns()
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -62,6 +63,7 @@ class LineupHand(QObject):
             half = replace(half, is_begun=False)
         self._half = replace(half, kept=panel.arrangement.eids)
         self._panel = panel
+        self._turns.show(panel)
         return panel
 
     # -- the half-entry -----------------------------------------------------------------------------------
@@ -231,10 +233,10 @@ class LineupHand(QObject):
         else:
             self.want(Wants.BOX_OUT if panel.seated else Wants.BOX_IN)
 
-    def press_box(self, eid: str) -> None:
-        """The box cell of a skater."""
+    def press_box(self, eid: str, down_at: float | None = None) -> None:
+        """The box cell of a skater; the finger came down then, or now."""
         person, box = self._person(eid), self._box()
-        if person is not None and box is not None:
+        if person is not None and box is not None and not self._turns.agrees(eid, down_at):
             self._say(box.press_cell(person))
 
     # -- what comes of them -------------------------------------------------------------------------------
@@ -338,6 +340,8 @@ class LineupHand(QObject):
         if isinstance(said, str):
             self.explained.emit(said)
         else:
+            if isinstance(said, (EnterBox, ExitBox)):
+                self._turns.press()
             self.wished.emit(said)
 
     def _wish(self, *commands: Command) -> None:

@@ -147,7 +147,7 @@ class LineupScreen(Screen):
         if here.jam != self.hand.jam():
             return
         if seat is not None and here.eids[seat]:
-            self.hand.press_box(here.eids[seat])
+            self.hand.press_box(here.eids[seat], self.rows.sheet.down_at)
         elif number is not None and not here.is_star_pass and not self._asked:
             self.hand.tap_place(number)
         else:

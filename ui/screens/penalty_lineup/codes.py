@@ -9,12 +9,13 @@ from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.models.lineup.panel import LineupPanel
 from ui.models.penalty.roster import on_track
+from ui.screens.lineup.drawing import PEN_EDGE
 from ui.screens.page import Pane
 from ui.screens.penalty_tracker.pad import CodePad
 from ui.screens.penalty_tracker.track import PLACES, TrackRow
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
-from ui.widgets.compose_bar import ComposeBar
+from ui.widgets.compose_bar import ComposeBar, ComposeValue
 from ui.widgets.painted import place, room_of
 
 __all__ = ["CodesPane"]
@@ -52,6 +53,11 @@ class CodesPane(Pane):
         if size_class != self._size_class:
             self._size_class = size_class
             self.arrange(room_of(self))
+
+    def set_bar(self, bar: ComposeValue, *, is_older: bool) -> None:
+        """The half-entry, and whether it goes to an older jam."""
+        self.compose.set_value(bar)
+        self.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
     def set_boxes(self, bout: Bout, jam: JamId | None, team: Team, panel: LineupPanel) -> None:
         """A box key under each skater on track: what a tap does now."""

@@ -139,7 +139,7 @@ class PenaltyLineupScreen(Screen):
         disputes = disputes_in(scene)
         bar = self.penalties.show(scene, (team,), disputes).bar
         half = self.penalties.half
-        self.codes.compose.set_value(bar)
+        self.codes.set_bar(bar, is_older=scene.pen.is_older)
         marked = Marked(
             skaters=self.penalties.skaters(),
             penalty=half.fixes if half is not None else "",
@@ -278,7 +278,7 @@ class PenaltyLineupScreen(Screen):
             self.redraw()
         seat, number = box_place(column), person_place(column)
         if seat is not None and here.eids[seat]:
-            self.lineup.press_box(here.eids[seat])
+            self.lineup.press_box(here.eids[seat], self.sheet.down_at)
         elif number is not None and not here.is_star_pass:
             self.lineup.tap_place(number)
 

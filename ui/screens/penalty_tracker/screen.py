@@ -23,6 +23,7 @@ from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.penalty_tracker.track import TrackRow
 from ui.screens.screen import Screen
 from ui.theme.kinds import Kind
+from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
@@ -33,6 +34,9 @@ from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
 
+PEN_EDGE = 2.5
+AROUND = 3.0
+"""So far an outline stands from the bar and the keys where no panel holds them."""
 SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
 
 
@@ -49,6 +53,7 @@ class PenaltyTrackerScreen(Screen):
         self._teams: tuple[Team, ...] = ()
         self._reminded: frozenset[str] = frozenset()
         self._panel = QRectF()
+        self._is_older = False
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
@@ -92,6 +97,9 @@ class PenaltyTrackerScreen(Screen):
     def draw(self, scene: Scene) -> None:
         disputes = disputes_in(scene)
         teams = self.teams
+        if scene.pen.is_older != self._is_older:
+            self._is_older = scene.pen.is_older
+            self.update()
         bar = self.hand.show(scene, teams, disputes).bar
         half = self.hand.half
         self.compose.set_value(bar)
@@ -270,6 +278,18 @@ class PenaltyTrackerScreen(Screen):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._panel.isEmpty():
             draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
+        if self._is_older and self.pad.isVisible():
+            edge = self.paints.accent
+            draw_box(painter, self._writing(), edge=edge, width=PEN_EDGE, radius=Radius.PANEL)
+
+    def _writing(self) -> QRectF:
+        """What writes: the panel, or the bar and the keys without one."""
+        if not self._panel.isEmpty():
+            return self._panel
+        scale = look().scale
+        parts = self.compose.geometry().united(self.pad.geometry()).toRectF()
+        box = QRectF(parts.topLeft() / scale, parts.size() / scale)
+        return box.adjusted(-AROUND, -AROUND, AROUND, AROUND)
 
     def _show_all(self, *, are_shown: bool) -> None:
         self._are_all_shown = are_shown

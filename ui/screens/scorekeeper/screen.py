@@ -235,7 +235,7 @@ class ScorekeeperScreen(Screen):
             self._pick(is_picking=True)
         elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
             name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
-            self._wishes.fact(name, is_on=name not in self._panel.held)
+            self._wishes.fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown

@@ -10,6 +10,7 @@ from tests.gui.entries import FIVE, end, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import ONE, SHIFT, TWO, lined_up, screen_of, sheet_text, sit, tap_numbers
+from ui.widgets.fact_button import AGREE_S
 
 
 def test_who_sits_in_the_box_is_in_the_next_line_up(
@@ -99,3 +100,36 @@ def test_the_box_key_lets_out_the_one_who_sits(
     person = bout.teams[Team.HOME].numbered("404")
     assert person is not None
     assert box_signs(bout, ONE, person.eid) == ("+",)
+
+
+def test_who_presses_when_the_box_has_just_entered_it_agrees(
+    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+) -> None:
+    """Design 1.3: the box sat her down under the finger, so the finger meant the same; later it lets her out."""
+    tap_numbers(hands, *FIVE)
+    start(hall, timer, ONE)
+    hands.settle()
+    hall.wait(5)
+    sit(box, "404", ONE, hall.time)
+    hands.settle()
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    assert sheet_text(hands, 0, 6) == "–"
+    turns = screen_of(hands).hand._turns
+    turns._turned = {eid: at - AGREE_S for eid, at in turns._turned.items()}
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    assert sheet_text(hands, 0, 6) == "+"
+
+
+def test_a_whistle_under_the_finger_takes_no_press_away(
+    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    """Only what somebody else has entered of her counts as the same press, no change of the sign beside it."""
+    tap_numbers(hands, *FIVE)
+    start(hall, timer, ONE)
+    hands.settle()
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    hall.wait(5)
+    end(timer, ONE, 5)
+    hands.settle()
+    hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
+    assert tracker.view().bout.box_trips[0].left_jam == ONE

@@ -1,18 +1,21 @@
 """What stands where: one team, a small window, and jams of the second period in the roster's cells."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
-from derbyos_core.bout.model import Position
+from derbyos_core.bout.model import JamId, Position
 from tests.gui.conftest import Enter
-from tests.gui.entries import home
-from tests.gui.fakes import FakeNode
+from tests.gui.entries import end, home, start
+from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
     AWAY,
     HOME,
     ONE,
+    TWO,
+    next_jam,
     penalties_of,
     penalty_rows,
     roster_cell,
@@ -20,6 +23,7 @@ from tests.gui.screens.penalty_tracker.looking import (
     tap_slot,
 )
 from ui.frame.size_class import SizeClass
+from ui.theme.look import look
 from ui.theme.tokens import Type
 from ui.widgets.roster_cell import RosterCell, RosterValue, Slot
 from ui.widgets.text import text_width
@@ -73,3 +77,26 @@ def test_jams_of_the_second_period_do_not_touch_each_other(qapp: QApplication) -
         assert box.width() >= text_width(jam, size=Type.TINY) + 1
         assert cell.slot_at(box.center().x()) == number
     assert cell.slot_at(20) is None
+
+
+@pytest.mark.parametrize("width", [1366, 1024, 800])
+def test_what_writes_in_an_older_jam_is_outlined(hands: Presses, hall: Hall, timer: FakeNode, width: int) -> None:
+    """Design 3: while an older jam is corrected the content has an accent outline."""
+    hands.window.resize(width, 768)
+    next_jam(hall, timer)
+    end(timer, TWO, 40)
+    start(hall, timer, JamId(1, 3))
+    hands.settle()
+
+    def is_outlined() -> bool:
+        screen = screen_of(hands)
+        box = screen._writing()
+        at = QPoint(round(box.left()) + 1, round(box.center().y()))
+        return screen.grab().toImage().pixelColor(at) == look().paints.accent
+
+    assert not is_outlined()
+    hands.sitting.move_pen(ONE)
+    hands.settle()
+    assert is_outlined()
+    hands.key(Qt.Key.Key_Escape)
+    assert not is_outlined()

@@ -8,6 +8,7 @@ from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
+from ui.models.score.rows import FACTS_FROM
 from ui.widgets.fact_button import AGREE_S
 
 
@@ -64,4 +65,18 @@ def test_two_people_who_press_lead_both_mean_lead(hands: Presses, keeper: FakeNo
     assert side_of(keeper).lead
     button._changed_at -= AGREE_S
     hands.tap(button)
+    assert not keeper.last(MarkLead).on
+
+
+def test_two_people_who_press_lead_in_row_and_panel_both_mean_lead(
+    hands: Presses, keeper: FakeNode, tracker: FakeNode
+) -> None:
+    """The cell of a row carries a value as the button does (design 1.3)."""
+    sheet = screen_of(hands).sheet
+    tracker.submit(MarkLead(jam=ONE, team=Team.HOME), "lineup-home")
+    hands.settle()
+    hands.tap_cell(sheet, 0, FACTS_FROM)
+    assert side_of(keeper).lead
+    screen_of(hands).pane.facts["lead"]._changed_at -= AGREE_S
+    hands.tap_cell(sheet, 0, FACTS_FROM)
     assert not keeper.last(MarkLead).on
