@@ -32,7 +32,9 @@ VIEWS = (
     PictureView(suffix="light", ground=Ground.LIGHT, size=FULL),
     PictureView(suffix="dark", ground=Ground.DARK, size=FULL),
     PictureView(suffix="short-light", ground=Ground.LIGHT, size=QSize(1366, 690)),
+    PictureView(suffix="short-dark", ground=Ground.DARK, size=QSize(1366, 690)),
     PictureView(suffix="narrow-light", ground=Ground.LIGHT, size=QSize(1024, 768)),
+    PictureView(suffix="narrow-dark", ground=Ground.DARK, size=QSize(1024, 768)),
     PictureView(suffix="200pct-light", ground=Ground.LIGHT, size=FULL, scale=2.0),
     PictureView(suffix="200pct-dark", ground=Ground.DARK, size=FULL, scale=2.0),
 )
