@@ -72,7 +72,10 @@ class _Paper(Painted):
             if mark:
                 # The words come first: a mark that would cut them becomes smaller.
                 least = text_width(words, size=Type.NOTE, weight=Weight.SEMI)
-                wide = min(pill_width(mark, sign), right - TIME_WIDTH - 8 - least)
+                most = right - TIME_WIDTH - 8 - least
+                if is_open and pill_width(mark, sign) > most:
+                    mark = ""  # the sign alone says it
+                wide = min(pill_width(mark, sign), most)
                 pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
                 draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word), mark=sign)
                 right -= wide + 8
