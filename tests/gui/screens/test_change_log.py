@@ -220,6 +220,19 @@ def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, hall: 
     assert len(_texts(screen)) > 120
 
 
+def test_rows_that_hide_under_the_focus_scroll_nothing(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
+    """A filter takes the row away whose button has the focus: Qt hands that on, and would scroll to where it goes."""
+    fill_log(keeper, hall, 120)
+    screen = open_log(hands)
+    screen.finish()
+    for _ in range(2):
+        bar = screen.list.verticalScrollBar()
+        bar.setValue(bar.maximum() // 2)
+        screen.list.rows_in_sight()[-1].button.setFocus(Qt.FocusReason.TabFocusReason)
+        hands.tap(screen.filter.mine)
+        assert screen.list.is_at_top()
+
+
 def test_open_shows_what_is_to_settle(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     tracker = hall.node("Bo L.", "lineup-home")
     keeper.is_deaf = tracker.is_deaf = True

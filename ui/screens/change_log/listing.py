@@ -216,9 +216,23 @@ class LogList(Spoken, QScrollArea):
         self._is_placing = False
 
     def _place(self) -> None:
-        """Give the rows in sight their widgets; a row keeps its own for as long as it is in sight."""
+        """Give the rows in sight their widgets; a row keeps its own for as long as it is in sight.
+
+        A row that hides under the focus hands it on, and Qt scrolls to where it goes: nothing is scrolled meanwhile.
+        """
+        bar = self.verticalScrollBar()
+        value, self._is_placing = bar.value(), True
+        rows, heads = self._in_sight()
+        is_other = self._place_heads(heads, self._width())
+        if self._place_rows(rows[:WIDGETS_MAX], self._width()) or is_other:
+            self._read_from_above()
+        bar.setValue(value)
+        self._is_placing = False
+
+    def _in_sight(self) -> tuple[list[tuple[float, LogRow]], list[tuple[float, LogGroup]]]:
+        """Rows and heads that want a widget, each with its place."""
         top, seen = self._offset(), self.viewport().height() / look().scale
-        step, wide = self._step, self._width()
+        step = self._step
         rows: list[tuple[float, LogRow]] = []
         heads: list[tuple[float, LogGroup]] = []
         for section in self._sections:
@@ -230,9 +244,7 @@ class LogList(Spoken, QScrollArea):
             last = min(section.count, int((top + seen - section.top - HEAD) // step) + 1 + BEYOND)
             for number in range(first, max(first, last)):
                 rows.append((section.top + HEAD + number * step, section.rows[section.count - 1 - number]))
-        is_other = self._place_heads(heads, wide)
-        if self._place_rows(rows[:WIDGETS_MAX], wide) or is_other:
-            self._read_from_above()
+        return rows, heads
 
     def _read_from_above(self) -> None:
         """Tab and a screen reader go from above to below, whichever row a widget showed before."""

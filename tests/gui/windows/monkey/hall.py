@@ -121,8 +121,9 @@ class WildRoom(Room):
 
     def kill_desk(self, desk: Desk) -> None:
         """The program is gone without a word, its window with it."""
-        desk.laptop.die()
+        vars(desk.laptop)["submit"] = lambda *_: None  # what she typed last is no wish any more
         desk.window.put_away()
+        desk.laptop.die()
         self.desks.remove(desk)
         vars(desk.laptop).pop("submit", None)
 

@@ -10,7 +10,16 @@ from traceback import format_exception
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from derbyos_core.bout.commands import AddPersons, AmendBoxTrip, AmendPenalty, FieldSkater, SameLineup, SitOut
+from derbyos_core.bout.commands import (
+    AddPersons,
+    AmendBoxTrip,
+    AmendPenalty,
+    FieldSkater,
+    SameLineup,
+    SetTrip,
+    SitOut,
+    UnfieldSkater,
+)
 from derbyos_core.identity import Role
 from derbyos_core.simulation.cluster import SECOND_US
 from tests.gui.windows.laptop import Laptop
@@ -29,7 +38,7 @@ TOLD_LAST = 30
 """So many steps are told when something breaks."""
 NAMES = ("Kim T.", "Ines V.", "Penny P.")
 MEET_US = 90 * SECOND_US
-ALREADY_SO = (AddPersons, AmendBoxTrip, SitOut, AmendPenalty, FieldSkater, SameLineup)
+ALREADY_SO = (AddPersons, AmendBoxTrip, AmendPenalty, FieldSkater, SameLineup, SetTrip, SitOut, UnfieldSkater)
 """Wishes, beside facts that are on or off, for what may be so already: there is nothing to write then."""
 HARMLESS = "This plugin does not support"
 """What the display in memory cannot do, and a real one can."""
