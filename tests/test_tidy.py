@@ -1,4 +1,4 @@
-"""What neither ruff nor mypy sees: lengths, public names, words that do not belong here."""
+"""What neither ruff nor mypy sees: public names, words that do not belong here."""
 
 import ast
 import re
@@ -9,13 +9,6 @@ import pytest
 
 _ROOT = Path(__file__).resolve().parent.parent
 _CODE = ("app", "derbyos_core", "ui", "resources")
-_LINES_MAX = 350
-
-_LONG: dict[str, str] = {}
-"""Modules that may be longer, each with its reason; at most `_LONG_MAX` of them."""
-
-_LONG_MAX = 3
-
 # Written so that they do not match themselves.
 _WORDS = (
     (r"\bT[O]DO\b|\bF[I]XME\b|\bX[X]X\b", "do it now, or write an issue"),
@@ -86,15 +79,6 @@ def test_a_word_that_does_not_belong_is_noticed(line: str) -> None:
 
 def test_ordinary_text_is_left_alone() -> None:
     assert _wrong_words("team/home/404 and ~/code/derby, a/root/b, https://example.org/home/page/x") == []
-
-
-def test_no_module_outgrows_its_noun() -> None:
-    """A module beyond 350 lines has a second noun in it, and a file of tests a second idea."""
-    written = [path for path in _files() if path.suffix == ".py"]
-    lengths = {_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in written}
-    assert {name: lines for name, lines in lengths.items() if lines > _LINES_MAX and name not in _LONG} == {}
-    assert [name for name in _LONG if lengths.get(name, 0) <= _LINES_MAX] == []
-    assert len(_LONG) <= _LONG_MAX
 
 
 def test_every_module_says_what_it_decides_and_what_is_public() -> None:
