@@ -26,6 +26,7 @@ from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_bod
 from derbyos_core.gossip.log import Appended, EntryLog, Outcome, Placed
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
+from derbyos_core.replica.notices import Notice
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep
 from derbyos_core.replica.writers import Writers
@@ -100,6 +101,11 @@ class Ledger:
         if not self.log.forks and not self._foreign:
             return ()
         return disputes_in(self.log, self.source, self._is_ours, self._foreign)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What a person has to be told of the entries."""
+        return ()
 
     @property
     def has_joined(self) -> bool:

@@ -70,6 +70,7 @@ class Picture:
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
+                notices=ledger.notices,
                 unheard=self._unheard,
             )
         return self._view

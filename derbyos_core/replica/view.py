@@ -10,6 +10,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.notices import Notice
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ChatLine", "OwnStep", "PeerRow", "PeerState", "View"]
@@ -94,6 +95,8 @@ class View:
     """What had to be done to the bout file when it was opened; empty if nothing."""
     disputes: tuple[Dispute, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
+    notices: tuple[Notice, ...] = ()
+    """What has to be told to a person, most urgent first."""
     unheard: frozenset[SourceId] = frozenset()
     """Who sends so much that this laptop does not listen to it for now."""
     offset_us: int = 0
