@@ -64,6 +64,7 @@ class Node:
     ) -> None:
         self.replica = replica
         self._transport = transport
+        self._lines: set[Address] = set()
         self._store = store
         self._clock = clock or RealClock()
         self._herald = Herald(
@@ -134,7 +135,7 @@ class Node:
         try:
             self.replica.submit(command, role, self._clock.now())
         finally:
-            self._settle()
+            self._settle(is_pressed=True)
 
     def write(self, draft: Draft) -> EntryRef:
         """Write an entry as an importer drafted it."""
@@ -242,8 +243,11 @@ class Node:
         except Exception:  # noqa: BLE001 - as in _on_time
             _log.exception("a turn broke on %s", type(event).__name__)
 
-    def _settle(self, *, is_told: bool = False, pause_s: float = 0.0) -> None:
-        """Perform what the replica asks for, tell it, arm the timer; from within a turn this is the turn's end."""
+    def _settle(self, *, is_told: bool = False, is_pressed: bool = False, pause_s: float = 0.0) -> None:
+        """Perform what the replica asks for, tell it, arm the timer; from within a turn this is the turn's end.
+
+        An entry that an official pressed is sent before those who subscribed are told, and draw it.
+        """
         if self._is_performing or self._loop is None or self._alarm is None:
             return
         self._is_performing = True
@@ -254,6 +258,9 @@ class Node:
                     break
                 is_told = False
                 self._perform(effects)
+                if is_pressed:
+                    effects += self._send_written(effects)
+                    is_pressed = False
                 self._tell(effects)
             else:
                 self._loop.call_soon(self._settle)
@@ -274,8 +281,10 @@ class Node:
                     if not self._send(address, message):
                         refused[address] = None
                 case Dial(address):
+                    self._lines.add(address)
                     self._transport.dial(address)
                 case HangUp(address):
+                    self._lines.discard(address)
                     self._transport.hang_up(address)
         self._persist(entries)
         for address in refused:
@@ -285,6 +294,16 @@ class Node:
         if entries and self._writer is not None:
             self._writer.write(entries)
         return []
+
+    def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """Give the disk a moment to write what was entered here, and send it; gives what was asked for meanwhile."""
+        own = [effect.entry.ref for effect in effects if isinstance(effect, Persist) and effect.received_from is None]
+        if not own or not self._lines or self._writer is None:
+            return ()
+        self._writer.wait_for(own[-1])
+        more = self.replica.take_effects()
+        self._perform(more)
+        return more
 
     def _send(self, address: Address, message: Message) -> bool:
         """Frames are made once for all peers that get the same message."""

@@ -3,7 +3,7 @@
 Two threads stand beside the loop. The *writer* hands entries to the store and says that they are written; the
 *syncer* has them put down for good and says that too. They are two because a sync takes some 4 ms on a good disk
 and 100 on a bad one, and an own entry must not wait for the sync of the one before it: peers get it when it is
-written (data-model 8).
+written (data-model 8). The loop may wait for that a moment (`disk_reports`).
 
 An entry that was entered here wakes both at once, and takes along whatever waits. Others' entries, which their
 authors hold as well, wait a moment for company: a burst of them costs one transaction and one sync. What fails
@@ -19,10 +19,11 @@ import asyncio
 import logging
 import threading
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from derbyos_core.errors import told
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.node.disk_reports import DiskReports, Report
 from derbyos_core.node.waiting import Waiting
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
@@ -48,7 +49,6 @@ CLOSE_S_MAX = 10.0
 
 _log = logging.getLogger(__name__)
 
-Report = Callable[[Persisted | PersistFailed], None]
 Fact = tuple[str, str]
 _Group = tuple[int, tuple[EntryRef, ...]]
 
@@ -58,8 +58,7 @@ class Writer:
 
     def __init__(self, store: EntryStore, loop: AbstractEventLoop, report: Report) -> None:
         self._store = store
-        self._loop = loop
-        self._report = report
+        self._reports = DiskReports(loop, report)
         self._to_write: Waiting[Persist | Fact] = Waiting(later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH)
         self._to_sync: Waiting[_Group] = Waiting(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
         self._faults = 0
@@ -77,7 +76,11 @@ class Writer:
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
             reason = say("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
-            self._loop.call_soon(self._report, PersistFailed(refused, reason))
+            self._reports.put(PersistFailed(refused, reason))
+
+    def wait_for(self, ref: EntryRef) -> None:
+        """Hold the loop for a moment until this entry, handed over before, is written or refused."""
+        self._reports.wait_for(ref)
 
     def note(self, name: str, value: str) -> None:
         """Have a fact about the bout written soon."""
@@ -137,12 +140,8 @@ class Writer:
         self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), told(error)))
 
     def _tell(self, event: Persisted | PersistFailed) -> None:
-        if not event.refs:
-            return  # nobody's entry is concerned; the next one that is will tell
-        try:
-            self._loop.call_soon_threadsafe(self._report, event)
-        except RuntimeError:
-            _log.warning("the loop ended before the disk did")
+        if event.refs:  # else nobody's entry is concerned; the next one that is will tell
+            self._reports.put(event)
 
 
 def _joined(groups: Iterable[tuple[EntryRef, ...]]) -> tuple[EntryRef, ...]:
