@@ -23,6 +23,7 @@ from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.herald import Herald
 from derbyos_core.node.inflow import Inflow
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.rubbish import QuietCollector
 from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport import Transport
 from derbyos_core.node.writer import Writer
@@ -77,6 +78,7 @@ class Node:
         self._loop: AbstractEventLoop | None = None
         self._writer: Writer | None = None
         self._alarm: Alarm | None = None
+        self._collector: QuietCollector | None = None
         self._announcing: Task[None] | None = None
         self._inflow = Inflow()
         self._subscribers: list[OnEffects] = []
@@ -98,6 +100,7 @@ class Node:
         self._loop = loop
         self._writer = Writer(self._store, loop, self._on_kept)
         self._alarm = Alarm(loop, self._clock, self._on_time)
+        self._collector = QuietCollector(loop)
         bodies = [record.body for record in self._store.load()]
         for first in range(0, len(bodies), LOAD_MAX):
             self._hear(Loaded(tuple(bodies[first : first + LOAD_MAX])))
@@ -117,6 +120,8 @@ class Node:
         self.replica.leave(self._clock.now())
         self._settle()
         self._alarm.disarm()
+        if self._collector is not None:
+            self._collector.stop()
         if self._announcing is not None:
             self._announcing.cancel()
         await asyncio.gather(self._herald.withdraw(), self._transport.close(), self._writer.close())
@@ -267,6 +272,8 @@ class Node:
         finally:
             self._is_performing = False
             self._alarm.arm(None if self._is_stopping else self.replica.next_timer(), pause_s=pause_s)
+            if self._collector is not None:
+                self._collector.note_turn()
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         entries: list[Persist] = []
@@ -293,6 +300,8 @@ class Node:
     def _persist(self, entries: list[Persist]) -> list[Persist]:
         if entries and self._writer is not None:
             self._writer.write(entries)
+            if self._collector is not None:
+                self._collector.note_entries()
         return []
 
     def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
