@@ -73,12 +73,13 @@ def _told(source: "BoutSource") -> str:
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
     from app.kept import load_kept
     from derbyos_core.export.parquet import export_bouts
+    from derbyos_core.node.rubbish import collector_off
 
     def sources() -> "Iterator[BoutSource]":
         for path in paths:
             yield load_kept(path)
 
-    with bar(f"Exporting {len(paths)} bouts" if len(paths) > 1 else "Exporting the bout") as show:
+    with collector_off(), bar(f"Exporting {len(paths)} bouts" if len(paths) > 1 else "Exporting the bout") as show:
         done = [0]
 
         def count(_: str) -> None:

@@ -18,6 +18,7 @@ What goes wrong: an element that nothing holds up any more leaves its edits pend
 """
 
 import heapq
+import weakref
 from collections import Counter
 from collections.abc import Iterable
 
@@ -55,7 +56,8 @@ class Document:
     def __init__(self, bout: BoutId) -> None:
         self._bout = bout
         self._atlas = Atlas(bout)
-        self._interpreter = Interpreter(bout, self._atlas, self)
+        # Weakly, so that a document that is let go of is freed at once: without a circle nobody has to look for it.
+        self._interpreter = Interpreter(bout, self._atlas, weakref.proxy(self))
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
         self._clear()
