@@ -247,6 +247,9 @@ def _simulate(
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="FAULT", help="This fault; may be given again.")
     ] = None,
+    hostile: Annotated[
+        bool, typer.Option("--hostile", help="Odd officials and hostile programs, too, and bouts of any age.")
+    ] = False,
     whole_bout: Annotated[
         bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short collisions.")
     ] = False,
@@ -266,6 +269,7 @@ def _simulate(
         edits=edits,
         faults=faults,
         only=tuple(only or ()),
+        is_hostile=hostile,
         is_whole_bout=whole_bout,
         is_coalesced=coalesce,
         jobs=jobs,

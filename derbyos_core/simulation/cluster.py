@@ -4,7 +4,7 @@ from random import Random
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import BoutId, SourceId, new_bout
+from derbyos_core.identity import BoutId, Eid, SourceId, new_bout
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.events import Found
@@ -12,6 +12,8 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Network
+from derbyos_core.simulation.odd_entries import Known, OddWriter, Screens
+from derbyos_core.simulation.plain_book import PlainBook
 from derbyos_core.simulation.watch import Watch
 from derbyos_core.wire.messages import Address
 
@@ -43,6 +45,25 @@ class Cluster:
         self.has_old_names = False
         """Whether a program goes on under an old name from an old disk, so that slots may hold two entries."""
         self.watch: Watch | None = None
+        self.odd_writers: list[OddWriter] = []
+        """Invented sources, as somebody's other program uses them."""
+        self.screens = Screens()
+        self.book = PlainBook(Random(seed))
+        self.forged: dict[EntryRef, None] = {}
+        """Slots into which somebody else than their owner wrote."""
+
+    def known(self) -> Known:
+        """What somebody who sees all screens can name."""
+        tops: dict[SourceId, int] = {}
+        refs: tuple[EntryRef, ...] = ()
+        eids: tuple[Eid, ...] = ()
+        for replica in self.replicas:
+            for source, top in replica.log.tops.items():
+                tops[source] = max(top, tops.get(source, 0))
+            if len(replica.log) >= len(refs):
+                refs = tuple(item.entry.ref for item in replica.log.ordered())
+                eids = tuple(element.eid for element in replica.document.root().walk())
+        return Known(refs, eids, tops)
 
     def set_watch(self, watch: Watch) -> None:
         """From now on every event of every laptop is looked at."""

@@ -177,6 +177,18 @@ class Host:
             self._timer_at = None
             self.perform()
 
+    # -- what another program would say from here -----------------------------------------------------------
+
+    @property
+    def neighbours(self) -> tuple[Address, ...]:
+        """The addresses that this laptop has a line to."""
+        return tuple(self._dealers)
+
+    def send_raw(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+        """A message on one of its lines that its replica knows nothing of."""
+        dealer = self._dealers.get(address)
+        return dealer is not None and self._network.send(dealer, frames)
+
     # -- turns --------------------------------------------------------------------------------------------
 
     def _hear(self, frames: tuple[bytes, ...]) -> None:

@@ -9,15 +9,18 @@ gone everywhere (its author's disk lost it, and later ones had reached somebody)
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from random import Random
 
-from derbyos_core.bout.commands import EndJam
+from derbyos_core.bout.commands import EndJam, RemoveElement
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import SourceId
+from derbyos_core.identity import SourceId, new_source
 from derbyos_core.peer.timekeeper import FOLLOWED_US_MAX
+from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.promises import BrokenPromise, Promise
+from derbyos_core.simulation.work import Work
 
 __all__ = [
     "Settled",
@@ -25,6 +28,7 @@ __all__ = [
     "check_forks",
     "check_kept",
     "check_named",
+    "check_opens",
     "check_quiet",
     "check_saved",
     "settle",
@@ -105,6 +109,22 @@ def check_saved(cluster: Cluster) -> None:
             raise BrokenPromise(Promise.SAVED, f"{host.name} calls {lacking} kept, and its disk has it not for good")
 
 
+def check_opens(cluster: Cluster, work: Work) -> None:
+    """A program that starts from this disk shows what the one that runs shows, and needs no more than a turn may."""
+    host = cluster.running[0]
+    replica = host.replica
+    assert replica is not None, "who runs has a replica"
+    random = Random(len(replica.log))
+    fresh = Replica(bout=replica.bout_id, source=new_source(random), author=replica.author, random=random)
+    work.look(len(replica.log), replica.source)
+    fresh.receive(Loaded(tuple(record.body for record in host.store.load())), host.now)
+    shown = fingerprint(fresh.document)
+    work.look(len(fresh.log), "a program that starts again")
+    if dict(fresh.log.tops) != dict(replica.log.tops) or shown != fingerprint(replica.document):
+        words = f"{host.name} would show {len(fresh.log)} of {len(replica.log)} entries after a restart, or other ones"
+        raise BrokenPromise(Promise.OPENS, words)
+
+
 def check_quiet(cluster: Cluster) -> None:
     """Where nobody writes, little is said."""
     cluster.run(ECHO_US)
@@ -142,7 +162,10 @@ def check_clocks(cluster: Cluster) -> None:
         assert host.replica is not None, "who runs has a replica"
         active = host.replica.bout.active
         if active is not None:
-            host.replica.submit(EndJam(jam=active, duration_us=JAM_US), "jam-timer", host.now)
+            ended = host.replica.submit(EndJam(jam=active, duration_us=JAM_US), "jam-timer", host.now)
+            jam = host.replica.bout.jam(active) if ended is None else None
+            if jam is not None:  # a jam that there cannot be, as somebody's other program started it
+                host.replica.submit(RemoveElement(eid=jam.eid), "head-nso", host.now)
             host.perform()
         cluster.run(CLOCK_LOOK_US)
 

@@ -8,10 +8,16 @@ from derbyos_core.simulation.faults import FAULTS, Mend
 from derbyos_core.simulation.faults.clocks import DRIFT_PPM_MAX, OFFSET_US_MAX
 from derbyos_core.simulation.host import ClockFault
 
-__all__ = ["DEFAULT_FAULTS", "Nemesis"]
+__all__ = ["DEFAULT_FAULTS", "HOSTILE_FAULTS", "HOSTILE_HALL", "ODD_FAULTS", "Nemesis"]
 
-DEFAULT_FAULTS = tuple(FAULTS)
-"""Everything that can go wrong does, if nobody asks for something by name."""
+DEFAULT_FAULTS = tuple(name for name, fault in FAULTS.items() if not (fault.is_hostile or fault.is_odd))
+"""Everything that goes wrong by itself does, if nobody asks for something by name."""
+ODD_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_odd)
+"""What officials do that is unusual."""
+HOSTILE_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_hostile and not fault.is_long)
+"""What other programs and people do."""
+HOSTILE_HALL = (*DEFAULT_FAULTS, *ODD_FAULTS, *ODD_FAULTS, *HOSTILE_FAULTS, *HOSTILE_FAULTS)
+"""Machines that fail, officials who are odd and others who are hostile, about half and half."""
 
 
 class Nemesis:

@@ -4,6 +4,7 @@ A whole game is in `practice`; here a small vocabulary makes conflicts likely: t
 sets and removes of the same facts, undos of anybody's entries, penalties that others amend.
 """
 
+from collections.abc import Container
 from functools import lru_cache
 from random import Random
 
@@ -21,8 +22,10 @@ ROLES = (Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.PENALTY_T
 class ScriptedOfficial:
     """Draws one wish after another."""
 
-    def __init__(self, bout: BoutId, random: Random) -> None:
+    def __init__(self, bout: BoutId, random: Random, spares: Container[EntryRef] = ()) -> None:
+        """`spares` are entries that nobody else takes back."""
         self._bout = bout
+        self._spares = spares
         self._random = random
         self._penalties: list[str] = []
         self._eid = lru_cache(maxsize=256)(bout.eid)  # a few words, again and again
@@ -31,7 +34,7 @@ class ScriptedOfficial:
         """Something to write, given what is known."""
         role = self._random.choice(ROLES).value
         kind = self._random.randrange(10)
-        if kind == 0 and (placed := log.ordered()):
+        if kind == 0 and (placed := [item for item in log.ordered() if item.entry.ref not in self._spares]):
             return self._undo(self._random.choice(placed).entry, role)
         over = self._seen(log)
         if kind <= 3:

@@ -26,6 +26,13 @@ class Promise(StrEnum):
     REPLAY = "the order of arrival does not matter"
     FORKS = "two entries in one slot are found, decided alike, and both kept"
     CLOCKS = "all agree on the time of the bout"
+    MEANING = "the bout is what its officials wrote, by a plain sum"
+    SEEN = "no answer is superseded by a writer whose screen had not drawn it"
+    COUNTS = "what is shown counts, or it is told that it does not"
+    TOLD = "what is refused is told"
+    COST = "a turn costs no more than it should"
+    BOUNDS = "what is kept for others is bounded, and given back"
+    OPENS = "a program that starts again opens the same bout, at a bounded cost"
     QUIET = "a hall in which nothing happens is quiet"
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from time import perf_counter
 
 from derbyos_core.simulation.cluster import SECOND_US
-from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_HALL
 from derbyos_core.simulation.promises import Promise
 from derbyos_core.simulation.simulate import Moment, Report, simulate
 from derbyos_core.simulation.whole_bout import NODES, simulate_whole_bout
@@ -54,7 +54,9 @@ class Setting:
             value = getattr(self, name)
             if value != getattr(plain, name):
                 words.append(f"--{name} {value:g}")
-        if tuple(self.names) != tuple(plain.names):
+        if tuple(self.names) == HOSTILE_HALL:
+            words.append("--hostile")
+        elif tuple(self.names) != tuple(plain.names):
             words.extend(f'--only "{name}"' for name in self.names)
         return " ".join(words)
 

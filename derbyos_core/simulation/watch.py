@@ -5,6 +5,7 @@ number of each source. Nothing of it is asked of the program again but what an e
 entries are looked at in turn with every event, and all of them when somebody crashes and in the end.
 """
 
+from bisect import bisect_right, insort
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -16,10 +17,12 @@ from derbyos_core.gossip.entry import Entry, EntryRef, digest, parse_body
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Effect, Patched, Send
 from derbyos_core.replica.replica import Replica
+from derbyos_core.simulation.acceptance import is_accepted, is_held_again
 from derbyos_core.simulation.fingerprint import Fingerprints
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.times import Times
+from derbyos_core.simulation.work import Work
 from derbyos_core.wire.deflate import inflated
 from derbyos_core.wire.messages import HelloMessage, XMLMessage
 
@@ -32,6 +35,8 @@ LOGS_MAX = 2_000
 GREETINGS_MAX, GREETINGS_US = 8, 10_000_000
 """HELOs to one address within this time: the rule allows one a second at the worst, after pauses of 1, 2, 2.5 s."""
 DAY_US = 86_400_000_000
+YEAR_2000_US, YEAR_2200_US = 946_684_800_000_000, 7_258_118_400_000_000
+"""Stamps outside these are not believed (data-model 4)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -42,15 +47,23 @@ class Ward:
     shown: dict[EntryRef, bytes] = field(default_factory=dict)
     tops: dict[SourceId, int] = field(default_factory=dict)
     stamps: dict[SourceId, int] = field(default_factory=dict)
-    newest: int = 0
+    order: list[int] = field(default_factory=list)
+    """All effective stamps, sorted."""
     content: int = 0
     forks: int = 0
     turn: list[EntryRef] = field(default_factory=list)
+    has_accepted: bool = False
+    """Whether an entry that accepts a gap was shown."""
     at: int = 0
     greetings: dict[str, dict[str, deque[int]]] = field(default_factory=dict)
     """When each address was greeted, and from which address of one's own: who moved greets everybody again."""
     prints: Fingerprints = field(default_factory=Fingerprints)
     times: Times = field(default_factory=Times)
+
+    def newest_until(self, limit: int) -> int:
+        """The newest stamp that a writer follows: none that is more than a day ahead (data-model 4)."""
+        place = bisect_right(self.order, limit)
+        return self.order[place - 1] if place else 0
 
 
 class Watch:
@@ -63,6 +76,7 @@ class Watch:
         self._foreign: dict[SourceId, None] = {}
         self._compares = compares
         self._one_in = one_in
+        self.work = Work()
         self.looked = 0
         """How many documents were compared with another one's."""
 
@@ -75,6 +89,7 @@ class Watch:
         replica = host.replica
         if replica is None:
             return
+        self.work.look(len(replica.log), replica.source)
         ward = self._wards.get(host)
         if ward is None or ward.replica is not replica:
             ward = self._wards[host] = Ward(replica)
@@ -85,7 +100,7 @@ class Watch:
             if isinstance(effect, Patched):
                 has_changed = True
                 if not is_anew:  # else what else this event has shown was taken with everything
-                    is_anew = self._note_shown(ward, effect)
+                    is_anew = self._note_shown(ward, effect, host.now)
             elif isinstance(effect, Send):
                 message = effect.message
                 if isinstance(message, XMLMessage):
@@ -119,7 +134,7 @@ class Watch:
 
     # -- single promises ----------------------------------------------------------------------------------
 
-    def _note_shown(self, ward: Ward, patched: Patched) -> bool:
+    def _note_shown(self, ward: Ward, patched: Patched, now: Instant) -> bool:
         """Note what was shown; true if everything was noted anew, since there is a fork more."""
         log = ward.replica.log
         if len(log.forks) != ward.forks:  # the other entry of a slot may have won: the fold begins anew
@@ -129,35 +144,43 @@ class Watch:
         last = len(patched.refs) - 1
         for place, name in enumerate(patched.refs):
             ref = name if isinstance(name, EntryRef) else EntryRef(SourceId(name[0]), name[1])
+            # Late into an accepted gap: everything is placed anew.
+            if ref in ward.shown and (ward.has_accepted or self._accepts(ward, patched)):
+                self._begin_anew(ward)
+                return True
             if ref.source in self._foreign:
                 raise BrokenPromise(Promise.APART, f"{ward.replica.source} shows {ref} of another bout")
             if ref in ward.shown:
                 raise BrokenPromise(Promise.ONCE, f"{ward.replica.source} was given {ref} again")
-            if ref.sequence != ward.tops.get(ref.source, 0) + 1:
-                above = ward.tops.get(ref.source, 0)
+            above = ward.tops.get(ref.source, 0)
+            if ref.sequence != above + 1 and not is_accepted(log, ref.source, range(above + 1, ref.sequence)):
                 raise BrokenPromise(Promise.NO_GAP, f"{ward.replica.source} shows {ref} above {above}")
             entry = log.get(ref)
             if entry is None:
                 raise BrokenPromise(Promise.LASTS, f"{ward.replica.source} shows {ref} and does not hold it")
-            before = ward.newest
+            before = ward.newest_until(ward.replica.bout_time(now) + DAY_US)
             stamp = self._take(ward, entry)
             if patched.own and place == last and stamp <= before:
                 raise BrokenPromise(Promise.ORDER, f"{ref} sorts before what its writer had seen")
         return False
 
+    @staticmethod
+    def _accepts(ward: Ward, patched: Patched) -> bool:
+        """Whether one of these entries accepts a gap."""
+        entries = (ward.replica.log.get(EntryRef(SourceId(name[0]), name[1])) for name in patched.refs)
+        return any(entry is not None and b"<accept" in entry.body for entry in entries)
+
     def _take(self, ward: Ward, entry: Entry) -> int:
         """Note an entry as shown; gives its effective stamp."""
         ref, found = entry.ref, self._digest(entry)
+        if b"<accept" in entry.body:
+            ward.has_accepted = True
         before = ward.stamps.get(ref.source)
-        created = ward.replica.bout_id.created_us
-        if entry.stamp is None or (
-            created is not None and not created - DAY_US <= entry.stamp <= created + 30 * DAY_US
-        ):
-            stamp = before or 0
-        else:
-            stamp = entry.stamp if before is None else max(entry.stamp, before + 1)
+        follows = 0 if before is None else before + 1
+        is_believed = entry.stamp is not None and YEAR_2000_US <= entry.stamp <= YEAR_2200_US
+        stamp = max(entry.stamp, follows) if is_believed and entry.stamp is not None else follows
         ward.stamps[ref.source] = stamp
-        ward.newest = max(ward.newest, stamp)
+        insort(ward.order, stamp)
         ward.shown[ref] = found
         ward.tops[ref.source] = ref.sequence
         ward.turn.append(ref)
@@ -167,15 +190,17 @@ class Watch:
     def _begin_anew(self, ward: Ward) -> None:
         before = ward.shown
         ward.shown, ward.tops, ward.stamps, ward.turn = {}, {}, {}, []
-        ward.newest = ward.content = 0
+        ward.order = []
+        ward.content = 0
         for placed in ward.replica.log.ordered():
             self._take(ward, placed.entry)
-        lost = next((ref for ref in before if ref not in ward.shown), None)
+        log = ward.replica.log
+        lost = next((ref for ref in before if ref not in ward.shown and not is_held_again(log, ref)), None)
         if lost is not None:
             raise BrokenPromise(Promise.LASTS, f"{ward.replica.source} has shown {lost} and lost it in a fork")
         kept = {self._digest(entry) for fork in ward.replica.log.forks for entry in (fork.counting, fork.other)}
         for ref, found in before.items():
-            if ward.shown[ref] != found and found not in kept:
+            if ref in ward.shown and ward.shown[ref] != found and found not in kept:
                 raise BrokenPromise(Promise.LASTS, f"{ward.replica.source} has replaced {ref} and not kept the other")
 
     def _look_again(self, ward: Ward, count: int) -> None:

@@ -4,7 +4,7 @@ To add one: a class here that derives from `Fault`, with a docstring that says w
 and hands back what mends it.
 """
 
-from derbyos_core.simulation.faults import air, clocks, disks, hall, laptops, slow
+from derbyos_core.simulation.faults import air, clocks, disks, hall, laptops, odd, people, slow
 from derbyos_core.simulation.faults.fault import FAULTS, Fault, Mend
 
-__all__ = ["FAULTS", "Fault", "Mend", "air", "clocks", "disks", "hall", "laptops", "slow"]
+__all__ = ["FAULTS", "Fault", "Mend", "air", "clocks", "disks", "hall", "laptops", "odd", "people", "slow"]

@@ -26,6 +26,12 @@ class Fault(ABC):
 
     name: ClassVar[str]
     lasts_us: ClassVar[int] = 20 * SECOND_US
+    is_hostile: ClassVar[bool] = False
+    """Whether somebody does it, with another program or on purpose, and no machine by itself."""
+    is_odd: ClassVar[bool] = False
+    """Whether it is what officials do."""
+    is_long: ClassVar[bool] = False
+    """Whether it costs so much that it strikes only where it is asked for by name."""
 
     def __init_subclass__(cls) -> None:
         """Known by its name from now on, unless it is only a base of others."""

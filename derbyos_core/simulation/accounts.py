@@ -1,0 +1,161 @@
+"""Check that each entry that is shown counts, or that somebody is told that it does not.
+
+An entry may have four fates, and each is looked for here without asking the rules that decide it:
+
+* its answers stand in the document, whether they count or stand beside others;
+* they were superseded, ended or undone by an entry whose writer had them on the screen;
+* it has no effect, because its target is missing, ambiguous or impossible: then it is listed as pending, or a notice
+  of the view names it;
+* another entry has its place: then a dispute names it.
+
+Whatever is left was lost in silence. What writers had on their screens is in `Screens`.
+"""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+
+from derbyos_core.document.interpretation import in_full
+from derbyos_core.document.statement import PRESENT, Statement
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.log import Placed
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.notices import NoticeKind
+from derbyos_core.replica.replica import Replica
+from derbyos_core.simulation.odd_entries import Screens
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+
+__all__ = ["check_counts", "check_told"]
+
+REFUSALS = ("refused", "log-full")
+"""Counters of what was not taken."""
+NESTING_MAX = 64
+Register = tuple[str, str]
+
+
+@dataclass(slots=True)
+class _Said:
+    """Everything that was said, by register and by element."""
+
+    answers: dict[Register, list[Statement]] = field(default_factory=dict)
+    ends: dict[str, list[Statement]] = field(default_factory=dict)
+    parents: dict[str, dict[str, None]] = field(default_factory=dict)
+
+
+def check_counts(replica: Replica, screens: Screens, honest: Container[SourceId]) -> None:
+    """Find a fate for every entry of the log. `honest` sources belong to laptops that run this program."""
+    document, view = replica.document, replica.view()
+    root = document.root()
+    told = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
+    told.update(dispute.ref for dispute in view.disputes)
+    is_many_told = any(notice.kind is NoticeKind.NOT_APPLIED for notice in view.notices)
+    standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
+    ordered = replica.log.ordered()
+    odd = {*document.pending, *document.unresolved, *document.invalid}
+    undoers: dict[EntryRef, list[Placed]] = {}
+    for item in ordered:
+        for ref in item.entry.undoes:
+            undoers.setdefault(ref, []).append(item)
+    said = _said_in(replica, ordered)
+    for item in ordered:
+        entry = item.entry
+        ref = entry.ref
+        if ref in told:
+            continue
+        if document.is_void(ref):
+            above = [u for u in undoers.get(ref, ()) if not document.is_void(u.entry.ref)]
+            if not any(screens.had_seen(u.entry.ref, ref) or u.entry.ref in told for u in above):
+                raise _silent(ref, "is undone by somebody who had it on no screen")
+        elif ref in odd:
+            if not is_many_told:
+                raise _silent(ref, "has no effect, and no notice says so")
+        elif not entry.undoes:
+            for statement in _statements(replica, ref):
+                for register in _registers(statement):
+                    if (*register, ref) not in standing and not _gone_with_knowledge(
+                        statement, register, said, screens, honest, told
+                    ):
+                        raise _silent(ref, f"said something of {register[1]} that stands nowhere")
+
+
+def check_told(replica: Replica) -> None:
+    """What this laptop did not take is told on its screen."""
+    refused = {name: count for name in REFUSALS if (count := replica.counters.get(name, 0))}
+    if refused and not any(notice.kind is NoticeKind.REFUSED for notice in replica.view().notices):
+        raise BrokenPromise(Promise.TOLD, f"{replica.source} has refused entries ({refused}), and no notice says so")
+
+
+def _silent(ref: EntryRef, words: str) -> BrokenPromise:
+    return BrokenPromise(Promise.COUNTS, f"{ref} {words}")
+
+
+def _statements(replica: Replica, ref: EntryRef) -> tuple[Statement, ...]:
+    kept = replica.document._said.get(ref)
+    return in_full(kept).statements if kept is not None else ()
+
+
+def _said_in(replica: Replica, ordered: list[Placed]) -> _Said:
+    said = _Said()
+    for item in ordered:
+        for statement in _statements(replica, item.entry.ref):
+            spot = statement.spot
+            said.parents.setdefault(spot.eid, {})[spot.parent] = None
+            if statement.ends:
+                said.ends.setdefault(spot.eid, []).append(statement)
+            for register in _registers(statement):
+                said.answers.setdefault(register, []).append(statement)
+    return said
+
+
+def _registers(statement: Statement) -> Iterator[Register]:
+    """The registers that a statement answers; being there has one only where it can be disputed."""
+    eid = statement.spot.eid
+    if statement.attribute and statement.attribute != PRESENT:
+        yield eid, statement.attribute
+    for name in statement.attributes:
+        yield eid, name
+
+
+def _gone_with_knowledge(
+    statement: Statement,
+    register: Register,
+    said: _Said,
+    screens: Screens,
+    honest: Container[SourceId],
+    told: Container[EntryRef],
+) -> bool:
+    """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
+    voice = statement.voice
+    for later in said.answers.get(register, ()):
+        other = later.voice
+        if other.entry == voice.entry and later is not statement:
+            return True
+        if other.key <= voice.key and statement.spot.key:
+            continue
+        is_own = other.author == voice.author
+        if is_own and other.entry.source in honest:
+            return True
+        names_it = is_own or voice.entry in other.over or voice.entry in other.settles
+        if names_it and (screens.had_seen(other.entry, voice.entry) or other.entry in told):
+            return True
+    return any(
+        end.at > statement.at
+        and (
+            end.voice.author == voice.author
+            or screens.had_seen(end.voice.entry, voice.entry)
+            or end.voice.entry in told
+        )
+        for eid in _with_holders(register[0], said)
+        for end in said.ends.get(eid, ())
+    )
+
+
+def _with_holders(eid: str, said: _Said) -> Iterator[str]:
+    """The element and all that it may hang in."""
+    ahead, seen = [eid], {eid}
+    while ahead and len(seen) <= NESTING_MAX:
+        name = ahead.pop()
+        yield name
+        for parent in said.parents.get(name, ()):
+            if parent and parent not in seen:
+                seen.add(parent)
+                ahead.append(parent)

@@ -1,0 +1,319 @@
+"""Other programs and people with bad intent: entries and lines that are well-formed and that nobody expects.
+
+They come as messages of some member, since whoever is in an open bout may send anything. Everything that follows must
+be as if the entries had been asked for: shown alike everywhere, counted or told, and nobody else's lost.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from derbyos_core.gossip.entry import EntryRef, digest, format_refs, parse_body
+from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.simulation.cluster import SECOND_US
+from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.odd_entries import DAY_US, ODD_STAMPS, OddWriter, batch_of, element
+from derbyos_core.wire.codec import encode
+from derbyos_core.wire.messages import ByeMessage, ChatMessage
+
+__all__ = [
+    "Forger",
+    "ForkFlood",
+    "Impostor",
+    "LongLog",
+    "OddAccept",
+    "OddEntries",
+    "OddOver",
+    "OddStamps",
+    "OddUndo",
+]
+
+XMSG = b"XMSG"
+REFS_MAX = 400
+"""Entries that one undo names here: 40 octets each, so 16 kB."""
+
+
+class _Odd(Fault):
+    """Entries that a member sends to one or all of the others."""
+
+    is_hostile: ClassVar[bool] = True
+
+    def strike(self) -> Mend | None:
+        """Write them, and send them one by one or as one message."""
+        carrier = self.pick()
+        if carrier is None or not carrier.neighbours:
+            return None
+        bodies = list(self.bodies(carrier))
+        if not bodies:
+            return None
+        one_message = self.random.random() < 0.3
+        self.send(carrier, [batch_of(bodies)] if one_message and len(bodies) > 1 else bodies)
+        return nothing
+
+    def bodies(self, carrier: Host) -> Iterable[bytes]:
+        """What is sent."""
+        raise NotImplementedError
+
+    def send(self, carrier: Host, bodies: Sequence[bytes]) -> None:
+        """To one of the others or to all, in this order."""
+        addresses = list(carrier.neighbours)
+        if self.random.random() < 0.5:
+            addresses = [self.random.choice(addresses)]
+        for address in addresses:
+            for body in bodies:
+                carrier.send_raw(address, (XMSG, body))
+
+    def writer(self, *, is_new: bool = False) -> OddWriter:
+        """An invented source, an old one mostly; it knows all that anybody holds."""
+        hall = self.hall
+        if is_new or not hall.odd_writers or self.random.random() < 0.3:
+            hall.odd_writers.append(OddWriter(hall.bout, self.random))
+        writer = hall.odd_writers[-1] if is_new else self.random.choice(hall.odd_writers)
+        writer.random = self.random
+        writer.known = hall.known()
+        return writer
+
+    def write(self, writer: OddWriter, *acts: object, stamp: str | int | None = None, **head: str) -> bytes:
+        """One entry, stamped about now unless it says otherwise."""
+        at = self.hall.agenda.now + self.random.randint(-5, 5) * SECOND_US if stamp is None else stamp
+        return writer.write(acts, stamp=at, screens=self.hall.screens, head=head)  # type: ignore[arg-type]
+
+
+class OddEntries(_Odd):
+    """Another program writes whatever the schema lets through: any verb, element, attribute, reference and value."""
+
+    name = "odd entries"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """A few, the first of a source with an introduction as somebody pleases."""
+        writer = self.writer()
+        if not writer.sequence and self.random.random() < 0.5:
+            yield self.write(writer, writer.introduction())
+        for _ in range(self.random.randint(1, 6)):
+            acts = [writer.act() for _ in range(self.random.choice((1, 1, 1, 2, 4, 0)))]
+            yield self.write(writer, *acts, **writer.head())
+
+
+class OddUndo(_Odd):
+    """Undos that name themselves, each other, everything, nobody, what comes later, or each other forty deep."""
+
+    name = "odd undo"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """One of the shapes."""
+        writer, random = self.writer(), self.random
+        kind = random.randrange(7)
+        everything = writer.known.refs[-REFS_MAX:]
+        if kind == 0:
+            yield self._undo(writer, (writer.ref(),))
+        elif kind == 1:
+            yield self._undo(writer, everything)
+        elif kind == 2:  # a ring
+            size = random.randint(2, 4)
+            first = writer.sequence
+            for place in range(size):
+                yield self._undo(writer, (EntryRef(writer.source, first + 1 + (place + 1) % size),))
+        elif kind == 3:  # a chain
+            for _ in range(random.choice((3, 15, 16, 17, 18, 40))):
+                yield self._undo(writer, (EntryRef(writer.source, writer.sequence),) if writer.sequence else everything)
+        elif kind == 4:  # a web: each undoes all before it
+            own: list[EntryRef] = []
+            for _ in range(random.randint(2, 12)):
+                own.append(writer.ref())
+                yield self._undo(writer, (*everything, *own[:-1]))
+        elif kind == 5:  # what comes later
+            victim = random.choice(self.hall.running).replica
+            assert victim is not None, "who runs has a replica"
+            top = victim.log.highest(victim.source)
+            later = tuple(EntryRef(victim.source, top + step) for step in range(1, 30))
+            yield self._undo(writer, later, stamp=random.choice((None, self.hall.agenda.now + DAY_US // 2)))
+        else:
+            yield self._undo(writer, writer.some_refs(), stamp=random.choice(ODD_STAMPS))
+
+    def _undo(self, writer: OddWriter, refs: Sequence[EntryRef], stamp: str | int | None = None) -> bytes:
+        acts = [writer.act()] if self.random.random() < 0.5 else []
+        return self.write(writer, *acts, stamp=stamp, undoes=format_refs(refs), role=writer.role())
+
+
+class OddOver(_Odd):
+    """Plain answers that say they were written over anything, or settle anything, what comes later too."""
+
+    name = "odd over"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """A few."""
+        writer, random = self.writer(), self.random
+        for _ in range(random.randint(1, 4)):
+            refs = list(random.choice((writer.known.refs[-REFS_MAX:], writer.some_refs())))
+            if random.random() < 0.3:
+                victim = random.choice(self.hall.running).replica
+                assert victim is not None, "who runs has a replica"
+                top = victim.log.highest(victim.source)
+                refs += [EntryRef(victim.source, top + step) for step in range(1, 10)]
+            act = writer.trip() if random.random() < 0.6 else writer.act()
+            name = random.choice(("over", "settles"))
+            stamp = random.choice((None, self.hall.agenda.now + DAY_US // 2))
+            yield self.write(writer, act, stamp=stamp, **{name: format_refs(refs), "role": writer.role()})
+
+
+class OddAccept(_Odd):
+    """Acceptances of gaps that are none, of numbers that are none, of sources of nobody, and of a real gap."""
+
+    name = "odd accept"
+    MISSING = (
+        "5-²",
+        "²",
+        "1-999999999",
+        "7-5",
+        "",
+        "0",
+        "-1",
+        "1-",
+        "-",
+        ",,,",
+        "٣-٥",
+        "1",
+        "2-3,5",
+        "9" * 40,
+        "1-2-3",
+    )
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """A wild one, or a gap of one's own, its acceptance, and at times what was missing after all."""
+        writer, random = self.writer(), self.random
+        sources: list[str] = [writer.source, *writer.known.tops, "", "²", writer.source.upper()]
+        if random.random() < 0.5:
+            for _ in range(random.randint(1, 3)):
+                yield self.write(writer, self._accept(random.choice(sources), random.choice(self.MISSING)))
+            return
+        writer = self.writer(is_new=True)
+        bodies = [self.write(writer, writer.trip()) for _ in range(6)]
+        gone = random.randint(1, 4)
+        yield from (*bodies[:gone], *bodies[gone + 1 :])
+        other = self.writer()
+        yield self.write(other, self._accept(writer.source, str(gone + 1)))
+        if random.random() < 0.5:
+            yield bodies[gone]
+
+    def _accept(self, source: str, missing: str) -> object:
+        return element("add", {"path": "nsodes"}, element("accept", {"uuid": source, "missing": missing}))
+
+
+class OddStamps(_Odd):
+    """Timestamps at every bound: missing, nonsense, 2000 and 2200, a day or a month ahead, the bout's creation."""
+
+    name = "odd stamps"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """Plain trips with odd stamps."""
+        writer, random, now = self.writer(), self.random, self.hall.agenda.now
+        created = self.hall.bout.created_us or now
+        near = (now + DAY_US, now + 30 * DAY_US, created, created + 30 * DAY_US, created - DAY_US, now - DAY_US)
+        for _ in range(random.randint(1, 5)):
+            stamp = random.choice((random.choice(near) + random.randint(-1, 1), random.choice(ODD_STAMPS)))
+            yield self.write(writer, writer.trip(), stamp=stamp, role="scorekeeper-home")
+
+
+class Forger(_Odd):
+    """Somebody writes in a member's name: ahead of the member, or into slots that are taken."""
+
+    name = "forger"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """A few entries ahead, at times others in slots that are taken."""
+        random, hall = self.random, self.hall
+        victim = random.choice(hall.running).replica
+        assert victim is not None, "who runs has a replica"
+        top = victim.log.highest(victim.source)
+        begin = max(0, top - random.choice((0, 0, 0, 1, 3)))
+        writer = OddWriter(hall.bout, random, victim.source, begin)
+        writer.known = hall.known()
+        hall.has_old_names = True
+        for _ in range(random.randint(1, 4)):
+            act = writer.trip() if random.random() < 0.7 else writer.act()
+            yield self.write(writer, act, role=writer.role())
+            hall.forged[EntryRef(writer.source, writer.sequence)] = None
+
+
+class ForkFlood(_Odd):
+    """Many entries for one slot, each with a lower hash than the one before, so that each wins."""
+
+    name = "forks"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """In falling order."""
+        random, hall = self.random, self.hall
+        known = hall.known()
+        if not known.refs:
+            return
+        ref = random.choice(known.refs)
+        made = []
+        for _ in range(random.choice((3, 8, 20))):
+            writer = OddWriter(hall.bout, random, ref.source, ref.sequence - 1)
+            made.append(self.write(writer, writer.trip(), odd=str(random.getrandbits(32))))
+        hall.has_old_names = True
+        hall.forged[ref] = None
+        yield from sorted(made, key=lambda body: digest(parse_body(body)[0]), reverse=True)
+
+    def strike(self) -> Mend | None:
+        """Each as a message of its own, in this order."""
+        carrier = self.pick()
+        if carrier is None or not carrier.neighbours:
+            return None
+        bodies = list(self.bodies(carrier))
+        self.send(carrier, bodies)
+        return nothing if bodies else None
+
+
+class LongLog(_Odd):
+    """A long day: a source brings some thousand entries at once."""
+
+    name = "long log"
+    is_long = True
+    ENTRIES = 2_000
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """Plain trips, in messages of two hundred."""
+        writer = self.writer(is_new=True)
+        for _ in range(self.ENTRIES // 200):
+            entries = []
+            for _ in range(200):
+                act, stamp = writer.trip(), self.hall.agenda.now
+                entries.append(writer.write([act], stamp=stamp, head={"role": "scorekeeper-home"}))
+            yield batch_of(entries)
+
+    def strike(self) -> Mend | None:
+        """One message after the other, to all."""
+        carrier = self.pick()
+        if carrier is None or not carrier.neighbours:
+            return None
+        for body in self.bodies(carrier):
+            for address in carrier.neighbours:
+                carrier.send_raw(address, (XMSG, body))
+        return nothing
+
+
+class Impostor(Fault):
+    """Somebody connects with a member's identity: says good-bye in that name, chats, writes."""
+
+    name = "impostor"
+    is_hostile = True
+
+    def strike(self) -> Mend | None:
+        """A line of its own to another laptop, under the member's name."""
+        hall, random = self.hall, self.random
+        running = hall.running
+        if len(running) < 2:
+            return None
+        victim, target = random.sample(running, 2)
+        assert victim.replica is not None, "who runs has a replica"
+        source: SourceId = victim.replica.source
+        dealer = hall.network.dial("10.66.6.6", octets_of(source), target.address)
+        said = [encode(ChatMessage("it is me")), encode(ByeMessage())]
+        for frames in said[: random.randint(1, 2)]:
+            hall.network.send(dealer, frames)
+
+        def mend() -> None:
+            hall.network.hang_up(dealer)
+
+        return mend

@@ -1,0 +1,217 @@
+"""Officials who do what officials do: take back what was taken back, write on an older screen, in any language.
+
+Nobody of them means harm. They write by commands, as the windows do, and what they write must count or be told.
+"""
+
+from collections.abc import Callable, Container
+from inspect import signature
+from random import Random
+from typing import ClassVar
+
+from derbyos_core.bout.commands import (
+    AddNote,
+    AddOfficial,
+    AddPenalty,
+    AddPersons,
+    Command,
+    EndJam,
+    FieldSkater,
+    MarkLead,
+    NewPerson,
+    Redo,
+    SetAttribute,
+    SetTrip,
+    SkaterRef,
+    StartJam,
+    Undo,
+)
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model.jam import Position
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import Role, Team
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
+from derbyos_core.simulation.cluster import SECOND_US, START
+from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.seen import standing_unseen
+
+__all__ = ["AnyLanguage", "DeepUndo", "LateScreen", "PlainCrew", "any_command"]
+
+NAMES = (
+    "Ærøskøbing Ålborg",
+    "Łukasz Żółć",
+    "Доля Рулетова",
+    "ローラー・ダービー",
+    "رحلة",
+    "Zoë \u202eEvil",
+    "a\u0301\u0301e\u0308",
+    "\U0001f6fc Wheels",
+    "Sıla İ",
+    "ß SS ẞ",
+    "\u00a0",
+    "²³",
+)
+NUMBERS = ("7", "21", "404", "٧", "２１", "007", "1²", "½")
+WRITERS = (Role.SCOREKEEPER_HOME, Role.JAM_TIMER, Role.PENALTY_TRACKER, Role.LINEUP_HOME, Role.HEAD_NSO)
+
+
+def any_command(random: Random, replica: Replica, spares: Container[EntryRef] = ()) -> Command:
+    """Something that an official may want in the first period."""
+    jam, team = JamId(1, random.randint(1, 4)), random.choice((Team.HOME, Team.AWAY))
+    skater = SkaterRef(team=team, number=random.choice(NUMBERS[:3]))
+    kind = random.randrange(10)
+    if kind <= 2:
+        points = None if random.random() < 0.15 else random.randint(0, 4)
+        return SetTrip(jam=jam, team=team, number=random.randint(1, 3), points=points)
+    if kind == 3:
+        return MarkLead(jam=jam, team=team, on=random.random() < 0.6)
+    if kind == 4:
+        return StartJam(jam=jam, at=Instant(START + 60 * jam.number * SECOND_US + random.randint(0, 5) * SECOND_US))
+    if kind == 5:
+        return EndJam(jam=jam, duration_us=random.randint(20, 120) * SECOND_US)
+    if kind == 6:
+        return AddPenalty(jam=jam, skater=skater, code=random.choice("ABCFX"))
+    if kind == 7:
+        return FieldSkater(jam=jam, position=random.choice((Position.JAMMER, Position.PIVOT)), skater=skater)
+    placed = replica.log.ordered()
+    refs = [item.entry.ref for item in placed if item.entry.source == replica.source and item.entry.sequence > 1]
+    own = [ref for ref in refs if ref not in spares]
+    if kind == 8 and own:
+        return Undo(entries=(own[-1],))
+    return AddNote(text=random.choice(NAMES))
+
+
+class _Official(Fault):
+    """Somebody writes by commands."""
+
+    is_odd: ClassVar[bool] = True
+
+    def awake(self) -> Host | None:
+        """Some laptop at which somebody can write."""
+        hosts = [host for host in self.hall.running if not host.is_asleep]
+        return self.random.choice(hosts) if hosts else None
+
+    def submit(self, host: Host, command: Command, role: str, seen: View | None = None) -> EntryRef | None:
+        """Write it, as the windows do, and note what was on the screen."""
+        replica = host.replica
+        if replica is None:
+            return None
+        tops = dict(replica.log.tops) if seen is None else dict(seen.tops)
+        if seen is None:
+            ref = replica.submit(command, role, host.now)
+        else:
+            late: Callable[..., EntryRef | None] = replica.submit
+            ref = late(command, role, host.now, seen=seen)
+        if ref is not None:
+            self.hall.screens.note(ref, {**tops, replica.source: ref.sequence})
+        host.perform()
+        return ref
+
+
+class DeepUndo(_Official):
+    """Somebody takes a step back, and puts it again, and takes it back again, up to twenty times."""
+
+    name = "deep undo"
+    TIMES = (2, 3, 8, 15, 16, 17, 20)
+
+    def strike(self) -> Mend | None:
+        """One after the other, each a moment later, here or on any laptop that holds it."""
+        host = self.awake()
+        if host is None or host.replica is None:
+            return None
+        jam = JamId(1, self.random.randint(1, 4))
+        trip = SetTrip(jam=jam, team=Team.HOME, number=self.random.randint(1, 3), points=self.random.randint(0, 4))
+        ref = self.submit(host, trip, Role.SCOREKEEPER_HOME.value)
+        if ref is not None:
+            self._later(ref, self.random.choice(self.TIMES), False)
+        return nothing
+
+    def _later(self, ref: EntryRef, left: int, is_undo: bool) -> None:
+        if left:
+            pause_us = self.random.randint(0, SECOND_US // 4)
+            self.hall.agenda.after(pause_us, self._take_back, ref, left, is_undo)
+
+    def _take_back(self, ref: EntryRef, left: int, is_undo: bool) -> None:
+        hosts = [h for h in self.hall.running if h.replica is not None and h.replica.log.get(ref) and not h.is_asleep]
+        if hosts:
+            command: Command = Redo(undo=ref) if is_undo else Undo(entries=(ref,))
+            undo = self.submit(self.random.choice(hosts), command, Role.SCOREKEEPER_HOME.value)
+            if undo is not None:
+                self._later(undo, left - 1, True)
+
+
+class AnyLanguage(_Official):
+    """Names, notes and numbers in any writing, also from right to left and with digits that are not ASCII."""
+
+    name = "any language"
+
+    def strike(self) -> Mend | None:
+        """A note, a roster line, a team's name, an official, a trip of somebody with such a number."""
+        host, random = self.awake(), self.random
+        if host is None:
+            return None
+        name, number = random.choice(NAMES), random.choice(NUMBERS)
+        jam = JamId(1, random.randint(1, 4))
+        commands: tuple[Command, ...] = (
+            AddNote(text=name),
+            AddPersons(team=Team.HOME, persons=(NewPerson(number=number, name=name),)),
+            SetAttribute(team=Team.AWAY, attribute="name", value=name),
+            AddOfficial(person=NewPerson(name=name, role="HR")),
+            AddPenalty(jam=jam, skater=SkaterRef(team=Team.HOME, number=number), code="X"),
+            FieldSkater(jam=jam, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number=number)),
+        )
+        for command in random.sample(commands, 3):
+            self.submit(host, command, Role.HEAD_NSO.value)
+        if host.replica is not None:
+            host.replica.chat(name, None, host.now)
+            host.perform()
+        return nothing
+
+
+class LateScreen(_Official):
+    """Somebody looks at a screen that was drawn seconds ago, and writes on what stands there."""
+
+    name = "late screen"
+    LATE_US = (0, SECOND_US // 2, 2 * SECOND_US, 8 * SECOND_US)
+
+    def strike(self) -> Mend | None:
+        """Three people, each with a screen and a wish of their own."""
+        if "seen" not in signature(Replica.submit).parameters:
+            return None
+        for _ in range(3):
+            host = self.awake()
+            if host is not None and host.replica is not None:
+                self.hall.agenda.after(
+                    self.random.choice(self.LATE_US), self._write, host, host.replica, host.replica.view()
+                )
+        return nothing
+
+    def _write(self, host: Host, replica: Replica, seen: View) -> None:
+        if host.replica is not replica or host.is_asleep:
+            return
+        command = any_command(self.random, replica, self.hall.book)
+        check: Callable[[], None] = standing_unseen(replica, seen)
+        ref = self.submit(host, command, self.random.choice(WRITERS).value, seen)
+        if ref is not None:
+            check()
+
+
+class PlainCrew(_Official):
+    """Three owners write their own facts of the second period, and nobody else does: a plain sum tells what stands."""
+
+    name = "plain crew"
+
+    def strike(self) -> Mend | None:
+        """Some lines of each, over some seconds."""
+        for _ in range(self.random.randint(3, 8)):
+            seat = self.random.randrange(3)
+            self.hall.agenda.after(self.random.randint(0, 10 * SECOND_US), self._write, seat)
+        return nothing
+
+    def _write(self, seat: int) -> None:
+        host = self.hall.hosts[seat % len(self.hall.hosts)]
+        if host.replica is not None and not host.is_asleep:
+            self.hall.book.write(seat, host.replica, host.now)
+            host.perform()

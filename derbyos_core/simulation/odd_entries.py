@@ -1,0 +1,311 @@
+"""Generator of entries that are well-formed and that nobody of this program would write.
+
+Another program, a slip of a script or somebody with bad intent may send anything that the schema lets through: every
+verb with every way of addressing, every element and attribute with values that nobody expects, references to
+anything, stamps near every bound. All of it is drawn from the seed. What the writer had seen is noted in `Screens`:
+whoever writes such entries is taken to know every entry of the hall, but none that was written later.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
+from lxml import etree
+
+from derbyos_core.clock import format_instant
+from derbyos_core.gossip.entry import EntryRef, format_refs
+from derbyos_core.identity import BoutId, Eid, Role, SourceId, new_eid, new_source
+
+__all__ = ["DAY_US", "ODD_STAMPS", "Known", "OddWriter", "Screens", "batch_of", "element"]
+
+DAY_US = 86_400_000_000
+WIDE_MAX = 400
+"""Entries that one undo names: a tenth of a bout."""
+ODD_TEXTS = (
+    "",
+    "0",
+    "-1",
+    "1",
+    "4",
+    " 7 ",
+    "²",
+    "5-²",
+    "٣",
+    "१२",
+    "1e9",
+    "NaN",
+    "-0.0",
+    "1.5",
+    "0x10",
+    "99999999999999999999",
+    "yes",
+    "no",
+    "None",
+    "home",
+    "away",
+    "official",
+    "officials",
+    "home:7",
+    "home:404",
+    "home:²",
+    "home:",
+    ":404",
+    "away:Ærøskøbing",
+    "hоme:7",
+    "1/13",
+    "1/0",
+    "3/1",
+    "/",
+    ".",
+    "..",
+    "1795248000.000000",
+    "-5.5",
+    "ÄÖÜ ß",
+    "\u202etxt",
+    "a\u0301\u0301\u0301",
+    "\U0001d518\U0001f6fc",
+    "\u2028",
+    "\u00a0",
+    "\t\n",
+    "'\"<>&",
+    "=HYPERLINK(1)",
+    "00000000-0000-0000-0000-000000000000",
+    "not-an-eid",
+    "A" * 300,
+)
+"""Values of any attribute or text. Some are right in some places."""
+HUGE = "9" * 5_000
+TAGS = (
+    "jam", "pass", "lead", "lost-lead", "no-initial", "star-pass", "call", "injury", "line-up", "no-pivot", "sit-out",
+    "penalty", "enter-box", "exit-box", "time-out", "clock-set", "score-adjustment", "note", "person", "team", "period",
+    "bout", "ruleset", "venue", "city", "nsodes", "nsode", "alias", "claim", "add", "set", "remove", "action", "accept",
+    "{urn:odd}pass", "Zeitstrafe", "x-²".replace("²", "2"),
+)  # fmt: skip
+ATTRIBUTES = (
+    "eid", "number", "name", "team", "skater", "skater-eid", "points", "timestamp", "duration", "position", "penalty",
+    "jam", "official", "retained", "review", "value", "clock", "reason", "present", "unlisted", "role", "gone", "told",
+    "author", "uuid", "overtime", "end", "end-time", "swap", "between", "suspension", "{urn:odd}points", "Ωmega",
+)  # fmt: skip
+PATHS = (
+    ".", "", "bout", "venue", "venue/city", "ruleset", "ruleset/period", "nsodes", "nsodes/nsode", "team", "period/1",
+    "a/b/c/d/e/f", "a/b/c/d/e/f/g", "venue//city", "/venue/", "²", "\u2028", "claim",
+)  # fmt: skip
+PERIODS, JAMS = ("1", "1", "1", "2", "0", "3", "-1", "²", "01", ""), ("1", "2", "3", "4", "0", "99", "٣", "1000000000")
+HEADS = ("prev", "key", "sig", "odd", "{urn:odd}source", "attribute", "eid", "jam", "path")
+"""Attributes of the root that are unknown, reserved, or out of place."""
+YEAR_2000, YEAR_2200 = 946_684_800, 7_258_118_400
+ODD_STAMPS = (
+    "",
+    "0",
+    "-1",
+    "-1795248000.5",
+    "nonsense",
+    "NaN",
+    "1e10",
+    "١٧٩٥٢٤٨٠٠٠",
+    "1795248000",
+    "1795248000.1234567890",
+    f"{YEAR_2000}.000000",
+    f"{YEAR_2000 - 1}.999999",
+    f"{YEAR_2200}.000000",
+    f"{YEAR_2200 - 1}.999999",
+    f"{YEAR_2200 + 1}.000000",
+    "9999999999.999999",
+    "10000000000.000000",
+    "99999999999.000000",
+    "999999999999.999999",
+    "9" * 400,
+)
+"""Timestamps that are missing or nonsense, or stand at a bound."""
+
+Tops = Mapping[SourceId, int]
+
+
+class Screens:
+    """Which entries each writer had on the screen, by the entry that they wrote."""
+
+    def __init__(self) -> None:
+        self._seen: dict[EntryRef, Tops] = {}
+
+    def note(self, ref: EntryRef, tops: Tops) -> None:
+        """Whoever wrote this entry had seen everything up to these tops."""
+        self._seen[ref] = dict(tops)
+
+    def had_seen(self, writer: EntryRef, ref: EntryRef) -> bool:
+        """Whether the writer of one entry had another one on the screen; where that is not known, yes."""
+        tops = self._seen.get(writer)
+        return tops is None or ref.sequence <= tops.get(ref.source, 0)
+
+
+class Known:
+    """What can be named: entries and elements of the hall at one moment."""
+
+    def __init__(self, refs: Sequence[EntryRef], eids: Sequence[Eid], tops: Tops) -> None:
+        self.refs = refs
+        self.eids = eids
+        self.tops = tops
+
+
+class OddWriter:
+    """A source whose entries are odd; `known` is given anew before each of them."""
+
+    def __init__(self, bout: BoutId, random: Random, source: SourceId | None = None, sequence: int = 0) -> None:
+        self.bout = bout
+        self.random = random
+        self.source = source or new_source(random)
+        self.sequence = sequence
+        self.known = Known((), (), {})
+
+    def ref(self, ahead: int = 1) -> EntryRef:
+        """The name of the next entry, or of one further ahead."""
+        return EntryRef(self.source, self.sequence + ahead)
+
+    def write(
+        self,
+        acts: "Sequence[etree._Element]",
+        *,
+        stamp: str | int,
+        screens: Screens | None = None,
+        head: Mapping[str, str] | None = None,
+    ) -> bytes:
+        """The next entry of this source, as the body of a message."""
+        self.sequence += 1
+        ref = EntryRef(self.source, self.sequence)
+        if len(acts) == 1:
+            root = acts[0]
+        else:
+            root = etree.Element("action")
+            root.extend(acts)
+        root.set("source", self.source)
+        root.set("sequence", str(self.sequence))
+        if stamp != "":
+            root.set("timestamp", stamp if isinstance(stamp, str) else format_instant(stamp))
+        for name, value in (head or {}).items():
+            root.set(name, value)
+        if screens is not None:
+            screens.note(ref, {**self.known.tops, self.source: self.sequence})
+        return etree.tostring(root, encoding="utf-8", xml_declaration=False)
+
+    # -- acts ---------------------------------------------------------------------------------------------
+
+    def act(self) -> "etree._Element":
+        """Any act on anything."""
+        random = self.random
+        verb = random.choice(("add", "add", "add", "set", "set", "remove"))
+        root = element(verb, self._target())
+        if verb == "add":
+            root.extend(self._payload(2) for _ in range(random.choice((0, 1, 1, 1, 2, 5))))
+            if random.random() < 0.1:
+                root.text = self.text()
+        elif random.random() < 0.8:
+            root.set("attribute", self._attribute())
+            if verb == "set":
+                root.text = self.text()
+                if random.random() < 0.2:
+                    root.set("skater-eid", self._eid())
+        return root
+
+    def trip(self) -> "etree._Element":
+        """A plain trip of the home team, as a scorekeeper writes it but without an eid."""
+        jam, number, points = (str(self.random.randint(*ends)) for ends in ((1, 4), (1, 3), (0, 4)))
+        return element(
+            "add",
+            {"period": "1", "jam": jam},
+            element("pass", {"team": "home", "number": number, "points": points}),
+        )
+
+    def introduction(self, author: str = "") -> "etree._Element":
+        """Who writes here, told as somebody pleases."""
+        attributes = {
+            "eid": self.source,
+            "uuid": self.source,
+            "author": author or self.random.choice((new_source(self.random), self.text(), "")),
+            "name": self.text(),
+            "role": self.role(),
+        }
+        return element("add", {"path": "nsodes"}, element("nsode", attributes))
+
+    def head(self) -> dict[str, str]:
+        """Attributes of the root: roles, references, groups, unknown ones."""
+        random, told = self.random, {"role": self.role()}
+        for name in ("over", "settles", "undoes"):
+            if random.random() < 0.1:
+                told[name] = format_refs(self.some_refs())
+        if random.random() < 0.1:
+            told["group"] = self.text()
+        if random.random() < 0.2:
+            told[random.choice(HEADS)] = self.text()
+        return told
+
+    def role(self) -> str:
+        """A role, sometimes one that there is not."""
+        return self.random.choice((*(role.value for role in Role), "door:²", "HEAD-NSO", "", "scorekeeper"))
+
+    def text(self) -> str:
+        """Any value."""
+        return HUGE if self.random.random() < 0.01 else self.random.choice(ODD_TEXTS)
+
+    def some_refs(self, most: int = 4) -> tuple[EntryRef, ...]:
+        """Some entries: known ones, one's own to come, ones that nobody has written."""
+        random, refs = self.random, list(self.known.refs[-WIDE_MAX:])
+        found = random.sample(refs, min(len(refs), random.randint(0, most)))
+        if random.random() < 0.2:
+            found.append(self.ref(random.randint(1, 3)))
+        if random.random() < 0.1:
+            found.append(EntryRef(new_source(random), random.randint(1, 9)))
+        return tuple(found)
+
+    def _target(self) -> dict[str, str]:
+        random = self.random
+        kind = random.randrange(10)
+        if kind <= 2:
+            return {"period": random.choice(PERIODS), "jam": random.choice(JAMS)}
+        if kind == 3:
+            return {"period": random.choice(PERIODS)}
+        if kind <= 5:
+            return {"eid": self._eid()}
+        if kind == 6:
+            return {"team": random.choice(("home", "away", "official", "HOME", "²"))}
+        if kind == 7:
+            return {"team": random.choice(("home", "away")), "person": self.text()}
+        if kind == 8:
+            return {"path": random.choice(PATHS)}
+        return {name: self.text() for name in random.sample(("eid", "period", "jam", "team", "person", "path"), 2)}
+
+    def _payload(self, depth: int) -> "etree._Element":
+        random = self.random
+        attributes: dict[str, str] = {}
+        for _ in range(random.choice((0, 1, 2, 3, 6))):
+            name = self._attribute()
+            attributes[name] = self._eid() if name.endswith("eid") else self.text()
+        made = element(random.choice(TAGS), attributes)
+        if random.random() < 0.15:
+            made.text = self.text()
+        if depth:
+            made.extend(self._payload(depth - 1) for _ in range(random.choice((0, 0, 0, 1, 2))))
+        return made
+
+    def _attribute(self) -> str:
+        return self.random.choice(ATTRIBUTES)
+
+    def _eid(self) -> str:
+        random = self.random
+        kind = random.randrange(8)
+        if kind <= 3 and self.known.eids:
+            return random.choice(self.known.eids)
+        if kind == 4:
+            return new_eid(random)
+        if kind == 5 and self.known.eids:
+            return random.choice(self.known.eids).upper()
+        return self.text()
+
+
+def element(tag: str, attributes: Mapping[str, str], *children: "etree._Element") -> "etree._Element":
+    """An element with its children."""
+    made = etree.Element(tag, dict(attributes))
+    made.extend(children)
+    return made
+
+
+def batch_of(bodies: Iterable[bytes]) -> bytes:
+    """Entries as one message."""
+    return b"<action>" + b"".join(bodies) + b"</action>"

@@ -1,0 +1,43 @@
+"""Check that nobody's answer goes because of a writer whose screen had not drawn it."""
+
+from collections.abc import Callable, Mapping
+
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+
+__all__ = ["standing_unseen"]
+
+Answer = tuple[str, str, EntryRef]
+"""Element, register, entry."""
+
+
+def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
+    """Note others' answers that this view does not show; what is given back looks whether they still stand.
+
+    An answer whose entry is listed afterwards as one without effect is told, and so it is not lost silently.
+    """
+    before = _unseen(replica.document.root(), seen.tops, replica.author)
+
+    def check() -> None:
+        document = replica.document
+        after = _unseen(document.root(), seen.tops, replica.author)
+        told = {*document.pending, *document.unresolved, *document.invalid}
+        for answer in before:
+            if answer not in after and answer[2] not in told:
+                words = f"{replica.source} wrote over {answer[1]} of {answer[2]}, which its screen had not drawn"
+                raise BrokenPromise(Promise.SEEN, words)
+
+    return check
+
+
+def _unseen(root: Element, tops: Mapping[SourceId, int], own: AuthorId) -> dict[Answer, None]:
+    return {
+        (element.eid, claim.attribute, claim.entry): None
+        for element in root.walk()
+        for claim in element.standing
+        if claim.author != own and claim.entry.sequence > tops.get(claim.entry.source, 0)
+    }

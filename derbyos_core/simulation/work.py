@@ -1,0 +1,70 @@
+"""Counter of the work that entries cause: how often one is placed, interpreted, or looked at because of an undo.
+
+Virtual time does not pass while a laptop calculates, so a turn that would freeze a real program is not seen by the
+clock of a hall. Work is counted instead, and each turn has a budget that grows with the log and with nothing else. In
+translated modules calls inside a class cannot be counted; there only the time of the processor tells.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import thread_time
+
+from derbyos_core.document.fold import Document
+from derbyos_core.document.voids import Voids
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+
+__all__ = ["Work", "counted"]
+
+COUNTED: tuple[tuple[type, str], ...] = ((EntryLog, "_place"), (Document, "_interpret"), (Voids, "_is_void_now"))
+PER_ENTRY_MAX, FREE = 16, 2_000
+"""A turn may place the whole log anew, interpret every entry anew with what hangs on it, and look at every undo."""
+SECONDS_MAX = 10.0
+"""Time of the processor that one turn may take, a hundred times what it does: only a turn without end needs more."""
+
+
+class Work:
+    """Work since the last look."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.most = 0
+        """The most of one turn."""
+        self._since = thread_time()
+
+    def look(self, entries: int, whose: object) -> None:
+        """After a turn of a laptop with so many entries. Raises `BrokenPromise` where it cost too much."""
+        count, self.count = self.count, 0
+        now = thread_time()
+        spent, self._since = now - self._since, now
+        self.most = max(self.most, count)
+        if count > PER_ENTRY_MAX * entries + FREE:
+            raise BrokenPromise(Promise.COST, f"{whose} looks at {count} entries in one turn; it holds {entries}")
+        if spent > SECONDS_MAX:
+            raise BrokenPromise(Promise.COST, f"{whose} needs more than {SECONDS_MAX:.0f} s for one turn")
+
+
+@contextmanager
+def counted(work: Work) -> Iterator[None]:
+    """While this lasts what the classes do is counted."""
+    plain = [(owner, name, getattr(owner, name)) for owner, name in COUNTED if hasattr(owner, name)]
+    try:
+        for owner, name, call in plain:
+            _put(owner, name, _counting(work, call))
+        yield
+    finally:
+        for owner, name, call in plain:
+            _put(owner, name, call)
+
+
+def _put(owner: type, name: str, call: object) -> None:
+    with suppress(TypeError):  # a class of a translated module
+        setattr(owner, name, call)
+
+
+def _counting(work: Work, call: Callable[..., object]) -> Callable[..., object]:
+    def count(*words: object) -> object:
+        work.count += 1
+        return call(*words)
+
+    return count

@@ -1,0 +1,39 @@
+"""Halls with odd officials, other programs and people with bad intent, by name, and what is promised there."""
+
+import pytest
+
+from app.cli import main
+from derbyos_core.simulation.cluster import SECOND_US
+from derbyos_core.simulation.faults import FAULTS
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_FAULTS, HOSTILE_HALL, ODD_FAULTS
+from derbyos_core.simulation.seeds import Setting
+from derbyos_core.simulation.simulate import simulate
+
+QUIET = ("deep undo", "any language", "plain crew", "impostor")
+"""Kinds that need no other mend."""
+
+
+@pytest.mark.parametrize("name", QUIET)
+def test_each_kind_strikes_and_every_promise_is_kept(name: str) -> None:
+    """Faults, promises, goals: one kind alone among officials who collide, again and again."""
+    report = simulate(4, nodes=4, edits=30, faults=8, duration_us=40 * SECOND_US, names=(name,))
+    assert name in report.faults
+
+
+def test_an_ordinary_hall_has_no_hostile_kind() -> None:
+    """The seeds of long ago tell what they told: machines fail there, and people mean well."""
+    assert not {*HOSTILE_FAULTS, *ODD_FAULTS} & set(DEFAULT_FAULTS)
+    assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_HALL)
+    assert set(FAULTS) - set(HOSTILE_HALL) == {"long log"}
+
+
+def test_a_hostile_seed_has_one_command() -> None:
+    """`derbyos simulate --hostile` is named by a failing seed."""
+    assert Setting(names=HOSTILE_HALL).command(3) == "./derbyos simulate --seeds 3:4 --hostile"
+
+
+def test_hostile_halls_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    """One short hall."""
+    words = ["simulate", "--seeds", "6:7", "--only", "impostor", "--edits", "5", "--faults", "2", "--minutes", "0.1"]
+    assert main(words) == 0
+    assert "impostor" in capsys.readouterr().out
