@@ -25,9 +25,9 @@ class Seat:
         self._paced: tuple[View, View] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
-    def submit(self, command: Command, role: str) -> None:
-        """Enter what an official wants."""
-        self.node.submit(command, role)
+    def submit(self, command: Command, role: str, seen: View | None = None) -> None:
+        """Enter what an official wants, made on the view `seen`."""
+        self.node.submit(command, role, seen)
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
         """Say something to everybody, or to one."""

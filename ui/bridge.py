@@ -82,9 +82,9 @@ class NodeBridge(QObject):
         """One entry of the log."""
         return self._node.entry(ref)
 
-    def submit(self, command: Command, role: str) -> None:
-        """Enter what an official wants."""
-        self._node.submit(command, role)
+    def submit(self, command: Command, role: str, seen: View) -> None:
+        """Enter what an official wants, made on the view that their screen showed when they began."""
+        self._node.submit(command, role, seen)
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
         """Say something to everybody, or to one."""

@@ -106,7 +106,7 @@ class Preferences:
 class NodePort(Protocol):
     """What the windows may ask of a running node; all but `stop` return at once."""
 
-    def submit(self, command: "Command", role: str) -> None:
+    def submit(self, command: "Command", role: str, seen: "View | None" = None) -> None:
         """Enter what an official wants; a wish that cannot be written comes back as `Rejected`."""
 
     def chat(self, text: str, to: SourceId | None = None) -> None:

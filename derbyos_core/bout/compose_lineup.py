@@ -47,14 +47,14 @@ def replace(command: ReplaceSkater, desk: Desk) -> Step:
 
 
 def clear(command: ClearLineup, desk: Desk) -> Step:
-    """Everything that a team's line-up of a jam holds taken away."""
+    """Everything that the screen showed of a team's line-up taken away."""
     jam_target(command.jam)
     return join(*(desk.remove(element) for element in _lineup(desk, command.jam, command.team)))
 
 
 def same(command: SameLineup, desk: Desk) -> Step:
-    """The line-up of another jam, as that jam began, after the removal of what stands here and not there."""
-    side = desk.bout.jam(command.source)
+    """The line-up of another jam, as the screen showed it, after the removal of what it showed here and not there."""
+    side = desk.seen_bout.jam(command.source)
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
         raise LocalProtocolError(
@@ -118,4 +118,6 @@ def _slot(desk: Desk, jam: JamId, team: Team, position: Position, person_eid: st
 
 
 def _lineup(desk: Desk, jam: JamId, team: Team) -> tuple[Element, ...]:
-    return (*desk.children(jam, team, "line-up"), *desk.children(jam, team, "no-pivot"))
+    """What stands in a team's line-up and was on the screen."""
+    standing = (*desk.children(jam, team, "line-up"), *desk.children(jam, team, "no-pivot"))
+    return tuple(element for element in standing if desk.seen(element.eid) is not None)

@@ -167,8 +167,10 @@ def settle(command: Settle, desk: Desk) -> Step:
 
 def answers_to_settle(command: Settle, desk: Desk) -> tuple[EntryRef, ...]:
     """All answers that the screen showed for the register: a settlement drops just these."""
-    element = desk.require(command.eid, say("what you are settling"))
-    return desk.in_order(claim.entry for claim in element.answers(command.attribute))
+    if command.answers:
+        return desk.in_order(command.answers)
+    element = desk.seen(desk.require(command.eid, say("what you are settling")).eid)
+    return desk.in_order(claim.entry for claim in element.answers(command.attribute)) if element is not None else ()
 
 
 def _person_eid(desk: Desk, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:

@@ -32,6 +32,10 @@ def undo(command: Undo, desk: Desk) -> Draft:
         raise LocalProtocolError(say("there is nothing to undo: no entry was named"))
     entries = [_entry(ref, desk) for ref in command.entries]
     refs = frozenset(command.entries)
+    if any(_is_changed_unseen(entry, desk) for entry in entries):
+        raise LocalProtocolError(
+            say("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
+        )
     acts: list[Act] = []
     for entry in reversed(entries):
         if entry.undoes:
@@ -72,6 +76,38 @@ def _entry(ref: EntryRef, desk: Desk) -> Entry:
             break
         inner = deeper
     return entry
+
+
+def _is_changed_unseen(entry: Entry, desk: Desk) -> bool:
+    """Whether somebody else has edited what this entry wrote, and the writer's screen did not show that.
+
+    Undo of an `add` takes the element with everything in it, so its writer must have seen what that is (data-model 4).
+    """
+    if desk.context.seen is None or desk.context.seen is desk.context.document:
+        return False
+    for act in entry.acts:
+        if act.verb is Verb.ADD:
+            eids = [payload.attributes["eid"].lower() for payload in act.payload if "eid" in payload.attributes]
+        else:
+            target = desk.at(act.target)
+            eids = [target.eid] if target is not None else []
+        elements = (desk.find(eid) for eid in eids)
+        if any(_has_unseen_answers(element, desk) for element in elements if element is not None):
+            return True
+    return False
+
+
+def _has_unseen_answers(element: Element, desk: Desk) -> bool:
+    for one in element.walk():
+        shown = desk.seen(one.eid)
+        if shown is one:
+            continue
+        known = {claim.entry for claim in shown.standing} if shown is not None else set()
+        for claim in one.standing:
+            is_others = claim.author != desk.context.author and claim.verdict is not Verdict.AGREES
+            if is_others and claim.entry not in known:
+                return True
+    return False
 
 
 def _acts_again(entry: Entry, desk: Desk) -> tuple[Act, ...]:

@@ -1,8 +1,9 @@
-"""Decides how a writer's acts tell what she had seen, and whether they say anything new.
+"""The acts of one entry, each with the answers that its writer had seen, and whether it says anything new.
 
 `over` lists the entries of every standing answer that the screen showed for the registers that are written
-(entries 1.1). So each act here comes as a `Step`: the act, what it is written over, and whether it says anything
-that its author does not say already. Steps are joined, so that one wish stays one entry and one undo.
+(entries 1.1); an answer that stands in the document and was not on the screen is not in it. Each act here comes as a
+`Step`: the act, what it is written over, and whether it says anything that its author does not say already in the
+document as it is. Steps are joined, so that one command stays one entry and one undo.
 """
 
 from collections.abc import Iterable
@@ -59,7 +60,7 @@ def jam_target(jam: JamId) -> Target:
 
 
 class Desk(Screen):
-    """A screen with a pen: everything that can be written, over what it shows."""
+    """Everything that can be written, over what the screen showed."""
 
     def add(self, target: Target, *payloads: Payload) -> Step:
         """Natural elements, or persons, added under one parent: over what stands for their registers."""
@@ -69,7 +70,7 @@ class Desk(Screen):
             element = self.find(payload.attributes["eid"])
             names = tuple(name for name in payload.attributes if name not in ("eid", "skater-eid"))
             if element is not None:
-                over.update(dict.fromkeys(_refs(_claims(element, (*names, PRESENT)))))
+                over.update(dict.fromkeys(self._seen_in(element, (*names, PRESENT))))
             is_news = is_news or not self._says_all(element, payload, names)
         return Step(acts=(Act(verb=Verb.ADD, target=target, payload=payloads),), over=tuple(over), is_news=is_news)
 
@@ -85,13 +86,13 @@ class Desk(Screen):
         claims = _claims(element, (register,)) if element is not None else ()
         act = Act(verb=Verb.SET, target=target, attribute=attribute, text=value, skater_eid=skater_eid or None)
         is_news = not self._says(claims, value, skater_eid)
-        return Step(acts=(act,), over=_refs(claims), is_news=is_news)
+        return Step(acts=(act,), over=self._seen_in(element, (register,)), is_news=is_news)
 
     def unset(self, target: Target, element: Element | None, attribute: str) -> Step:
         """One attribute taken away."""
         claims = _claims(element, (attribute,)) if element is not None else ()
         act = Act(verb=Verb.REMOVE, target=target, attribute=attribute)
-        return Step(acts=(act,), over=_refs(claims), is_news=not self._says(claims, None))
+        return Step(acts=(act,), over=self._seen_in(element, (attribute,)), is_news=not self._says(claims, None))
 
     def remove(self, element: Element | None) -> Step:
         """An element taken away, over all that stands in it; nothing at all where it is not there.
@@ -100,16 +101,23 @@ class Desk(Screen):
         """
         if element is None:
             return Step()
-        own = [claim for claim in element.standing if claim.author == self.context.author]
+        shown = self.seen(element.eid)
+        standing = shown.standing if shown is not None else ()
+        own = [claim for claim in standing if claim.author == self.context.author]
         has_other = any(claim.attribute != PRESENT for claim in own)
         refs = [
             claim.entry
-            for claim in element.standing
+            for claim in standing
             if not (has_other and claim.attribute == PRESENT and claim.author == self.context.author)
         ]
         act = Act(verb=Verb.REMOVE, target=Target(eid=element.eid))
         is_news = not self._says(_claims(element, (PRESENT,)), "no")
         return Step(acts=(act,), over=tuple(refs), is_news=is_news)
+
+    def _seen_in(self, element: Element | None, registers: Iterable[str]) -> tuple[EntryRef, ...]:
+        """The answers that the screen showed in these registers of an element."""
+        shown = self.seen(element.eid) if element is not None else None
+        return tuple(claim.entry for claim in _claims(shown, registers)) if shown is not None else ()
 
     # Who says what
 
@@ -148,7 +156,3 @@ class Desk(Screen):
 def _claims(element: Element, registers: Iterable[str]) -> tuple[StandingClaim, ...]:
     wanted = frozenset(registers)
     return tuple(claim for claim in element.standing if claim.attribute in wanted)
-
-
-def _refs(claims: Iterable[StandingClaim]) -> tuple[EntryRef, ...]:
-    return tuple(claim.entry for claim in claims)

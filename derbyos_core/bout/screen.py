@@ -1,4 +1,9 @@
-"""Decides what lies before a writer: who she is, and the document that her screen showed when she began."""
+"""The moment in which an official writes: who they are, the document as it is, and as their screen showed it.
+
+The two documents differ where an entry of somebody else is in the log and not drawn yet, or came between the first and
+the last tap of one entry. What is addressed is looked up in the document as it is; what an entry is written `over`,
+or settles, is what the screen showed (data-model 3). So nobody supersedes an answer that they have not seen.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +25,10 @@ __all__ = ["Context", "Screen", "SkaterText"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """Who writes, and what the screen showed when she began."""
+    """Who writes, the document as it is, and what their screen showed when they began.
+
+    `seen` and `seen_bout` None: a writer without a screen, who reads the document as it is.
+    """
 
     bout_id: BoutId
     source: SourceId
@@ -33,6 +41,10 @@ class Context:
     lookup: Callable[[EntryRef], Entry | None]
     index: ElementIndex = field(default_factory=ElementIndex)
     """Kept from wish to wish by whoever writes many."""
+    seen: Element | None = None
+    seen_bout: Bout | None = None
+    seen_index: ElementIndex = field(default_factory=ElementIndex)
+    """The same for the documents that screens showed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +62,31 @@ class SkaterText:
 
 
 class Screen:
-    """What one writer saw at one moment; made anew for each command."""
+    """The documents before one writer at one moment; made anew for each command."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.bout = context.bout
         self._index = context.index
         self._index.show(context.document)
+        if context.seen is None or context.seen is context.document:
+            self._seen_index = context.index
+        else:
+            self._seen_index = context.seen_index
+            self._seen_index.show(context.seen)
 
     # What the screen showed
+
+    @property
+    def seen_bout(self) -> Bout:
+        """The bout as the screen showed it."""
+        return self.context.seen_bout or self.bout
+
+    def seen(self, eid: Eid) -> Element | None:
+        """The element with this id as the screen showed it; None where it did not."""
+        return self._seen_index.find(eid)
+
+    # The document as it is
 
     def find(self, eid: str) -> Element | None:
         """The element with this id, if the document has it."""

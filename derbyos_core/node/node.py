@@ -135,10 +135,10 @@ class Node:
         finally:
             self._settle()
 
-    def submit(self, command: Command, role: str) -> None:
-        """Write an official's wish; returns at once."""
+    def submit(self, command: Command, role: str, seen: View | None = None) -> None:
+        """Write an official's command, made on the view `seen`; returns at once."""
         try:
-            self.replica.submit(command, role, self._clock.now())
+            self.replica.submit(command, role, self._clock.now(), seen)
         finally:
             self._settle(is_pressed=True)
 

@@ -28,7 +28,7 @@ from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.notices import Notice
 from derbyos_core.replica.steps import Steps
-from derbyos_core.replica.view import OwnStep
+from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.replica.writers import Writers
 from derbyos_core.saying import say
 
@@ -64,6 +64,7 @@ class Ledger:
         self._random = random
         self._steps = Steps()
         self._index = ElementIndex()
+        self._seen_index = ElementIndex()
         self._bout: Bout | None = None
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
@@ -188,8 +189,11 @@ class Ledger:
         self._octets += len(entry.body)
         return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
 
-    def submit(self, command: Command, role: str, now: Instant) -> Taken | None:
-        """An official's wish as an own entry; None where she says exactly this already."""
+    def submit(self, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
+        """Write an official's command as an own entry; None where they say exactly this already.
+
+        `seen` is the view that they had before them; None for a writer without a screen.
+        """
         context = Context(
             bout_id=self.bout_id,
             source=self.source,
@@ -201,6 +205,9 @@ class Ledger:
             now=now,
             lookup=self.log.get,
             index=self._index,
+            seen=seen.document if seen is not None else None,
+            seen_bout=seen.bout if seen is not None else None,
+            seen_index=self._seen_index,
         )
         written = draft(command, context)
         if written is None:

@@ -195,14 +195,17 @@ class Replica:
         command = Join(author=self.author, name=name, roles=roles, program=program, version=version)
         return self._submit(command, role, self._clock.advance(now))
 
-    def submit(self, command: Command, role: str, now: Instant) -> EntryRef | None:
-        """Write an official's wish, in the role that it is written in; None where nothing was to be written.
+    def submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
+        """Write an official's command, in the role that it is written in; None where nothing was to be written.
 
-        A wish that makes no sense becomes a `Rejected` effect. Who has not joined joins first, without a name.
+        `seen` is the view that was on their screen when they began the entry, at its first tap: only answers in it
+        are superseded or settled (data-model 3). None is for writers without a screen, such as importers, who read
+        the document as it is. A command that makes no sense becomes a `Rejected` effect. An official who has not
+        joined joins first, without a name.
         """
         if not self._ledger.has_joined and not isinstance(command, Join):
             self.join("", (role,) if role else (), "derbyos", "", now)
-        return self._submit(command, role or next(iter(self.roles), ""), self._clock.advance(now))
+        return self._submit(command, role or next(iter(self.roles), ""), self._clock.advance(now), seen)
 
     def write(self, draft: Draft, now: Instant) -> EntryRef:
         """Write an entry as drafted, for importers; raises `LocalProtocolError` if it cannot be an entry."""
@@ -285,9 +288,9 @@ class Replica:
         self._picture.spoil()
         self._sync.publish(self._ledger.own_top, now)
 
-    def _submit(self, command: Command, role: str, now: Instant) -> EntryRef | None:
+    def _submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
         try:
-            taken = self._ledger.submit(command, role, self._clock.at(now))
+            taken = self._ledger.submit(command, role, self._clock.at(now), seen)
         except LocalProtocolError as error:
             self._effects.append(Rejected(command, told(error)))
             return None

@@ -4141,6 +4141,10 @@
         <translation>jemand</translation>
     </message>
     <message>
+        <source>somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong</source>
+        <translation>jemand anders hat das inzwischen geändert: sieh es dir an und nimm es dann zurück, wenn es noch falsch ist</translation>
+    </message>
+    <message>
         <source>somebody who is not known yet</source>
         <translation>eine noch unbekannte Person</translation>
     </message>

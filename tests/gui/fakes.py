@@ -83,9 +83,9 @@ class FakeNode:
             self.replica.receive(Loaded(bodies), self.hall.time)
             self._settle()
 
-    def submit(self, command: Command, role: str) -> None:
+    def submit(self, command: Command, role: str, seen: View | None = None) -> None:
         self.commands.append((command, role))
-        self.replica.submit(command, role, self.hall.time)
+        self.replica.submit(command, role, self.hall.time, seen)
         self._settle()
 
     def last(self, kind: type[Wish]) -> Wish:

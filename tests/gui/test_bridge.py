@@ -102,7 +102,7 @@ def test_an_own_entry_is_told_as_own(qtbot: QtBot, hall: Hall) -> None:
     keeper = hall.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(keeper)
     with qtbot.waitSignal(bridge.changed) as told:
-        bridge.submit(MarkLead(jam=JAM, team=Team.HOME), "scorekeeper-home")
+        bridge.submit(MarkLead(jam=JAM, team=Team.HOME), "scorekeeper-home", bridge.view())
     assert told.args is not None
     assert told.args[0].is_own
     assert told.args[0].foreign == ()
@@ -111,7 +111,7 @@ def test_an_own_entry_is_told_as_own(qtbot: QtBot, hall: Hall) -> None:
 def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, hall: Hall) -> None:
     bridge = NodeBridge(hall.node("Kim T.", "scorekeeper-home"))
     with qtbot.waitSignal(bridge.rejected) as told:
-        bridge.submit(Undo(entries=()), "scorekeeper-home")
+        bridge.submit(Undo(entries=()), "scorekeeper-home", bridge.view())
     assert told.args is not None
     assert "nothing to undo" in told.args[0]
 

@@ -99,7 +99,13 @@ def _dispute(found: Disagreement, scene: Scene) -> Dispute:
                 value=_value(found, value, skater, scene),
                 who=joined(", ", (_who(answer, scene) for answer in answers)),
                 short=joined(", ", (_told(answer, scene) or scene.who(answer.author) for answer in answers)),
-                settle=Settle(eid=found.eid, attribute=found.attribute, value=value or "", skater_eid=skater or ""),
+                settle=Settle(
+                    eid=found.eid,
+                    attribute=found.attribute,
+                    value=value or "",
+                    skater_eid=skater or "",
+                    answers=tuple(answer.entry for answer in found.answers),
+                ),
             )
             for (value, skater), answers in grouped.items()
         ),

@@ -14,6 +14,7 @@ from ui.scene import Scene
 from ui.screens.page import Pane
 from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import room_of
+from ui.widgets.text_field import TextField
 
 __all__ = ["Screen"]
 
@@ -103,6 +104,12 @@ class Screen(Pane):
     def half_jam(self) -> JamId | None:
         """The jam to which a half-entry is bound, None while nothing is half entered."""
         return None
+
+    def is_entering(self) -> bool:
+        """Whether an entry of several taps, or a text, is under way: it is made on what was shown at its first tap."""
+        focused = self.focusWidget()
+        has_text = isinstance(focused, TextField) and focused.is_in_hand
+        return has_text or self.half_jam() is not None
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The jam to which the half-entry takes the mark of the pen along; None where the mark stays with the game."""

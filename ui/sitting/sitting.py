@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
@@ -81,6 +81,8 @@ class Sitting(QObject):
         self._own = OwnLine(self.submit, self._name_of, lambda: self.screen.pick_another)
         self._top = TopLine(frame)
         self._refreshed_at = Instant(0)
+        self._begun: dict[Screen, View] = {}
+        """Per screen with an entry of several taps under way: the view at its first tap."""
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
@@ -134,6 +136,8 @@ class Sitting(QObject):
         """Other roles of this person; a screen that stays keeps what is half entered. Gives the screens that go."""
         self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
         gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
+        for screen in gone:
+            self._begun.pop(screen, None)
         kept = self._screens
         self._screens = {role: kept.get(role) or self._joined(SCREENS[Role(role)]()) for role in self.roles}
         self._pens.take(self.roles)
@@ -164,10 +168,26 @@ class Sitting(QObject):
         self.refresh()
         self.role_changed.emit()
 
+    @property
+    def seen(self) -> View:
+        """What this screen showed when the person began what they enter now: at the first tap, or now.
+
+        What is drawn is painted before the next press can come (`_draw_first`), so the newest view was on the screen.
+        """
+        return self._begun.get(self.screen, self.view)
+
+    def _keep_begun(self) -> None:
+        """Remember, before another view is drawn, on which one an entry that is under way began."""
+        screen = self.screen
+        if not screen.is_entering() and not is_pressed(screen):
+            self._begun.pop(screen, None)
+        else:
+            self._begun.setdefault(screen, self.view)
+
     def submit(self, command: Command) -> None:
         """Enter a wish, in the role of the screen that is shown."""
         self._own.note_wish(command, self.bout, self._bridge.now())
-        self._bridge.submit(command, self._role)
+        self._bridge.submit(command, self._role, self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
     def explain(self, sentence: str) -> None:
@@ -276,6 +296,7 @@ class Sitting(QObject):
 
         Where only the disk or the network had news (`is_kept`), the screens that do not show them stay as they are.
         """
+        self._keep_begun()
         before, self.view = self.view, self._bridge.view()
         scene = self.scene(is_foreign=is_foreign)
         self.laptops = self._watch.laptops(self.view, scene.now)
@@ -288,6 +309,9 @@ class Sitting(QObject):
         pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
         usual = self.usual_banner(scene.now)
         self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log, question=self.question)
+        # Painted now and not when the loop comes round: a press between the two would be made on the old picture, and
+        # its entry would name answers that nobody has seen.
+        QCoreApplication.sendPostedEvents(self._frame.window(), QEvent.Type.UpdateRequest.value)
 
     def _draw_rest(self) -> None:
         """What is read after that, header and bottom bar, and what a screen reader says."""

@@ -107,7 +107,7 @@ class Furnishing(QObject):
         """Other roles in the same bout; everybody is told, and what is half entered on a screen that stays stays."""
         self.panels.close()
         before = tuple(sitting.screens().values())
-        bridge.submit(SetRoles(roles=roles), sitting.role)
+        bridge.submit(SetRoles(roles=roles), sitting.role, sitting.view)
         gone = sitting.take_roles(roles)
         for screen in sitting.screens().values():
             if screen not in before:

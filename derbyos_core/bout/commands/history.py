@@ -34,12 +34,16 @@ class AcceptHeld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle:
-    """One answer picked from several: `value` counts, all answers that the screen showed are dropped."""
+    """One answer picked from several: `value` counts, the other answers that the screen showed are dropped.
+
+    `answers` names them, as the question showed them; empty, they are those of the view that the writer had.
+    """
 
     eid: str
     attribute: str
     value: str
     skater_eid: str = ""
+    answers: tuple[EntryRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

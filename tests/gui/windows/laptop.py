@@ -52,9 +52,9 @@ class Laptop:
 
     # -- what a window asks -------------------------------------------------------------------------------
 
-    def submit(self, command: Command, role: str) -> None:
+    def submit(self, command: Command, role: str, seen: View | None = None) -> None:
         self.submitted.append(command)
-        self.replica.submit(command, role, self.host.now)
+        self.replica.submit(command, role, self.host.now, seen)
         self.host.perform()
 
     def chat(self, text: str, to: SourceId | None = None) -> None:

@@ -72,6 +72,10 @@ class LineupHand(QObject):
         """The jam that entries go to."""
         return self._panel.jam if self._panel is not None else None
 
+    def is_entering(self) -> bool:
+        """Whether the next tap ends an entry. A line-up that is begun is none: each of its skaters is an entry."""
+        return self._half is not None and replace(self._half, is_begun=False).is_open
+
     def half_jam(self) -> JamId | None:
         """The jam that a half-entry is bound to."""
         return self._half.jam if self._half is not None and self._half.is_open else None

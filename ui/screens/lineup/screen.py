@@ -113,6 +113,9 @@ class LineupScreen(Screen):
     def half_jam(self) -> JamId | None:
         return self.hand.half_jam()
 
+    def is_entering(self) -> bool:
+        return self.hand.is_entering() or (self.hand.half_jam() is None and super().is_entering())
+
     def marked_jam(self, bout: Bout) -> JamId | None:
         # A line-up takes long to enter: the mark shows all the while where it goes.
         return self.hand.half_jam()

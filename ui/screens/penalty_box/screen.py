@@ -268,6 +268,9 @@ class PenaltyBoxScreen(Screen):
         if row is not None:
             self._begin_naming(row)
 
+    def is_entering(self) -> bool:
+        return bool(self._typed or self._naming) or super().is_entering()
+
     def drop_half(self) -> bool:
         was_half = bool(self._typed or self._naming)
         self._typed = self._naming = ""

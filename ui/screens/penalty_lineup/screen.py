@@ -203,6 +203,10 @@ class PenaltyLineupScreen(Screen):
     def half_jam(self) -> JamId | None:
         return self.penalties.half.jam if self.penalties.half is not None else self.lineup.half_jam()
 
+    def is_entering(self) -> bool:
+        is_lineup = self.lineup.is_entering() or (self.lineup.half_jam() is None and super().is_entering())
+        return self.penalties.half is not None or is_lineup
+
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""
         half, jam = self.penalties.half, self.lineup.half_jam() or self._row_jam

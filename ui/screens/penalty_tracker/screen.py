@@ -153,6 +153,9 @@ class PenaltyTrackerScreen(Screen):
         # What is corrected stands in its own jam; the pen does not go there.
         return half.jam if half is not None and not half.fixes else None
 
+    def is_entering(self) -> bool:
+        return self.hand.half is not None or super().is_entering()
+
     def marked_jam(self, bout: Bout) -> JamId | None:
         # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.half_jam()

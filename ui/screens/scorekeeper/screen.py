@@ -143,6 +143,9 @@ class ScorekeeperScreen(Screen):
     def half_jam(self) -> JamId | None:
         return self._half.jam if self._half is not None else None
 
+    def is_entering(self) -> bool:
+        return self._is_picking or self.total.isVisible() or super().is_entering()
+
     def pick_another(self, wish: Command) -> None:
         if isinstance(wish, FieldSkater) and wish.jam == self.jam():
             self._pick(is_picking=True)
