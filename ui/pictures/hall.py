@@ -132,7 +132,7 @@ class StillNode:
         self._now = now
         self._lookup = lookup
 
-    def submit(self, command: Command, role: str) -> None:
+    def submit(self, command: Command, role: str, seen: View | None = None) -> None:
         """A picture takes no entries."""
 
     def chat(self, text: str, to: SourceId | None = None) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import AddPersons, Command, FieldSkater, NewPerson, SetTrip, SkaterRef, StartJam, Undo
 from derbyos_core.bout.model import JamId, Position
-from derbyos_core.identity import Role, Team
+from derbyos_core.identity import AuthorId, Role, Team
 from tests.gui.windows.hands import Hands
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.room import ARRIVED_US, Place, Room
@@ -63,7 +63,7 @@ class Hall:
     def settle(self) -> None:
         self.room.wait(1)
 
-    def answers(self, tag: str, attribute: str) -> set[tuple[str | None, str]]:
+    def answers(self, tag: str, attribute: str) -> set[tuple[str | None, AuthorId]]:
         """What stands for the one element of this kind, on both laptops: value and who said it."""
         found = [
             {
@@ -92,7 +92,8 @@ def _by_tap(kim: Hands) -> None:
 
 
 def _by_key(kim: Hands) -> None:
-    QTest.keyClick(kim.window.focusWidget() or kim.window, Qt.Key.Key_4)
+    focused: QWidget | None = kim.window.focusWidget()
+    QTest.keyClick(focused if focused is not None else kim.window, Qt.Key.Key_4)
 
 
 @pytest.fixture

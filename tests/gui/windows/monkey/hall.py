@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import Command
 from derbyos_core.errors import UserError
 from derbyos_core.replica.effects import Effect, Rejected
+from derbyos_core.replica.view import View
 from derbyos_core.simulation.host import Host
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeServices
@@ -68,10 +69,10 @@ class Desk(FakeServices):
             laptop.sit_down()
         return laptop
 
-    def _note(self, command: Command, role: str) -> None:
+    def _note(self, command: Command, role: str, seen: View | None = None) -> None:
         source = self.laptop.replica.source
         before = self.laptop.replica.log.tops.get(source, 0)
-        self._submit(command, role)
+        self._submit(command, role, seen)
         self.wishes.append((command, self.laptop.replica.log.tops.get(source, 0) - before))
 
 
