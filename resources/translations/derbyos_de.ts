@@ -704,6 +704,14 @@
         <translation>Esc, oder Skater antippen</translation>
     </message>
     <message>
+        <source>Every entry counts</source>
+        <translation>Jeder Eintrag gilt</translation>
+    </message>
+    <message>
+        <source>Every entry is taken</source>
+        <translation>Jeder Eintrag wird angenommen</translation>
+    </message>
+    <message>
         <source>Every jam has both line-ups</source>
         <translation>Jeder Jam hat beide Line-ups</translation>
     </message>
@@ -726,6 +734,10 @@
     <message>
         <source>Everybody is listened to</source>
         <translation>Alle kommen durch</translation>
+    </message>
+    <message>
+        <source>Everybody writes in their own name</source>
+        <translation>Alle schreiben im eigenen Namen</translation>
     </message>
     <message>
         <source>Everyone in step</source>
@@ -2074,6 +2086,10 @@
         <translation>Fragen</translation>
     </message>
     <message>
+        <source>Read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
         <source>Reading the export.</source>
         <translation>Export wird gelesen.</translation>
     </message>
@@ -2555,6 +2571,10 @@
         <translation>Die Adresse, die Head NSO zeigt</translation>
     </message>
     <message>
+        <source>The bout file is whole</source>
+        <translation>Die Bout-Datei ist vollständig</translation>
+    </message>
+    <message>
         <source>The bout is being opened.</source>
         <translation>Das Spiel wird geöffnet.</translation>
     </message>
@@ -2829,6 +2849,10 @@
     <message>
         <source>Timeout of the right team</source>
         <translation>Timeout des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Times can be believed</source>
+        <translation>Die Uhrzeiten sind glaubhaft</translation>
     </message>
     <message>
         <source>To box</source>

@@ -9,13 +9,14 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from derbyos_core.saying import say
+from derbyos_core.saying import say, whole_sentence
 from ui import texts
 from ui.frame.bottom_bar import BottomBar
 from ui.models.chat_lines import unread
 from ui.models.foul_outs import foul_outs
 from ui.models.last_change import last_change
 from ui.models.network import Laptop, still_reached, to_go
+from ui.models.notices import NoticeMemory
 from ui.scene import Scene
 from ui.sitting.own_line import OwnLine
 from ui.widgets.toast_undo import Toast, ToastTone
@@ -56,6 +57,7 @@ class BottomLine(QObject):
         self._said = ""
         self._other = ""
         self._seen_lines = len(view.chat)
+        self._notices = NoticeMemory()
         self._greeted: frozenset[AuthorId] = frozenset()
         self._scene: Scene | None = None
         self._laptops: tuple[Laptop, ...] = ()
@@ -93,7 +95,7 @@ class BottomLine(QObject):
         return toast
 
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
-        """What must not be overlooked: the disk first, then foul-outs where this person tells the referee."""
+        """What must not be overlooked: the disk, then what happened to entries, then foul-outs to tell the referee."""
         if view.save_fault:
             return Toast(
                 text=texts.cannot_save(still_reached(self._laptops)),
@@ -101,11 +103,19 @@ class BottomLine(QObject):
                 action=say("Details"),
                 tone=ToastTone.BAD,
             )
+        notice = self._notices.unread(view, role)
+        if notice is not None:
+            return Toast(text=whole_sentence(notice.sentence), action=say("Read"), tone=ToastTone.BAD)
         found = foul_outs(bout) if role in TELLING else ()
         return Toast(text=found[0].words, action=say("Told"), tone=ToastTone.BAD) if found else None
 
-    def answer_alert(self, bout: Bout) -> TellFoulOut | None:
-        """The alert's action where it is about a foul-out: the wish that says that the referee was told."""
+    def answer_alert(self, view: View, bout: Bout, role: str) -> TellFoulOut | None:
+        """Do the alert's action: show a notice whole, or return the command that says that the referee was told."""
+        notice = self._notices.unread(view, role)
+        if notice is not None:
+            self._notices.mark_read(notice)
+            self.explain(whole_sentence(notice.sentence))
+            return None
         found = foul_outs(bout)
         return found[0].told if found else None
 

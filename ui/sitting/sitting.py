@@ -196,9 +196,11 @@ class Sitting(QObject):
 
     def answer_alert(self) -> None:
         """The action of what must not be overlooked."""
-        command = self._bottom.answer_alert(self.bout)
+        command = self._bottom.answer_alert(self.view, self.bout, self._role)
         if command is not None:
             self.submit(command)
+        else:
+            self.refresh()
 
     def chat_seen(self) -> None:
         """Everything that was said has been read."""

@@ -23,6 +23,7 @@ class ReadyPart(StrEnum):
     DOUBLES = "doubles"
     UNHEARD = "unheard"
     VERSIONS = "versions"
+    NOTICES = "notices"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

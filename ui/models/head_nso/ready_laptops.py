@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from derbyos_core.identity import SourceId
+from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.replica.view import PeerState, View
-from derbyos_core.saying import say, says
+from derbyos_core.saying import joined, say, says, whole_sentence
 from ui.models.head_nso.ready_item import ReadyItem, ReadyPart
 from ui.scene import first_name
 
@@ -16,6 +17,16 @@ APART_US = 500_000
 HUNDREDTH_US = 10_000
 TENTH_US = 100_000
 PARTS_MAX = 4
+SENTENCES_MAX = 3
+"""Notices of one kind that are read out together."""
+_NOTICE_TITLES = {
+    NoticeKind.STORAGE: say("The bout file is whole"),
+    NoticeKind.NOT_APPLIED: say("Every entry counts"),
+    NoticeKind.REFUSED: say("Every entry is taken"),
+    NoticeKind.FORGERY: say("Everybody writes in their own name"),
+    NoticeKind.TIME: say("Times can be believed"),
+}
+"""What holds while there is no notice of that kind."""
 
 
 def clock_item(view: View) -> ReadyItem:
@@ -43,7 +54,19 @@ def clock_item(view: View) -> ReadyItem:
 
 def trouble_items(view: View) -> tuple[ReadyItem, ...]:
     """What is rarely there: entries that wait, two in one place, a laptop that is not listened to, other versions."""
-    return tuple(item for item in (_waiting(view), _doubles(view), _unheard(view), _versions(view)) if item is not None)
+    found = (_waiting(view), _doubles(view), _unheard(view), _versions(view))
+    return (*_notices(view), *(item for item in found if item is not None))
+
+
+def _notices(view: View) -> Iterator[ReadyItem]:
+    """What has to be told of entries and of the time: one line for each kind of notice, with its newest sentences."""
+    for kind, title in _NOTICE_TITLES.items():
+        sentences = [whole_sentence(notice.sentence) for notice in view.notices if notice.kind is kind]
+        if sentences:
+            words = joined(" ", sentences[:SENTENCES_MAX])
+            yield ReadyItem(
+                part=ReadyPart.NOTICES, title=title, sub=sentences[0], is_ready=False, fix=say("Read"), words=words
+            )
 
 
 def _waiting(view: View) -> ReadyItem | None:

@@ -1,0 +1,53 @@
+"""What the replica has to tell a person is on the screen: own notices everywhere, all of them with the Head NSO."""
+
+from dataclasses import replace
+
+from derbyos_core.identity import Role
+from derbyos_core.replica.notices import Notice, NoticeKind
+from derbyos_core.saying import say
+from tests.gui.conftest import Enter
+from tests.gui.fakes import FakeNode, Hall
+from tests.gui.presses import Presses
+from ui.models.head_nso.ready_laptops import trouble_items
+from ui.models.notices import NoticeMemory
+
+OWN = Notice(kind=NoticeKind.NOT_APPLIED, sentence=say("Your trip 2 has no effect: its jam was removed"), is_own=True)
+OTHERS = Notice(kind=NoticeKind.REFUSED, sentence=say("3 entries of a stranger were not taken"))
+
+
+def _window(enter: Enter, node: FakeNode) -> Presses:
+    node.otherwise = lambda view: replace(view, notices=(OTHERS, OWN))
+    return Presses(enter(node), node)
+
+
+def test_own_notice_is_an_alert_until_it_is_read(enter: Enter, keeper: FakeNode) -> None:
+    """A scorekeeper reads what happened to their own entry, whole, and nothing of other people's."""
+    hands = _window(enter, keeper)
+    alert = hands.window.frame.bottom.alert
+    assert alert.isVisible()
+    assert "has no effect" in alert.accessibleName()
+    hands.window.frame.bottom.alert_tapped.emit()
+    hands.settle()
+    assert "its jam was removed" in hands.told()
+    assert not alert.isVisible()
+
+
+def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
+    """Alerts come one after the other, most urgent first; the list keeps them for as long as they hold."""
+    hands = _window(enter, head)
+    alert = hands.window.frame.bottom.alert
+    assert "of a stranger" in alert.accessibleName()
+    hands.window.frame.bottom.alert_tapped.emit()
+    hands.settle()
+    assert "has no effect" in alert.accessibleName()
+    view = hands.sitting.view
+    assert [item.title for item in trouble_items(view)] == ["Every entry counts", "Every entry is taken"]
+
+
+def test_notice_whose_numbers_grow_is_not_shown_again(hall: Hall) -> None:
+    view = replace(hall.node("Kim T.", "scorekeeper-home").view(), notices=(OTHERS,))
+    memory = NoticeMemory()
+    assert memory.unread(view, Role.HEAD_NSO) is OTHERS
+    memory.mark_read(OTHERS)
+    more = replace(OTHERS, sentence=say("4 entries of a stranger were not taken"))
+    assert memory.unread(replace(view, notices=(more,)), Role.HEAD_NSO) is None
