@@ -1,0 +1,207 @@
+"""What an entry supersedes, settles, copies or takes back is what its writer's view held (data-model 3)."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AmendPenalty,
+    ClearLineup,
+    Command,
+    CorrectScore,
+    FieldSkater,
+    MarkLead,
+    RemoveElement,
+    SameLineup,
+    Settle,
+    SetTrip,
+    SkaterRef,
+    StartJam,
+    StartTimeOut,
+    Undo,
+)
+from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry
+from derbyos_core.identity import AuthorId, BoutId, Team, new_eid, new_source
+from derbyos_core.replica.effects import Persist, Rejected
+from derbyos_core.replica.events import Loaded
+from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
+
+BOUT = BoutId("seen")
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+SCORE, LINEUP, TRACKER = "scorekeeper-home", "lineup-home", "penalty-tracker"
+
+
+class Pair:
+    """Two officials of one role: Kim, who looks at a screen, and Ines, whose entries reach Kim's replica at once."""
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+        self.random = Random(5)
+        self.now = Instant(1_700_000_000_000_000)
+        self.kim, self.ines = (self._join(name) for name in ("Kim", "Ines"))
+        self._share()
+
+    def _join(self, name: str) -> Replica:
+        author, source = AuthorId(new_eid(self.random)), new_source(self.random)
+        replica = Replica(bout=BOUT, source=source, author=author, random=self.random)
+        replica.join(name, (self.role,), "derbyos", "test", self.now)
+        return replica
+
+    def _share(self) -> None:
+        bodies = {
+            one: tuple(effect.entry.body for effect in one.take_effects() if isinstance(effect, Persist))
+            for one in (self.kim, self.ines)
+        }
+        self.kim.receive(Loaded(bodies[self.ines]), self.now)
+        self.ines.receive(Loaded(bodies[self.kim]), self.now)
+        for one in (self.kim, self.ines):
+            one.take_effects()
+
+    def says(self, writer: Replica, command: Command, seen: View | None = None) -> Entry:
+        """An entry of one of them, which both hold afterwards."""
+        self.now = Instant(self.now + 1_000_000)
+        ref = writer.submit(command, self.role, self.now, seen)
+        assert ref is not None
+        self._share()
+        entry = self.kim.log.get(ref)
+        assert entry is not None
+        return entry
+
+    def penalty(self) -> str:
+        """The id of the one penalty."""
+        (found,) = self.kim.bout.penalties
+        return found.eid
+
+
+def _trip(points: int | None) -> SetTrip:
+    return SetTrip(jam=ONE, team=Team.HOME, number=2, points=points)
+
+
+def _jammer(number: str, jam: JamId = ONE) -> FieldSkater:
+    return FieldSkater(jam=jam, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number=number))
+
+
+CASES: dict[str, tuple[str, Callable[[Pair], Command], Callable[[Pair], Command], Callable[[Pair], Command]]] = {
+    "trip": (SCORE, lambda _: _trip(1), lambda _: _trip(3), lambda _: _trip(4)),
+    "trip taken away": (SCORE, lambda _: _trip(1), lambda _: _trip(3), lambda _: _trip(None)),
+    "late correction": (
+        SCORE,
+        lambda _: _trip(1),
+        lambda _: _trip(3),
+        lambda _: CorrectScore(jam=ONE, team=Team.HOME, number=2, points=4),
+    ),
+    "jammer": (LINEUP, lambda _: _jammer("1"), lambda _: _jammer("2"), lambda _: _jammer("3")),
+    "lead": (
+        SCORE,
+        lambda _: _trip(1),
+        lambda _: MarkLead(jam=ONE, team=Team.HOME),
+        lambda _: MarkLead(jam=ONE, team=Team.HOME, on=False),
+    ),
+    "line-up cleared": (
+        LINEUP,
+        lambda _: _jammer("1"),
+        lambda _: _jammer("2"),
+        lambda _: ClearLineup(jam=ONE, team=Team.HOME),
+    ),
+    "penalty removed": (
+        TRACKER,
+        lambda _: AddPenalty(jam=ONE, skater=SkaterRef(team=Team.HOME, number="1"), code="B"),
+        lambda pair: AmendPenalty(eid=pair.penalty(), code="X"),
+        lambda pair: RemoveElement(eid=pair.penalty()),
+    ),
+}
+"""Role, what both have seen, what Ines says then, and what Kim says on the view before that."""
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_entry_names_the_answers_of_the_view_and_no_other(case: str) -> None:
+    role, first, then, command = CASES[case]
+    pair = Pair(role)
+    pair.says(pair.kim, first(pair))
+    seen = pair.kim.view()
+    unseen = pair.says(pair.ines, then(pair))
+    pair.now = Instant(pair.now + 1_000_000)
+    ref = pair.kim.submit(command(pair), role, pair.now, seen)
+    if ref is None:  # nothing of it was on the screen
+        return
+    entry = pair.kim.log.get(ref)
+    assert entry is not None
+    assert unseen.ref not in entry.over
+    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    assert unseen.ref in values, "an answer that was not seen stands"
+
+
+@pytest.mark.parametrize("case", ["trip", "jammer", "penalty removed"])
+def test_entry_supersedes_what_the_view_held(case: str) -> None:
+    role, first, then, command = CASES[case]
+    pair = Pair(role)
+    pair.says(pair.kim, first(pair))
+    shown = pair.says(pair.ines, then(pair))
+    entry = pair.says(pair.kim, command(pair), pair.kim.view())
+    assert shown.ref in entry.over
+    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    assert shown.ref not in values
+
+
+def test_settlement_names_the_answers_of_the_question() -> None:
+    """An answer that came after the question was drawn is not dropped by it."""
+    pair = Pair(SCORE)
+    pair.says(pair.kim, _trip(1))
+    seen = pair.kim.view()
+    pair.says(pair.ines, _trip(3))
+    pair.says(pair.kim, _trip(2), seen)
+    question = pair.kim.view()
+    (found,) = question.bout.disagreements
+    late = pair.says(pair.ines, _trip(4))
+    settled = pair.says(pair.kim, Settle(eid=found.eid, attribute="points", value="2"), question)
+    assert late.ref not in settled.settles
+    assert {answer.value for answer in pair.kim.bout.disagreements[0].answers} == {"2", "4"}
+
+
+def test_same_lineup_is_that_of_the_view() -> None:
+    """«Same as before» copies the line-up that the screen showed, and removes no skater that it did not show."""
+    pair = Pair(LINEUP)
+    pair.says(pair.kim, _jammer("1"))
+    seen = pair.kim.view()
+    pair.says(pair.ines, _jammer("2"))
+    kept = pair.says(
+        pair.ines, FieldSkater(jam=TWO, position=Position.BLOCKER, skater=SkaterRef(team=Team.HOME, number="7"))
+    )
+    entry = pair.says(pair.kim, SameLineup(jam=TWO, source=ONE, team=Team.HOME), seen)
+    payloads = [payload.attributes.get("skater") for act in entry.acts for payload in act.payload]
+    assert payloads == ["home:1"]
+    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    assert kept.ref in values
+
+
+def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
+    """The penalty would go with an edit in it that the writer has not seen: a sentence, and nothing is written."""
+    pair = Pair(TRACKER)
+    added = pair.says(pair.kim, AddPenalty(jam=ONE, skater=SkaterRef(team=Team.HOME, number="1"), code="B"))
+    seen = pair.kim.view()
+    pair.says(pair.ines, AmendPenalty(eid=pair.penalty(), code="X"))
+    assert pair.kim.submit(Undo(entries=(added.ref,)), TRACKER, pair.now, seen) is None
+    (effect,) = pair.kim.take_effects()
+    assert isinstance(effect, Rejected)
+    assert "in the meantime" in str(effect.reason)
+    assert pair.says(pair.kim, Undo(entries=(added.ref,)), pair.kim.view()).undoes == (added.ref,)
+
+
+def test_whistle_ends_a_time_out_that_was_not_seen() -> None:
+    """No answer about its length stands, so none is superseded; the whistle ends it on every laptop."""
+    pair = Pair("jam-timer")
+    seen = pair.kim.view()
+    pair.says(pair.ines, StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=pair.now))
+    pair.says(pair.kim, StartJam(jam=ONE, at=Instant(pair.now + 5_000_000)), seen)
+    assert pair.kim.bout.periods[0].time_outs[0].duration_us is not None
+
+
+def test_writer_without_a_screen_reads_the_document_as_it_is() -> None:
+    pair = Pair(SCORE)
+    shown = pair.says(pair.ines, _trip(3))
+    assert pair.says(pair.kim, _trip(4)).over == (shown.ref,)
