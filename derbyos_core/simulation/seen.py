@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.identity import SourceId
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.promises import BrokenPromise, Promise
@@ -20,11 +20,11 @@ def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
 
     An answer whose entry is listed afterwards as one without effect is told, and so it is not lost silently.
     """
-    before = _unseen(replica.document.root(), seen.tops, replica.author)
+    before = _unseen(replica.document.root(), seen.tops, replica)
 
     def check() -> None:
         document = replica.document
-        after = _unseen(document.root(), seen.tops, replica.author)
+        after = _unseen(document.root(), seen.tops, replica)
         told = {*document.pending, *document.unresolved, *document.invalid}
         for answer in before:
             if answer not in after and answer[2] not in told:
@@ -34,10 +34,12 @@ def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
     return check
 
 
-def _unseen(root: Element, tops: Mapping[SourceId, int], own: AuthorId) -> dict[Answer, None]:
+def _unseen(root: Element, tops: Mapping[SourceId, int], own: Replica) -> dict[Answer, None]:
     return {
         (element.eid, claim.attribute, claim.entry): None
         for element in root.walk()
         for claim in element.standing
-        if claim.author != own and claim.entry.sequence > tops.get(claim.entry.source, 0)
+        if claim.author != own.author
+        and claim.entry.source != own.source
+        and claim.entry.sequence > tops.get(claim.entry.source, 0)
     }

@@ -4,7 +4,6 @@ Nobody of them means harm. They write by commands, as the windows do, and what t
 """
 
 from collections.abc import Callable, Container
-from inspect import signature
 from random import Random
 from typing import ClassVar
 
@@ -99,11 +98,7 @@ class _Official(Fault):
         if replica is None:
             return None
         tops = dict(replica.log.tops) if seen is None else dict(seen.tops)
-        if seen is None:
-            ref = replica.submit(command, role, host.now)
-        else:
-            late: Callable[..., EntryRef | None] = replica.submit
-            ref = late(command, role, host.now, seen=seen)
+        ref = replica.submit(command, role, host.now, seen)
         if ref is not None:
             self.hall.screens.note(ref, {**tops, replica.source: ref.sequence})
         host.perform()
@@ -178,8 +173,6 @@ class LateScreen(_Official):
 
     def strike(self) -> Mend | None:
         """Three people, each with a screen and a wish of their own."""
-        if "seen" not in signature(Replica.submit).parameters:
-            return None
         for _ in range(3):
             host = self.awake()
             if host is not None and host.replica is not None:
