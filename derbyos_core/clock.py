@@ -8,11 +8,27 @@ gives the double where a message wants one.
 import re
 from typing import NewType, Protocol
 
-__all__ = ["Clock", "Instant", "format_instant", "from_seconds", "parse_instant", "seconds"]
+__all__ = [
+    "STAMP_FIRST",
+    "STAMP_LAST",
+    "Clock",
+    "Instant",
+    "format_instant",
+    "from_seconds",
+    "parse_instant",
+    "parse_stamp",
+    "seconds",
+]
 
 Instant = NewType("Instant", int)
 """Microseconds since 1970-01-01T00:00:00Z."""
 
+STAMP_FIRST = Instant(946_684_800_000_000)
+"""The first microsecond of the year 2000: an earlier timestamp of an entry is not believed (data-model 4)."""
+STAMP_LAST = Instant(7_289_654_400_000_000 - 1)
+"""The last microsecond of the year 2200: neither is a later one."""
+
+_STAMP = re.compile(r"\s*(\d{1,10})(?:\.(\d*))?\s*", re.ASCII)
 _DECIMAL = re.compile(r"\s*(-?)(\d{1,12})(?:\.(\d{0,30}))?\s*", re.ASCII)
 
 
@@ -36,6 +52,22 @@ def parse_instant(text: str) -> Instant | None:
     sign, whole, fraction = match.groups()
     value = int(whole) * 1_000_000 + int(((fraction or "") + "000000")[:6])
     return Instant(-value if sign else value)
+
+
+def parse_stamp(text: str) -> Instant | None:
+    """The timestamp of an entry; None if it cannot be believed (data-model 4).
+
+    It must be a plain decimal of at most ten whole digits, within the years 2000 to 2200.
+    """
+    if len(text) == 17 and text[10] == "." and (digits := text[:10] + text[11:]).isdecimal() and digits.isascii():
+        stamp = Instant(int(digits))
+    else:
+        match = _STAMP.fullmatch(text)
+        if match is None:
+            return None
+        whole, fraction = match.groups()
+        stamp = Instant(int(whole) * 1_000_000 + int(((fraction or "") + "000000")[:6]))
+    return stamp if STAMP_FIRST <= stamp <= STAMP_LAST else None
 
 
 def format_instant(instant: int) -> str:

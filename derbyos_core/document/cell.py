@@ -7,13 +7,15 @@ answer is never lost to the accident that the question came later.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
+from derbyos_core.document.ahead import Sequence, in_sequence
 from derbyos_core.document.cell_value import CellValue, plain_value
 from derbyos_core.document.claims import PRESENT, TEXT, Context, Register, context_of
 from derbyos_core.document.spot import Kind, Spot
 from derbyos_core.document.statement import FLOOR, At, Says, Statement
 from derbyos_core.document.tree import StandingClaim
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["Cell"]
@@ -65,20 +67,30 @@ class Cell:
         self.endings -= statement.ends
         del self.statements[index]
 
-    def horizon(self, floor: At, until: OrderKey | None = None) -> At:
+    def horizon(self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()) -> At:
         """Everything up to here is ended: by a plain remove of this element, else `floor` (that of its parent)."""
         if self.kind is Kind.FIXED:
             return FLOOR
-        return self._present(floor, until)[0] if self.endings else floor
+        if not self.endings:
+            return floor
+        told = in_sequence(self.statements, until, named_ahead)
+        start, _ = self._present(floor, told)
+        # A remove before the floor ends nothing that the floor does not.
+        return max(floor, told.at(start - 1)) if start else floor
 
-    def value(self, floor: At, until: OrderKey | None = None) -> CellValue | None:
-        """What the element is, or None if it is not there; with `until`, as it was just before that place."""
-        plain = plain_value(self.kind, self.statements, floor, until, answers_in)
-        return plain if plain is not None else self._weighed(floor, until)
+    def value(
+        self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()
+    ) -> CellValue | None:
+        """What the element is, or None if it is not there; with `until`, as it was just before that place.
 
-    def _weighed(self, floor: At, until: OrderKey | None) -> CellValue | None:
-        horizon, present = (FLOOR, None) if self.kind is Kind.FIXED else self._present(floor, until)
-        alive = [s for s in self.statements if s.at > horizon and (until is None or s.voice.key < until)]
+        `named_ahead` are the entries that an earlier one answers (`ahead`).
+        """
+        plain = plain_value(self.kind, self.statements, floor, until, answers_in, named_ahead)
+        return plain if plain is not None else self._weighed(floor, in_sequence(self.statements, until, named_ahead))
+
+    def _weighed(self, floor: At, told: Sequence) -> CellValue | None:
+        start, present = (0, None) if self.kind is Kind.FIXED else self._present(floor, told)
+        alive = told.statements[start:]
         maker, first = self._maker(alive)
         if maker is None and self.kind is not Kind.FIXED:
             return None
@@ -88,7 +100,7 @@ class Cell:
         registers = self._registers(alive, context_of(tag, attributes, alive))
         standing: list[StandingClaim] = []
         text = ""
-        appends = [s for s in alive if s.says is Says.APPEND]
+        appends = [(index, s) for index, s in enumerate(alive) if s.says is Says.APPEND]
         for name in sorted(registers):
             register = registers[name]
             counting = register.counting()
@@ -96,13 +108,13 @@ class Cell:
             standing.extend(register.standing())
             if name == TEXT:
                 text = counting.value or ""
-                text += "".join(s.value or "" for s in appends if s.at > counting.at)
+                text += "".join(s.value or "" for index, s in appends if index > counting.place)
             elif counting.value is not None:
                 attributes[name] = counting.value
                 if counting.skater_eid is not None:
                     attributes["skater-eid"] = counting.skater_eid
         if TEXT not in registers:
-            text = "".join(s.value or "" for s in appends)
+            text = "".join(s.value or "" for _, s in appends)
         if present is not None and present.claims:
             standing.extend(present.standing())
             standing.sort(key=lambda row: row.attribute)
@@ -135,37 +147,33 @@ class Cell:
                 first = statement
         return first, first
 
-    def _present(self, floor: At, until: OrderKey | None) -> tuple[At, Register]:
-        """The horizon, and the register of being there as it stands after it."""
-        horizon = floor
+    def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
+        """The index of the first statement that is not ended, and the register of being there as it then stands."""
+        start = told.behind(floor)
         register = Register(PRESENT, Context(self.spot.tag, None))
         if self.kind is not Kind.FACT and self.kind is not Kind.OWN:
-            return self._last_end(floor, until), register
-        has_context = False
-        for statement in self.statements:
-            if statement.at <= horizon:
-                continue
-            if until is not None and statement.voice.key >= until:
-                break
-            if not has_context:
-                has_context = True
-                register.context = self._present_context()
+            return self._behind_last_end(start, told), register
+        statements = told.statements
+        if start < len(statements):
+            register.context = self._present_context()
+        for index in range(start, len(statements)):
+            statement = statements[index]
             if statement.ends:
-                register.claim(statement, "no")
+                register.claim(statement, index, "no")
                 if all(claim.value == "no" for claim in register.claims):
-                    horizon = statement.at
+                    start = index + 1
                     register.claims.clear()
             elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.voice):
-                register.claim(statement, "yes")
-        return horizon, register
+                register.claim(statement, index, "yes")
+        return start, register
 
-    def _last_end(self, floor: At, until: OrderKey | None) -> At:
-        """The last plain remove; looked for from the end, since jams have hundreds of touches and no remove."""
+    def _behind_last_end(self, start: int, told: Sequence) -> int:
+        """Behind the last plain remove; looked for from the end, since jams have hundreds of touches and no remove."""
         if self.endings:
-            for statement in reversed(self.statements):
-                if statement.says is Says.REMOVE and (until is None or statement.voice.key < until):
-                    return max(floor, statement.at)
-        return floor
+            for index in range(len(told.statements) - 1, start - 1, -1):
+                if told.statements[index].says is Says.REMOVE:
+                    return index + 1
+        return start
 
     def _present_context(self) -> Context:
         maker = next((s for s in self.statements if s.makes), None)
@@ -175,20 +183,20 @@ class Cell:
 
     def _registers(self, alive: list[Statement], context: Context) -> dict[str, Register]:
         registers: dict[str, Register] = {}
+        indices: Iterable[int] = range(len(alive))
         if self.kind is Kind.OWN:  # what an add says is older than every set, whatever the stamps
-            ordered: Iterable[Statement] = (*(s for s in alive if s.attributes), *(s for s in alive if s.attribute))
-        else:
-            ordered = alive
-        for statement in ordered:
+            adds = [index for index in indices if alive[index].attributes]
+            indices = (*adds, *(index for index in indices if alive[index].attribute))
+        for index in indices:
+            statement = alive[index]
             if statement.attribute:
                 if statement.attribute != PRESENT:
-                    _register(registers, statement.attribute, context).claim(
-                        statement, statement.value, statement.skater_eid
-                    )
+                    register = _register(registers, statement.attribute, context)
+                    register.claim(statement, index, statement.value, statement.skater_eid)
                 continue
             for name, value in statement.attributes.items():
                 person = statement.skater_eid if name == "skater" else None
-                _register(registers, name, context).claim(statement, value, person)
+                _register(registers, name, context).claim(statement, index, value, person)
         return registers
 
 
@@ -204,7 +212,7 @@ def answers_in(statements: tuple[Statement, ...]) -> tuple[StandingClaim, ...]:
     cell = Cell(statements[0].spot)
     for statement in statements:
         cell.insert(statement)
-    value = cell._weighed(FLOOR, None)
+    value = cell._weighed(FLOOR, Sequence(cell.statements))
     assert value is not None, "the first statement makes it"
     standing = value.standing
     assert isinstance(standing, tuple), "weighed answers are told one by one"

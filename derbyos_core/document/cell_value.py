@@ -5,7 +5,7 @@ answer and may supersede it. Nobody contests them, so there is nothing to weigh:
 else is said about an element sends it to its cell's rules.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
 from derbyos_core.document.claims import context_of, outranks
@@ -13,6 +13,7 @@ from derbyos_core.document.spot import Kind
 from derbyos_core.document.standing import StandingClaim, Superseded, Unopposed
 from derbyos_core.document.statement import FLOOR, PRESENT, TEXT, At, Says, Statement, Voice
 from derbyos_core.document.tree import Element
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["CellValue", "plain_value"]
@@ -48,6 +49,7 @@ def plain_value(
     floor: At,
     until: OrderKey | None,
     weigh: Callable[[tuple[Statement, ...]], tuple[StandingClaim, ...]],
+    named_ahead: Set[EntryRef] = frozenset(),
 ) -> CellValue | None:
     """The value of an element that nobody contests, None if it has to be weighed.
 
@@ -63,6 +65,8 @@ def plain_value(
         return None
     is_alone = True
     if len(statements) > 1:
+        if named_ahead and any(one.voice.entry in named_ahead for one in statements):
+            return None
         if not _only_changes(kind, statements):
             return None
         author = made.voice.author

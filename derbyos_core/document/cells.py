@@ -6,7 +6,7 @@ by link, from the bout is drawn: a ring of elements inside each other costs noth
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from operator import itemgetter
 
 from derbyos_core.clock import Instant
@@ -15,6 +15,7 @@ from derbyos_core.document.cell_value import CellValue
 from derbyos_core.document.spot import Kind, Spot
 from derbyos_core.document.statement import FLOOR, PRESENT, At, Says, Statement
 from derbyos_core.document.tree import Element
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import Eid
 
@@ -32,7 +33,9 @@ _Place = tuple[tuple[int, int, int], At, str]
 class Cells:
     """All cells of a document."""
 
-    def __init__(self) -> None:
+    def __init__(self, named_ahead: Set[EntryRef] = frozenset()) -> None:
+        """`named_ahead` grows behind our back, before what is named or names it is said here."""
+        self._named_ahead = named_ahead
         self._cells: dict[str, Cell] = {}
         self.get: Callable[[str], Cell | None] = self._cells.get
         """The cell of this id, None if nothing speaks of it; each entry asks, so without a call between."""
@@ -95,7 +98,7 @@ class Cells:
         if eid in self._values:
             return self._values[eid]
         cell = self._cells.get(eid)
-        value = self._values[eid] = cell.value(self._floor(eid, None)) if cell else None
+        value = self._values[eid] = cell.value(self._floor(eid, None), None, self._named_ahead) if cell else None
         return value
 
     def value_before(self, eid: str, before: OrderKey) -> CellValue | None:
@@ -103,8 +106,9 @@ class Cells:
         cell = self._cells.get(eid)
         if cell is None:
             return None
-        # Nothing was said of the person since, and teams are always there: she is still who she was.
-        if cell.spot.team and eid not in self.contested and cell.statements[-1].voice.key < before:
+        # Nothing was said of the person since, and teams are always there: they are still who they were.
+        is_last = cell.spot.team and eid not in self.contested and cell.statements[-1].voice.key < before
+        if is_last and not self._named_ahead:
             return self.value(eid)
         return cell.value(FLOOR, before)
 
@@ -161,7 +165,7 @@ class Cells:
             return cell.horizon(self._floor(eid, before, depth + 1), before)
         horizon = self._horizons.get(eid)
         if horizon is None:
-            horizon = self._horizons[eid] = cell.horizon(self._floor(eid, None, depth + 1))
+            horizon = self._horizons[eid] = cell.horizon(self._floor(eid, None, depth + 1), None, self._named_ahead)
         return horizon
 
     # -- what is no longer true ---------------------------------------------------------------------------
@@ -177,7 +181,8 @@ class Cells:
         drawn = self._undraw(eid)
         holders = {statement.spot.parent: None, **dict.fromkeys(self._holders(eid))}
         # Where two adds put one id in two places, one add more or less may move it, and what ended below it.
-        if statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
+        # Whatever is said beside a remove may decide whether that ends something, so everything below is looked at.
+        if cell.endings or statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
             self._forget_below(eid)
         for holder in holders:
             self._note_below(holder, eid, drawn)
@@ -195,7 +200,9 @@ class Cells:
 
         This is most of what is said of jams; without it a jam would be weighed anew with each of its events.
         """
-        value = self._values.get(eid) if cell.kind is Kind.TOUCHED and not statement.attributes else None
+        if cell.kind is not Kind.TOUCHED or statement.attributes or self._named_ahead:
+            return False
+        value = self._values.get(eid)
         return value is not None and value.since < statement.at
 
     def _note_below(self, holder: str, child: str, drawn: Element | None) -> None:

@@ -14,7 +14,6 @@ from derbyos_core.document.natural import team_of
 from derbyos_core.document.ownership import is_head_nso, owns
 from derbyos_core.document.statement import PRESENT, TEXT, Statement, Voice
 from derbyos_core.document.tree import StandingClaim, Verdict
-from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "context_of", "is_undisputed", "outranks"]
 
@@ -56,7 +55,8 @@ class Claim(NamedTuple):
     value: str | None
     skater_eid: str | None
     voice: Voice
-    at: tuple[OrderKey, int]
+    place: int
+    """Where it stands among all that is read of its element."""
 
 
 def is_undisputed(tag: str, attribute: str) -> bool:
@@ -78,7 +78,7 @@ class Register:
         context = self.context
         return owns(voice.role, context.tag, self.attribute, context.team, context.position)
 
-    def claim(self, statement: Statement, value: str | None, skater_eid: str | None = None) -> None:
+    def claim(self, statement: Statement, index: int, value: str | None, skater_eid: str | None = None) -> None:
         """Take an answer in, dropping those that it supersedes."""
         voice = statement.voice
         if self.claims:
@@ -90,7 +90,7 @@ class Register:
                 and claim.voice.entry not in voice.settles
                 and not (is_above and claim.voice.entry in voice.over)
             ]
-        self.claims.append(Claim(value, skater_eid, voice, statement.at))
+        self.claims.append(Claim(value, skater_eid, voice, index))
 
     def has_author(self, voice: Voice) -> bool:
         """Whether this author has an answer here."""

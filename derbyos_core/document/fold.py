@@ -20,9 +20,10 @@ What goes wrong: an element that nothing holds up any more leaves its edits pend
 import heapq
 import weakref
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from derbyos_core.document import natural
+from derbyos_core.document.ahead import Ahead
 from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.interpret import Interpreter
@@ -60,6 +61,7 @@ class Document:
         self._interpreter = Interpreter(bout, self._atlas, weakref.proxy(self))
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
+        self._aside: dict[EntryRef, None] = {}
         self._clear()
 
     # -- what is in it ------------------------------------------------------------------------------------
@@ -77,6 +79,11 @@ class Document:
     def rebuild(self, ordered: Iterable[Placed]) -> None:
         """Start anew from these entries, because the log changed what was placed already."""
         self._placed = {item.entry.ref: item for item in ordered}
+        self._is_stale = True
+
+    def set_aside(self, ref: EntryRef) -> None:
+        """Leave out an entry that this program cannot fold, for a reason of its own: the others are folded anew."""
+        self._aside[ref] = None
         self._is_stale = True
 
     def root(self) -> Element:
@@ -100,8 +107,13 @@ class Document:
 
     @property
     def invalid(self) -> tuple[EntryRef, ...]:
-        """Entries that address nothing that can exist, or whose time cannot be believed, in order."""
+        """Entries that address nothing that can exist, in order."""
         return self._with(Outcome.INVALID)
+
+    @property
+    def aside(self) -> Collection[EntryRef]:
+        """Entries at which this program itself failed; they count among the invalid ones."""
+        return self._aside.keys()
 
     def is_void(self, ref: EntryRef) -> bool:
         """Whether an entry counts as never written."""
@@ -142,6 +154,7 @@ class Document:
         self._is_in_order_only = False
         self._last = FLOOR[0]
         self._voids = Voids(self._placed)
+        self._ahead = Ahead(self._placed)
         self._said: dict[EntryRef, Said] = {}
         self._odd: dict[EntryRef, Interpretation] = {}
         self._resting: dict[str, dict[EntryRef, None]] = {}
@@ -149,7 +162,7 @@ class Document:
         self._own = _NONE
         self._asking: OrderKey | None = None
         self._changes: Counter[EntryRef] | None = None
-        self._cells = Cells()
+        self._cells = Cells(self._ahead.named)
         self._names = Names(self._cells)
         self._roster = Roster(self._cells)
         for spot in self._atlas.default():
@@ -163,6 +176,7 @@ class Document:
         for item in self._placed.values():
             self._voids.add(item)
         for item in self._placed.values():
+            self._ahead.add(item)
             self._introduce(item.entry)
         self._changes = Counter()
         self._look(dict.fromkeys(self._placed))
@@ -178,6 +192,7 @@ class Document:
         is_late = placed.key < self._last
         if not is_late:
             self._last = placed.key
+        self._ahead.add(placed)
         flipped = self._voids.add(placed)
         if self._is_in_order_only and (is_late or flipped):
             self._is_stale = True
@@ -264,7 +279,7 @@ class Document:
 
     def _interpret(self, placed: Placed) -> Said:
         """What an entry says: by the plan of its markup where that will do."""
-        entry, key, counts = placed
+        entry, key = placed
         self._asking = key
         author = self._authors.get(entry.source)
         role = entry.role if author is not None else ""
@@ -272,9 +287,15 @@ class Document:
         voice = tuple.__new__(
             Voice, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
         )
-        known = entry.known if counts else None
-        said = self._plans.interpret(known, voice) if known is not None else None
-        return said if said is not None else self._interpreter.interpret(placed, voice)
+        if entry.ref in self._aside:
+            return Interpretation(outcome=Outcome.INVALID)
+        try:
+            known = entry.known
+            said = self._plans.interpret(known, voice) if known is not None else None
+            return said if said is not None else self._interpreter.interpret(placed, voice)
+        except Exception:  # noqa: BLE001 - a fault of ours in one entry must not take the others with it
+            self._aside[entry.ref] = None
+            return Interpretation(outcome=Outcome.INVALID)
 
     def _who_rests_on(self, eid: str) -> list[EntryRef]:
         """The entries that hang on an id: those that are kept with it, and those that the cell knows."""

@@ -32,13 +32,10 @@ class Interpreter(PayloadReader):
 
     def interpret(self, placed: Placed, voice: Voice) -> Said:
         """What the entry says, given what the document knows."""
-        entry, _, counts = placed
         self.begin(voice)
         outcome = Outcome.COUNTS
         try:
-            if not counts:
-                raise InvalidError
-            for act in entry.acts:
+            for act in placed.entry.acts:
                 self.read(act)
         except (PendingError, UnresolvedError, InvalidError) as stop:
             # All or nothing: an entry of which one act cannot be said says nothing yet.

@@ -92,7 +92,7 @@ class Voids:
             return False
         for name in undoers:
             undoer = self._placed[name]
-            if name not in self._void and undoer.counts and undoer.key > placed.key and self._depth(name) <= DEPTH_MAX:
+            if name not in self._void and undoer.key > placed.key and self._depth(name) <= DEPTH_MAX:
                 return True
         return False
 

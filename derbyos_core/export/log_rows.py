@@ -7,6 +7,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from derbyos_core.bout.model import Official
+from derbyos_core.clock import STAMP_FIRST
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.export.source import BoutSource, instant, octets, whole
@@ -28,7 +29,6 @@ class EntryState(StrEnum):
     PENDING = "pending"
     UNRESOLVED = "unresolved"
     INVALID = "invalid"
-    UNDATED = "undated"
     FORK = "fork"
 
 
@@ -57,7 +57,7 @@ def entry_rows(source: BoutSource) -> list[Row]:
     def append(entry: Entry, state: EntryState, placed: Placed | None) -> None:
         row = _row(len(rows) + 1, entry, writers.get(entry.source), where)
         arrival = source.arrivals.get(entry.ref) if state is not EntryState.FORK else None
-        row["effective_at"] = instant(placed.key.stamp) if placed and placed.counts else None
+        row["effective_at"] = instant(placed.key.stamp) if placed and placed.key.stamp >= STAMP_FIRST else None
         row["received_at"] = instant(arrival.at) if arrival else None
         row["received_from"] = octets(arrival.source) if arrival else None
         row["state"] = state.value
@@ -82,8 +82,6 @@ def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
 
     def state(placed: Placed) -> EntryState:
         ref = placed.entry.ref
-        if not placed.counts:
-            return EntryState.UNDATED
         if voids.is_void(ref):
             return EntryState.VOID
         if ref in invalid:
@@ -101,7 +99,7 @@ def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) 
     earlier: set[EntryRef] = set()
     for number, item in enumerate(placed, start=1):
         earlier.add(item.entry.ref)
-        if states[item.entry.ref] not in (EntryState.VOID, EntryState.UNDATED):
+        if states[item.entry.ref] is not EntryState.VOID:
             for name in item.entry.undoes:
                 if name in earlier:
                     found.setdefault(name, number)

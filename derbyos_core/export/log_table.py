@@ -42,7 +42,7 @@ ENTRIES = Table(
             "state",
             TEXT,
             "`counts`, or why not: `void` (undone), `held` (behind a gap), `pending` (no target yet), "
-            "`unresolved` (who is meant?), `invalid`, `undated` (no credible time), `fork` (lost its slot).",
+            "`unresolved` (who is meant?), `invalid`, `fork` (lost its slot).",
         ),
         Column("voided_by", NUMBER, "`entry_no` of the entry that undid it."),
         required("body", TEXT, "The entry as it travels: XML."),

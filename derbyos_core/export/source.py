@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.clock import Instant
+from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog, Placed
@@ -63,7 +63,7 @@ class BoutSource:
         if date[:4].isascii() and date[:4].isdigit() and date[4:5] in ("", "-") and int(date[:4]):
             return int(date[:4])
         starts = [jam.start for jam in self.bout.jams if jam.start is not None]
-        stamps = [item.key.stamp for item in self.placed if item.counts]
+        stamps = [item.key.stamp for item in self.placed if item.key.stamp >= STAMP_FIRST]
         for moment in (min(starts, default=None), self.bout_id.created_us, min(stamps, default=None)):
             known = instant(moment)
             if known is not None:

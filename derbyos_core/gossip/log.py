@@ -3,8 +3,12 @@
 Per source the log keeps every entry that came, once each. The unbroken run from 1 is *placed*: it gets its
 effective stamp, max(own timestamp, that of the source's previous entry + 1 microsecond), and with it its place
 in the one order of all nodes: (effective stamp, source, sequence). What stands behind a gap is *held*: kept,
-counted, asked for, and placed when the gap closes. So an answer never sorts before what its writer had seen,
-whatever the clocks say, and two logs with equal tops hold equal orders.
+counted, asked for, and placed when the gap closes. Two logs with equal tops hold equal orders.
+
+Every placed entry is applied. A timestamp that cannot be believed counts as the effective stamp of the source's
+previous entry + 1 microsecond (0 if there is none). Writers stamp their entries after everything that they hold
+and that is not more than a day ahead of them (`newest_until`); so an answer never sorts before what its writer had
+seen, unless that stands out of reach, and no stamp can push the entries of others out of the order.
 
 Two things can change the order of what was placed already: the other entry of a fork that wins (the one with
 the lower SHA-256 of its canonical form, on every node), and a missing entry that comes after the Head NSO has
@@ -14,12 +18,11 @@ accepted the gap. Both are rare; `Appended.reordered` then says that the fold st
 What a member can make us keep is bounded: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
 
-import math
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from heapq import merge
+from heapq import heapify, heappop, heappush, merge
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,9 +43,8 @@ HELD_MAX = 20_000
 HELD_OCTETS_MAX = 64 << 20
 _tuple = tuple.__new__
 """What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time."""
-DAY_US = 86_400_000_000
-BEFORE_CREATION_MAX_US = DAY_US
-AFTER_CREATION_MAX_US = 30 * DAY_US
+UNDATED_NAMED_MAX = 1_000
+"""Entries whose time is not believed: so many are named one by one."""
 
 
 class OrderKey(NamedTuple):
@@ -54,11 +56,15 @@ class OrderKey(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """An entry of an unbroken run, with its place. `counts` is False where its timestamp cannot be believed."""
+    """An entry of an unbroken run, with its place."""
 
     entry: Entry
     key: OrderKey
-    counts: bool = True
+
+    @property
+    def is_time_believed(self) -> bool:
+        """False where the timestamp is none that can be true: the entry stands behind its source's previous one."""
+        return self.entry.stamp is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +103,20 @@ class _Source:
     accepted: dict[tuple[int, int], None] = field(default_factory=dict)
 
 
+@dataclass(slots=True)
+class _Near:
+    """The newest stamp up to a limit, and per source with stamps behind it the first of these, as a heap."""
+
+    limit: Instant = field(default=Instant(-1))
+    newest: Instant = field(default=Instant(0))
+    further: list[tuple[Instant, SourceId]] = field(default_factory=list)
+
+
 class EntryLog:
     """The log of one bout, in memory."""
 
     def __init__(self, bout: BoutId) -> None:
-        created = bout.created_us
-        # Stamps outside these cannot be believed; a bout that does not tell when it was made believes any.
-        self._first = -math.inf if created is None else created - BEFORE_CREATION_MAX_US
-        self._last = math.inf if created is None else created + AFTER_CREATION_MAX_US
+        self.bout_id = bout
         self._sources: dict[SourceId, _Source] = {}
         self._tops: dict[SourceId, int] = {}
         self._count = 0
@@ -112,6 +124,8 @@ class EntryLog:
         self._reach = 0
         self._changed: dict[SourceId, int] = {}
         self._newest = Instant(0)
+        self._near = _Near()
+        self._undated: dict[EntryRef, None] = {}
         self._forks: list[Fork] = []
 
     def __len__(self) -> int:
@@ -134,8 +148,45 @@ class EntryLog:
 
     @property
     def newest_stamp(self) -> Instant:
-        """The newest effective stamp: one's own next entry is written after it (data-model 3)."""
+        """The newest effective stamp, however far ahead."""
         return self._newest
+
+    def newest_until(self, limit: Instant) -> Instant:
+        """The newest effective stamp up to a limit, 0 if there is none."""
+        if self._newest <= limit:
+            return self._newest
+        near = self._near
+        if limit < near.limit:  # a clock was set back: begin anew
+            self._near = near = _Near()
+            for name, source in self._sources.items():
+                if source.run:
+                    near.further.append((source.run[0].key.stamp, name))
+            heapify(near.further)
+        near.limit = limit
+        while near.further and near.further[0][0] <= limit:  # each source comes at most once, and leaves or goes on
+            _, name = heappop(near.further)
+            run = self._sources[name].run
+            end = bisect_right(run, limit, key=_stamp)
+            near.newest = max(near.newest, run[end - 1].key.stamp)
+            if end < len(run):
+                heappush(near.further, (run[end].key.stamp, name))
+        return near.newest
+
+    def beyond(self, limit: Instant) -> Iterator[tuple[SourceId, Sequence[Placed]]]:
+        """Per source, what is placed behind this instant."""
+        if self._newest <= limit:
+            return
+        self.newest_until(limit)
+        for _, name in sorted(self._near.further):
+            run = self._sources[name].run
+            start = bisect_right(run, limit, key=_stamp)
+            if start < len(run):
+                yield name, run[start:]
+
+    @property
+    def undated(self) -> Collection[EntryRef]:
+        """Placed entries whose timestamp is not believed; at most `UNDATED_NAMED_MAX`."""
+        return self._undated.keys()
 
     @property
     def forks(self) -> tuple[Fork, ...]:
@@ -198,7 +249,9 @@ class EntryLog:
         return placed
 
     def append(self, entry: Entry) -> Appended:
-        """Take an entry in, whoever brought it and however often."""
+        """Take an entry in, whoever brought it and however often. One that raises has changed nothing."""
+        if b"accept" in entry.body:
+            tuple(_acceptances(entry))
         source = self._sources.get(entry.source)
         if source is None:
             if len(self._sources) >= SOURCES_MAX:
@@ -286,17 +339,24 @@ class EntryLog:
         return placed
 
     def _place(self, source: _Source, entry: Entry) -> Placed:
-        written = entry.stamp
-        before = source.run[-1].key.stamp if source.run else None
-        counts = written is not None and self._first <= written <= self._last
-        if written is not None and counts:
-            stamp = written if before is None or written > before else Instant(before + 1)
-        else:
-            stamp = Instant(0) if before is None else before
-        item = _tuple(Placed, (entry, _tuple(OrderKey, (stamp, entry.source, entry.sequence)), counts))
-        source.run.append(item)
+        stamp = entry.stamp
+        run = source.run
+        earliest = Instant(run[-1].key.stamp + 1 if run else 0)
+        if stamp is None:
+            stamp = earliest
+            if len(self._undated) < UNDATED_NAMED_MAX:
+                self._undated[entry.ref] = None
+        elif stamp < earliest:
+            stamp = earliest
+        item = _tuple(Placed, (entry, _tuple(OrderKey, (stamp, entry.source, entry.sequence))))
+        run.append(item)
         if stamp > self._newest:
             self._newest = stamp
+        near = self._near
+        if stamp <= near.limit:
+            near.newest = max(near.newest, stamp)
+        elif len(run) == 1 or run[-2].key.stamp <= near.limit:
+            heappush(near.further, (stamp, entry.source))
         return item
 
     def _place_anew(self) -> None:
@@ -305,7 +365,7 @@ class EntryLog:
         What is accepted follows from the entries that count in their slots now; so a top may go back.
         """
         before = {name: source.run for name, source in self._sources.items()}
-        self._tops, self._newest = {}, Instant(0)
+        self._tops, self._newest, self._near, self._undated = {}, Instant(0), _Near(), {}
         self._reach, self._held, self._held_octets = 0, self._count, 0
         for source in self._sources.values():
             source.run, source.top, source.accepted = [], 0, {}
@@ -322,24 +382,34 @@ class EntryLog:
                 self._changed[name] = min(changed, self._changed.get(name, changed))
 
     def _accept(self, entry: Entry) -> Iterator[SourceId]:
-        """The sources whose gaps this entry accepts (`<accept uuid missing>` under `nsodes`)."""
+        """The sources whose gaps this entry accepts, made known if need be."""
         if b"accept" not in entry.body:  # almost every entry
             return
-        for act in entry.acts:
-            for payload in act.payload:
-                if payload.tag != "accept" or act.target.path != "nsodes":
-                    continue
-                name = SourceId(payload.attributes.get("uuid", "").lower())
-                known = self._sources.get(name)
-                if known is None and is_uuid(name) and len(self._sources) < SOURCES_MAX:
-                    known = self._sources[name] = _Source()
-                if known is not None:
-                    known.accepted.update(read_stretches(payload.attributes.get("missing", "")))
-                    yield name
+        for name, stretches in _acceptances(entry):
+            known = self._sources.get(name)
+            if known is None and len(self._sources) < SOURCES_MAX:
+                known = self._sources[name] = _Source()
+            if known is not None:
+                known.accepted.update(stretches)
+                yield name
+
+
+def _acceptances(entry: Entry) -> Iterator[tuple[SourceId, dict[tuple[int, int], None]]]:
+    """What an entry accepts as missing, by source (`<accept uuid missing>` under `nsodes`)."""
+    for act in entry.acts:
+        for payload in act.payload:
+            if payload.tag == "accept" and act.target.path == "nsodes":
+                name = payload.attributes.get("uuid", "").lower()
+                if is_uuid(name):
+                    yield SourceId(name), read_stretches(payload.attributes.get("missing", ""))
 
 
 def _sequence(item: Placed) -> int:
     return item.key.sequence
+
+
+def _stamp(item: Placed) -> Instant:
+    return item.key.stamp
 
 
 def _order(item: Placed) -> OrderKey:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.clock import Instant, parse_stamp
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.acts import VERBS, Act, EntryRef, Payload, Target, Verb, parse_refs
 from derbyos_core.gossip.bounded_xml import ELEMENTS_MAX, canonical, is_batch, parse_xml
@@ -29,7 +29,7 @@ SOURCES_MAX = 4_096
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """One entry of the log, named `ref`. `stamp` is None where the timestamp is missing or no finite number.
+    """One entry of the log, named `ref`. `stamp` is None where the timestamp cannot be believed.
 
     Nothing changes an entry after it is made; it is not frozen because a frozen one takes a microsecond to make.
     """
@@ -152,7 +152,7 @@ def _entry(head: tuple[str | None, ...], read: Known | None, body: bytes) -> Ent
         tuple.__new__(EntryRef, (source, sequence)),  # its own constructor takes twice the time
         source,
         sequence,
-        parse_instant(stamp or ""),
+        parse_stamp(stamp or ""),
         role or "",
         parse_refs(over) if over else (),
         parse_refs(undoes) if undoes else (),

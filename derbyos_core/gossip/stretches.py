@@ -10,9 +10,15 @@ def read_stretches(text: str) -> dict[tuple[int, int], None]:
     stretches: dict[tuple[int, int], None] = {}
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if first.isascii() and first.isdigit() and (last or first).isdigit() and len(first) <= 9 and len(last) <= 9:
-            stretches[int(first), int(last or first)] = None
+        last = last or first
+        if _is_number(first) and _is_number(last):
+            stretches[int(first), int(last)] = None
     return stretches
+
+
+def _is_number(text: str) -> bool:
+    """Digits such as `²` count for Python as digits and cannot be read as a number."""
+    return text.isascii() and text.isdigit() and len(text) <= 9
 
 
 def write_stretches(top: int, waiting: Iterable[int]) -> str:

@@ -109,6 +109,7 @@ class Hearing:
         if taken.is_odd:
             self._counters.add("forged-own", taken.forged)
             self._counters.add("log-full", taken.unkept)
+            self._counters.add("set-aside", taken.aside)
             for outcome in (Outcome.FORK, Outcome.REFUSED):
                 self._counters.add(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
         self._sync.hear_entries(source, taken.outcomes, now)

@@ -18,7 +18,7 @@ from derbyos_core.bout.desk import Context
 from derbyos_core.bout.element_index import ElementIndex
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
-from derbyos_core.clock import Instant
+from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
@@ -26,6 +26,7 @@ from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_bod
 from derbyos_core.gossip.log import Appended, EntryLog, Outcome, Placed
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
+from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
 from derbyos_core.replica.notices import Notice
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
@@ -44,6 +45,7 @@ class Taken(NamedTuple):
     forged: int = 0
     unkept: int = 0
     broken: int = 0
+    aside: int = 0
     is_odd: bool = False
     """Whether anything but new entries of others came."""
 
@@ -71,9 +73,11 @@ class Ledger:
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._octets = 0
+        self._unplaced: dict[EntryRef, None] = {}
         self.log = EntryLog(bout)
         self.document = Document(bout)
         self.writers = Writers()
+        self._notices = EntryNotices(self.log, source, author)
 
     @property
     def bout(self) -> Bout:
@@ -103,10 +107,11 @@ class Ledger:
             return ()
         return disputes_in(self.log, self.source, self._is_ours, self._foreign)
 
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What a person has to be told of the entries."""
-        return ()
+    def notices(self, now: Instant) -> tuple[Notice, ...]:
+        """What a person has to be told of the entries at this time of the bout, their own first."""
+        aside = (*self._unplaced, *self.document.aside)
+        found = (*self._notices.of_faults(self.writers, aside), *self._notices.of_time(self.writers, now))
+        return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
     @property
     def has_joined(self) -> bool:
@@ -129,6 +134,7 @@ class Ledger:
     def take(self, entries: Iterable[Entry]) -> Taken:
         """Entries of others, as they came over the wire."""
         forged = unkept = 0
+        before = self._aside
         is_odd = False
         outcomes: list[tuple[EntryRef, Outcome]] = []
         kept: list[Entry] = []
@@ -137,7 +143,7 @@ class Ledger:
             if len(self.log) >= ENTRIES_MAX or self._octets >= OCTETS_MAX:
                 unkept += 1
                 continue
-            result = self.log.append(entry)
+            result = self._append(entry)
             outcome = result.outcome
             results.append(result)
             outcomes.append((entry.ref, outcome))
@@ -151,27 +157,34 @@ class Ledger:
                 forged += 1
                 if len(self._foreign) < FOREIGN_MAX:
                     self._foreign[entry.ref] = None
-        is_odd = bool(is_odd or forged or unkept)
-        return Taken(tuple(outcomes), tuple(kept), self._draw(results), forged, unkept, 0, is_odd)
+        drawn = self._draw(results)
+        aside = self._aside - before
+        is_odd = bool(is_odd or forged or unkept or aside)
+        return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
         """What the disk held; broken records are counted, and come again from peers like any gap."""
         results: list[Appended] = []
-        broken = 0
+        broken, before = 0, self._aside
         for body in bodies:
             try:
                 for entry in parse_body(body):
-                    results.append(self.log.append(entry))
+                    results.append(self._append(entry))
                     self._octets += len(body)
                     if entry.source == self.source:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
-        return Taken((), (), self._draw(results), broken=broken)
+        return Taken((), (), self._draw(results), broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:
-        """An own entry: after the newest stamp that is held, so that it never sorts before what it answers."""
-        stamp = Instant(max(now, self.log.newest_stamp + 1))
+        """An own entry: after the newest stamp that is held, so that it never sorts before what it answers.
+
+        No stamp is followed that is more than a day ahead (data-model 4), else one laptop's wrong clock would be
+        everybody's. A clock before the year 2000 is none; its entries would all be marked.
+        """
+        now = max(now, STAMP_FIRST)
+        stamp = Instant(max(now, self.log.newest_until(Instant(now + REACH_US)) + 1))
         try:
             entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
@@ -217,6 +230,26 @@ class Ledger:
         self._steps.note_written(command, taken.kept[0], text, now)
         return taken
 
+    def _append(self, entry: Entry) -> Appended:
+        """Into the log; an entry at which it fails, which is a fault of ours, must not take others with it."""
+        try:
+            return self.log.append(entry)
+        except Exception:  # noqa: BLE001
+            self._unplaced[entry.ref] = None
+            return Appended(Outcome.REFUSED)
+
+    def _apply(self, item: Placed) -> None:
+        """Into the document; likewise."""
+        try:
+            self.document.apply(item)
+        except Exception:  # noqa: BLE001
+            self.document.set_aside(item.entry.ref)
+
+    @property
+    def _aside(self) -> int:
+        """Entries that are not placed or not folded by a fault of ours."""
+        return len(self._unplaced) + len(self.document.aside)
+
     def _is_ours(self, entry: Entry) -> bool:
         return self._written.get(entry.sequence) is entry
 
@@ -238,6 +271,6 @@ class Ledger:
             self.document.rebuild(placed)
         else:
             for item in placed:
-                self.document.apply(item)
+                self._apply(item)
         self._is_stale = self._is_stale or bool(placed)
         return tuple([item.entry.ref for item in placed])

@@ -70,7 +70,7 @@ class Picture:
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
-                notices=ledger.notices,
+                notices=ledger.notices(self._clock.at(self._clock.local)),
                 unheard=self._unheard,
             )
         return self._view

@@ -283,6 +283,7 @@ class Replica:
     def _load(self, bodies: tuple[bytes, ...], now: Instant) -> None:
         taken = self._ledger.load(bodies)
         self._counters.add("broken-record", taken.broken)
+        self._counters.add("set-aside", taken.aside)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         self._picture.spoil()

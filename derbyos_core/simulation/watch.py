@@ -35,8 +35,6 @@ LOGS_MAX = 2_000
 GREETINGS_MAX, GREETINGS_US = 8, 10_000_000
 """HELOs to one address within this time: the rule allows one a second at the worst, after pauses of 1, 2, 2.5 s."""
 DAY_US = 86_400_000_000
-YEAR_2000_US, YEAR_2200_US = 946_684_800_000_000, 7_258_118_400_000_000
-"""Stamps outside these are not believed (data-model 4)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -177,8 +175,7 @@ class Watch:
             ward.has_accepted = True
         before = ward.stamps.get(ref.source)
         follows = 0 if before is None else before + 1
-        is_believed = entry.stamp is not None and YEAR_2000_US <= entry.stamp <= YEAR_2200_US
-        stamp = max(entry.stamp, follows) if is_believed and entry.stamp is not None else follows
+        stamp = follows if entry.stamp is None else max(entry.stamp, follows)
         ward.stamps[ref.source] = stamp
         insort(ward.order, stamp)
         ward.shown[ref] = found

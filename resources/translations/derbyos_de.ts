@@ -2730,6 +2730,22 @@
         <source>The star was passed with Lead, and Lost is not marked.</source>
         <translation>Der Star Pass war mit Lead, und Lost ist nicht markiert.</translation>
     </message>
+    <message numerus="yes">
+        <source>The time of {n} entry of yours cannot be true, so it counts right behind the one before it. Check this laptop&apos;s clock.</source>
+        <comment>The times of {n} entries of yours cannot be true, so they count right behind the ones before them. Check this laptop&apos;s clock.</comment>
+        <translation>
+            <numerusform>Die Zeit von {n} deiner Einträge kann nicht stimmen, darum zählt er gleich hinter dem davor. Prüf die Uhr dieses Laptops.</numerusform>
+            <numerusform>Die Zeiten von {n} deiner Einträge können nicht stimmen, darum zählen sie gleich hinter denen davor. Prüf die Uhr dieses Laptops.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The time of {n} entry of {who} cannot be true, so it counts right behind the one before it. Have that laptop&apos;s clock checked.</source>
+        <comment>The times of {n} entries of {who} cannot be true, so they count right behind the ones before them. Have that laptop&apos;s clock checked.</comment>
+        <translation>
+            <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
+            <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The timeout is over: the line-up begins.</source>
         <translation>Das Timeout ist vorbei: das Line-up beginnt.</translation>
@@ -2817,6 +2833,22 @@
     <message>
         <source>This line-up is empty already.</source>
         <translation>Dieses Line-up ist schon leer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This program failed at {n} entry of yours: it is kept and has no effect here. Enter it another way, and report the fault.</source>
+        <comment>This program failed at {n} entries of yours: they are kept and have no effect here. Enter them another way, and report the fault.</comment>
+        <translation>
+            <numerusform>An {n} deiner Einträge ist dieses Programm gescheitert: Er ist aufgehoben und wirkt hier nicht. Gib es anders ein und melde den Fehler.</numerusform>
+            <numerusform>An {n} deiner Einträge ist dieses Programm gescheitert: Sie sind aufgehoben und wirken hier nicht. Gib sie anders ein und melde den Fehler.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This program failed at {n} entry of {who}: it is kept and has no effect here. Ask what it was, and report the fault.</source>
+        <comment>This program failed at {n} entries of {who}: they are kept and have no effect here. Ask what they were, and report the fault.</comment>
+        <translation>
+            <numerusform>An {n} Eintrag von {who} ist dieses Programm gescheitert: Er ist aufgehoben und wirkt hier nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
+            <numerusform>An {n} Einträgen von {who} ist dieses Programm gescheitert: Sie sind aufgehoben und wirken hier nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -3310,6 +3342,10 @@
     <message>
         <source>an official</source>
         <translation>Offizielle</translation>
+    </message>
+    <message>
+        <source>an unnamed laptop</source>
+        <translation>einem Laptop ohne Namen</translation>
     </message>
     <message>
         <source>and {more} more</source>
@@ -5219,6 +5255,22 @@
         <translation>
             <numerusform>{n} Eintrag hier</numerusform>
             <numerusform>{n} Einträge hier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of yours stands more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
+        <comment>{n} entries of yours stand more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
+        <translation>
+            <numerusform>{n} deiner Einträge steht mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
+            <numerusform>{n} deiner Einträge stehen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of {who} stands more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Have that laptop&apos;s clock checked.</source>
+        <comment>{n} entries of {who} stand more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Have that laptop&apos;s clock checked.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} steht mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
+            <numerusform>{n} Einträge von {who} stehen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -47,9 +47,9 @@ class Expected:
     """What the plain log and the plain fold make of a set of entries; worked out once for all its orders."""
 
     def __init__(self, entries: Iterable[Entry], bout: BoutId) -> None:
-        self.log: PlainLog = plain_log(entries, bout)
+        self.log: PlainLog = plain_log(entries)
         self.fold: PlainFold = fold_of(self.log, bout)
-        self.order = [(slot.key, slot.counts, slot.entry.body) for slot in self.log.slots]
+        self.order = [(slot.key, slot.is_time_believed, slot.entry.body) for slot in self.log.slots]
 
     def differences(self, node: Node) -> list[str]:
         """The parts in which a node differs; none if all is well."""
@@ -57,7 +57,7 @@ class Expected:
         root = document.root()
         forks = frozenset((fork.other.ref, digest(fork.counting), digest(fork.other)) for fork in log.forks)
         pairs = {
-            "order": (self.order, [(tuple(p.key), p.counts, p.entry.body) for p in log.ordered()]),
+            "order": (self.order, [(tuple(p.key), p.is_time_believed, p.entry.body) for p in log.ordered()]),
             "tops": (self.log.tops, dict(log.tops)),
             "held": (self.log.held, log.held),
             "forks": (self.log.forks, forks),
@@ -66,6 +66,7 @@ class Expected:
             "pending": (self.fold.pending, document.pending),
             "unresolved": (self.fold.unresolved, document.unresolved),
             "invalid": (self.fold.invalid, document.invalid),
+            "set aside": ([], list(document.aside)),
         }
         return [name for name, (plain, fast) in pairs.items() if plain != fast]
 

@@ -47,7 +47,7 @@ class PlainFold:
 
 def plain_fold(came: Iterable[Entry], bout: BoutId) -> PlainFold:
     """The document of everything that came."""
-    return fold_of(plain_log(came, bout), bout)
+    return fold_of(plain_log(came), bout)
 
 
 def fold_of(log: PlainLog, bout: BoutId) -> PlainFold:
@@ -73,7 +73,6 @@ def voids_of(slots: list[Slot]) -> set[EntryRef]:
     for index, slot in enumerate(by_order):
         if not is_accept(slot.entry) and any(
             slot.entry.ref in later.entry.undoes
-            and later.counts
             and later.entry.ref not in void
             and depth[later.entry.ref] <= UNDO_DEPTH_MAX
             for later in by_order[:index]

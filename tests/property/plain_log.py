@@ -8,23 +8,22 @@ effective stamp for each, and the one order. Written from the design, not from t
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from lxml import etree
 
 from derbyos_core.gossip.entry import Entry, EntryRef
-from derbyos_core.identity import BoutId
 
-DAY_US = 24 * 3600 * 1_000_000
 Key = tuple[int, str, int]
 
 
 @dataclass(frozen=True)
 class Slot:
-    """An entry in its place; `counts` is False where its timestamp cannot be believed."""
+    """An entry in its place; every one is applied, whether its timestamp is believed or not."""
 
     entry: Entry
     key: Key
-    counts: bool
+    is_time_believed: bool
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def numbers_of(text: str) -> set[int]:
     found: set[int] = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if first.isdigit() and (last or first).isdigit():
+        if first.isascii() and last.isascii() and first.isdigit() and (last or first).isdigit():
             found.update(range(int(first), int(last or first) + 1))
     return found
 
@@ -65,7 +64,7 @@ def accepts(entry: Entry) -> list[tuple[str, set[int]]]:
     ]
 
 
-def plain_log(came: Iterable[Entry], bout: BoutId) -> PlainLog:
+def plain_log(came: Iterable[Entry]) -> PlainLog:
     """Everything that follows from which entries came."""
     slots: dict[EntryRef, dict[bytes, Entry]] = {}
     for entry in came:
@@ -86,7 +85,7 @@ def plain_log(came: Iterable[Entry], bout: BoutId) -> PlainLog:
         if said == accepted:
             break
         accepted = said
-    placed = [slot for run in runs.values() for slot in stamped(run, bout)]
+    placed = [slot for run in runs.values() for slot in stamped(run)]
     placed.sort(key=lambda slot: slot.key)
     tops: dict[str, int] = {source: run[-1].sequence for source, run in runs.items() if run}
     return PlainLog(placed, tops, len(entries) - len(placed), forks)
@@ -104,16 +103,23 @@ def run_of(source: str, entries: dict[EntryRef, Entry], accepted: set[int]) -> l
     return run
 
 
-def stamped(run: list[Entry], bout: BoutId) -> list[Slot]:
-    """Effective stamp = max(own, that of the entry before + 1 microsecond)."""
+def stamped(run: list[Entry]) -> list[Slot]:
+    """Effective stamp = max(own, that of the entry before + 1 microsecond); the latter if the own is not believed."""
     slots: list[Slot] = []
     for entry in run:
-        before = slots[-1].key[0] if slots else None
-        created = bout.created_us
-        if entry.stamp is None or (created and not created - DAY_US <= entry.stamp <= created + 30 * DAY_US):
-            # It has no time of its own, so it stands with what its source wrote before it.
-            slots.append(Slot(entry, (before or 0, entry.source, entry.sequence), counts=False))
-            continue
-        stamp = entry.stamp if before is None else max(entry.stamp, before + 1)
-        slots.append(Slot(entry, (stamp, entry.source, entry.sequence), counts=True))
+        own = believed(entry)
+        after = slots[-1].key[0] + 1 if slots else 0
+        stamp = after if own is None else max(own, after)
+        slots.append(Slot(entry, (stamp, entry.source, entry.sequence), own is not None))
     return slots
+
+
+def believed(entry: Entry) -> int | None:
+    """The timestamp in whole microseconds: a plain decimal, at most ten whole digits, from 2000 to the end of 2200."""
+    text = (etree.fromstring(entry.body).get("timestamp") or "").strip(" \t\r\n")
+    whole, _, fraction = text.partition(".")
+    plain = all(character in "0123456789" for character in whole + fraction)
+    if not plain or not 1 <= len(whole) <= 10:
+        return None
+    year = (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(whole))).year
+    return int(whole + (fraction + "000000")[:6]) if 2000 <= year <= 2200 else None

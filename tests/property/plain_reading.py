@@ -40,8 +40,6 @@ def read(slot: Slot, names: Names, voice: Voice, world: World) -> Said:
     """What an entry says, all of it or nothing."""
     reader = Reader(slot, names, voice, world)
     try:
-        if not slot.counts:
-            raise StopError("invalid")
         for act in slot.entry.acts:
             reader.act(act)
     except StopError as stop:

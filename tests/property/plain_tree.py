@@ -65,11 +65,27 @@ class Walk:
         return place.parent
 
     def go(self, before: tuple[int, str, int] | None = None) -> None:
-        """Everything, or everything that comes before a place."""
+        """Everything, or everything that comes before a place.
+
+        What an answer names in `over` or `settles` was there before it, wherever it stands: of the same element it is
+        gone through first. Whom a number means is asked of the order alone.
+        """
+        if before is not None:
+            for said in self.ordered:
+                if said.at[0] < before:
+                    self._step(said, self.lives[said.place.eid])
+            return
+        todo = {said.at: said for said in self.ordered}
         for said in self.ordered:
-            if before is not None and said.at[0] >= before:
-                return
-            self._step(said, self.lives[said.place.eid])
+            self._go_through(said, todo)
+
+    def _go_through(self, said: Statement, todo: dict[tuple[tuple[int, str, int], int], Statement]) -> None:
+        if todo.pop(said.at, None) is None:
+            return
+        named = {*said.voice.over, *said.voice.settles} - {said.voice.entry}
+        for seen in [other for other in self.about[said.place.eid] if other.voice.entry in named]:
+            self._go_through(seen, todo)
+        self._step(said, self.lives[said.place.eid])
 
     def _step(self, said: Statement, life: Life) -> None:
         kind = life.place.kind
@@ -129,7 +145,7 @@ class Walk:
         owner = owner_of(tag, attributes, life.said)
         registers = self._registers(life, owner)
         rows: list[Row] = []
-        text, text_at = "", FIRST
+        text, text_at = "", -1
         for name in sorted(registers):
             standing = [answer for answer, _ in registers[name]]
             chosen = counting(standing, name, owner)
@@ -142,7 +158,7 @@ class Walk:
                 attributes[name] = chosen.value
                 if chosen.skater_eid is not None:
                     attributes["skater-eid"] = chosen.skater_eid
-        text += "".join(said.value or "" for said in life.said if said.says == APPEND and said.at > text_at)
+        text += "".join(said.value or "" for said in life.said[text_at + 1 :] if said.says == APPEND)
         if life.there:
             present = self._owner_of_being_there(life)
             rows += rows_of(life.there, PRESENT, present)
@@ -155,18 +171,21 @@ class Walk:
         first = makers[0].at if makers else FIRST
         return Plain(place, tag, parent, attributes, text, maker.tail if maker else "", rows, first)
 
-    def _registers(self, life: Life, owner: Owner) -> dict[str, list[tuple[Answer, tuple[tuple[int, str, int], int]]]]:
-        """The standing answers of every register. What the add of an own element says is older than every set."""
+    def _registers(self, life: Life, owner: Owner) -> dict[str, list[tuple[Answer, int]]]:
+        """The standing answers of every register, and where each stands among all that was said.
+
+        What the add of an own element says is older than every set.
+        """
         sets = [said for said in life.said if said.says == SET and said.attribute != PRESENT]
         if life.place.kind == OWN:
             sets = [said for said in sets if said.of_add] + [said for said in sets if not said.of_add]
-        registers: dict[str, list[tuple[Answer, tuple[tuple[int, str, int], int]]]] = {}
+        registers: dict[str, list[tuple[Answer, int]]] = {}
         for said in sets:
             before = registers.get(said.attribute, [])
             new = Answer(said.value, said.skater_eid, said.voice)
             left = answered([answer for answer, _ in before], new, said.attribute, owner)
             kept = [pair for pair in before if any(pair[0] is answer for answer in left)]
-            registers[said.attribute] = [*kept, (new, said.at)]
+            registers[said.attribute] = [*kept, (new, next(at for at, one in enumerate(life.said) if one is said))]
         return registers
 
     # -- the document -------------------------------------------------------------------------------------

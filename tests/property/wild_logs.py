@@ -98,9 +98,10 @@ class _Writer:
         pick = self.pick
         stamp = self.time if self.chance(0.6) else T0_US + pick.randrange(60) * 1_000_000
         text = f"{stamp // 1_000_000}.{stamp % 1_000_000:06d}{'9' * pick.randrange(2)}"
-        if self.chance(0.03):
-            far = (T0_US - 2 * DAY_US, T0_US + 40 * DAY_US)
-            text = pick.choice(("", "soon", "nan", "inf", *(str(value // 1_000_000) for value in far)))
+        if self.chance(0.06):
+            far = [str((T0_US + days * DAY_US) // 1_000_000) for days in (-2, 2, 40, 400)]
+            never = ("", "soon", "nan", "946684799.9", "7289654400", "999999999999.999999", "01795248000")
+            text = pick.choice((*far, *far, *never))
         role = f' role="{pick.choice(ROLES)}"' if self.chance(0.85) else ""
         return f' source="{source}" sequence="{number}" timestamp="{text}"{role}'
 

@@ -127,13 +127,15 @@ def test_arrival_is_told_where_it_is_known() -> None:
     assert (rows[2]["received_at"], rows[2]["received_from"]) == (None, None)
 
 
-def test_an_entry_without_a_credible_time_is_undated_and_undoes_nothing() -> None:
-    undated = f'<remove eid="{PASS_2}" source="{BO}" sequence="3" timestamp="soon" undoes="{ADA} 4"/>'
+def test_an_entry_without_a_credible_time_counts_behind_its_sources_previous_one() -> None:
+    """Data-model 4."""
+    undated = f'<remove eid="{PASS_2}" source="{BO}" sequence="3" timestamp="soon"/>'
     rows = rows_of(with_bodies(*BODIES[:-1], undated))
-    undone = next(row for row in rows if (row["source"], row["sequence"]) == (ADA_OCTETS, 4))
+    before = next(row for row in rows if (row["source"], row["sequence"]) == (BO_OCTETS, 2))
     row = next(row for row in rows if (row["source"], row["sequence"]) == (BO_OCTETS, 3))
-    assert (row["state"], row["written_at"], row["effective_at"]) == ("undated", None, None)
-    assert undone["state"] == "counts"
+    assert (row["state"], row["written_at"]) == ("counts", None)
+    assert isinstance(before["effective_at"], int)
+    assert row["effective_at"] == before["effective_at"] + 1
 
 
 def test_pending_unresolved_and_invalid_entries_say_so() -> None:

@@ -1,9 +1,11 @@
 """The audit log: runs without gaps, effective stamps, forks, acceptance of what is missing."""
 
+import random
+
 import pytest
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest, parse_body
 from derbyos_core.gossip.log import AHEAD_MAX, EntryLog, Outcome
 from derbyos_core.identity import BoutId, SourceId
 
@@ -11,6 +13,7 @@ BOUT = BoutId("a log")
 ONE = SourceId("10000000-0000-4000-8000-000000000000")
 TWO = SourceId("20000000-0000-4000-8000-000000000000")
 T0 = 1_795_248_000_000_000
+DAY_US = 86_400_000_000
 
 
 def entry(sequence: int, source: SourceId = ONE, at: int = 0, text: str = "57.3") -> Entry:
@@ -140,17 +143,63 @@ def test_an_accepted_entry_that_comes_after_all_takes_its_place() -> None:
     assert [placed.entry.sequence for placed in log.ordered() if placed.entry.source == ONE] == [1, 2, 4]
 
 
-def test_an_entry_without_a_credible_time_is_kept_and_not_applied() -> None:
-    """Data-model 4: missing, not finite, or far from the creation of a version 7 bout."""
+BELIEVED = ("1795248000", "1795248000.5", "0946684800", "946684800.000000", "7289654399.9999999", " 1795248000. ")
+NOT_BELIEVED = ("", "soon", "nan", "1e9", "-1795248000", "946684799.999999", "7289654400", "01795248000", "17 95")
+
+
+@pytest.mark.parametrize("text", [*BELIEVED, *NOT_BELIEVED])
+def test_a_timestamp_is_believed_if_it_is_a_plain_decimal_from_2000_to_2200(text: str) -> None:
+    """Data-model 4: at most ten whole digits; whatever it says, the entry is placed."""
+    (came,) = parse_body(f'<remove eid="x" source="{ONE}" sequence="1" timestamp="{text}"/>'.encode())
+    (placed,) = EntryLog(BOUT).append(came).placed
+    assert placed.is_time_believed is (text in BELIEVED)
+
+
+def test_an_entry_without_a_credible_time_stands_behind_its_sources_previous_one() -> None:
+    """Data-model 4: its effective stamp is that of the previous entry + 1 microsecond, 0 if there is none."""
+    log = EntryLog(BOUT)
+    body = f'<remove eid="x" source="{TWO}" sequence="1" timestamp="999999999999.999999"/>'.encode()
+    items = [entry(1), *parse_body(body.replace(TWO.encode(), ONE.encode()).replace(b'"1"', b'"2"')), entry(3, at=9)]
+    for item in (*items, *parse_body(body)):
+        log.append(item)
+    assert [(item.key.stamp, item.is_time_believed) for item in log.ordered()] == [
+        (0, False),
+        (T0, True),
+        (T0 + 1, False),
+        (T0 + 9, True),
+    ]
+    assert list(log.undated) == [EntryRef(ONE, 2), EntryRef(TWO, 1)]
+
+
+def test_no_entry_is_too_old_or_too_new_for_its_bout() -> None:
+    """Data-model 4: a bout is made a year before its game and corrected years after."""
     made = BoutId("019aa5b0-0000-7000-8000-000000000000")
     assert made.created_us is not None
     log = EntryLog(made)
-    day = 86_400_000_000
-    act = Act(verb=Verb.SET, target=Target(period="1", jam="1"), attribute="duration", text="1")
-    stamps = (made.created_us - 2 * day, made.created_us, made.created_us + 31 * day)
-    placed = [
-        log.append(compose(Draft(acts=(act,)), ONE, number, Instant(stamp))).placed[0]
-        for number, stamp in enumerate(stamps, start=1)
-    ]
-    assert [item.counts for item in placed] == [False, True, False]
-    assert log.tops[ONE] == 3
+    for number, days in enumerate((-400, 0, 36, 4_000), start=1):
+        log.append(entry(number, at=made.created_us - T0 + days * DAY_US))
+    days_of = [(item.key.stamp - made.created_us) // DAY_US for item in log.ordered()]
+    assert days_of == [-400, 0, 36, 4_000]
+
+
+def newest(log: EntryLog, limit: int) -> int:
+    """The newest stamp up to a limit, told the slow way."""
+    return max((item.key.stamp for item in log.ordered() if item.key.stamp <= limit), default=0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_newest_stamp_up_to_a_limit_is_found(seed: int) -> None:
+    """Data-model 4: writers follow no stamp that is more than a day ahead; the limit moves on, and at times back."""
+    pick = random.Random(seed)
+    log = EntryLog(BOUT)
+    tops = dict.fromkeys((ONE, TWO, SourceId("30000000-0000-4000-8000-000000000000")), 0)
+    limit = T0
+    for _ in range(120):
+        source = pick.choice(tuple(tops))
+        tops[source] += 1
+        log.append(entry(tops[source], source, at=pick.randrange(100)))
+        if pick.random() < 0.5:
+            limit += pick.randrange(5) if pick.random() < 0.9 else -pick.randrange(40)
+            assert log.newest_until(Instant(limit)) == newest(log, limit)
+            beyond = {item.entry.ref for _, run in log.beyond(Instant(limit)) for item in run}
+            assert beyond == {item.entry.ref for item in log.ordered() if item.key.stamp > limit}

@@ -1,0 +1,100 @@
+"""Decides which entries are read before their place because an earlier one answers them (data-model 4, 5).
+
+An answer sorts behind what its writer had seen, unless that stands out of reach: stamped more than a day ahead by a
+laptop with a wrong clock. Then the answer comes first in the order, and still has been written after it: its `over`
+or `settles` names it. So, within each element, what an entry says of it is read directly before the first entry that
+names it. Nearly always no entry is named by an earlier one, and nothing of this costs more than a look.
+"""
+
+from bisect import bisect_left
+from collections.abc import Mapping, Set
+from typing import NamedTuple
+
+from derbyos_core.document.statement import At, Statement
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.gossip.log import OrderKey, Placed
+
+__all__ = ["Ahead", "Sequence", "in_sequence"]
+
+
+class Ahead:
+    """The entries that an earlier one names in `over` or `settles`, whoever came first."""
+
+    def __init__(self, placed: Mapping[EntryRef, Placed]) -> None:
+        self._placed = placed
+        self._awaited: dict[EntryRef, OrderKey] = {}
+        self.named: set[EntryRef] = set()
+
+    def add(self, placed: Placed) -> None:
+        """Take an entry in; those that it names may come later."""
+        entry, key = placed
+        for name in (*entry.over, *entry.settles) if entry.settles else entry.over:
+            other = self._placed.get(name)
+            if other is None:
+                self._awaited[name] = min(key, self._awaited.get(name, key))
+            elif other.key > key:
+                self.named.add(name)
+        if self._awaited and self._awaited.pop(entry.ref, key) < key:
+            self.named.add(entry.ref)
+
+
+class Sequence(NamedTuple):
+    """What is said of one element, in the order in which it is read, and the place at which each is read."""
+
+    statements: list[Statement]
+    places: list[At] | None = None
+    """None where each is read at its own place."""
+
+    def at(self, index: int) -> At:
+        """The place at which a statement is read."""
+        return self.places[index] if self.places is not None else self.statements[index].at
+
+    def behind(self, place: At) -> int:
+        """The index of the first statement that is read behind a place."""
+        if self.places is not None:
+            return next((index for index, at in enumerate(self.places) if at > place), len(self.places))
+        statements = self.statements
+        if not statements or statements[0].at > place:
+            return 0
+        return next((index for index, one in enumerate(statements) if one.at > place), len(statements))
+
+
+def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[EntryRef]) -> Sequence:
+    """The statements of an element, sorted by their own places, as they are read; with `until`, those before it."""
+    if until is not None:
+        statements = statements[: bisect_left(statements, until, key=_key)]
+    if not named or not any(one.voice.entry in named for one in statements):
+        return Sequence(statements)
+    where: dict[EntryRef, list[int]] = {}
+    for index, one in enumerate(statements):
+        where.setdefault(one.voice.entry, []).append(index)
+    read: list[Statement] = []
+    places: list[At] = []
+    seen = [False] * len(statements)
+    for first, one in enumerate(statements):
+        stack = [] if seen[first] else [(first, _named_by(one, where))]
+        seen[first] = True
+        while stack:  # each statement is pushed once, rings included
+            index, before = stack[-1]
+            while before and seen[before[-1]]:
+                before.pop()
+            if before:
+                index = before.pop()
+                seen[index] = True
+                stack.append((index, _named_by(statements[index], where)))
+            else:
+                stack.pop()
+                read.append(statements[index])
+                places.append(one.at)
+    return Sequence(read, places)
+
+
+def _named_by(statement: Statement, where: Mapping[EntryRef, list[int]]) -> list[int]:
+    """The statements of the element that this one is written over, the last in their order first."""
+    voice = statement.voice
+    named = {name for name in (*voice.over, *voice.settles) if name in where and name != voice.entry}
+    return sorted((index for name in named for index in where[name]), reverse=True)
+
+
+def _key(statement: Statement) -> OrderKey:
+    return statement.voice.key

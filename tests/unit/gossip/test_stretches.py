@@ -1,0 +1,24 @@
+"""Stretches of numbers as others write them: what is no number is passed over, and nothing is raised."""
+
+import pytest
+
+from derbyos_core.gossip.stretches import read_stretches
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("5-7,9", [(5, 7), (9, 9)]),
+        (" 5 , 6", [(5, 5), (6, 6)]),
+        ("5-²", []),
+        ("²-5", []),
+        ("²,4", [(4, 4)]),
+        ("٣-5,5-٣", []),
+        ("5-,-5,-,", [(5, 5)]),
+        ("9" * 5_000, []),
+        ("5-" + "9" * 5_000, []),
+    ],
+)
+def test_what_is_no_number_is_passed_over(text: str, read: list[tuple[int, int]]) -> None:
+    """DOS-98, DOS-108: superscripts and foreign digits are digits for Python."""
+    assert list(read_stretches(text)) == read
