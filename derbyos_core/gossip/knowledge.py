@@ -2,7 +2,8 @@
 
 What a peer *says* is believed: its GSIPs, and the entries of others that it sends. What was *sent* to it is only
 under way: it counts as lost when nobody has confirmed it within a second, because ZeroMQ delivers in order or
-not at all, and a connection may have broken in between.
+not at all, and a connection may have broken in between. While our queue to the peer does not move, nothing of it is
+lost: the second begins when it has left.
 """
 
 from collections.abc import Mapping
@@ -22,11 +23,12 @@ UNKNOWN_MAX = 1_024
 
 @dataclass(slots=True)
 class Flight:
-    """Entries after `after` up to `upto` of one source, sent last `at` this instant."""
+    """Entries after `after` up to `upto` of one source, sent last `at` this instant, and about how many octets."""
 
     after: int
     upto: int
     at: Instant
+    octets: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -36,7 +38,8 @@ class Knowledge:
     `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
     a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
     the entries then go one by one; `told_all` says that the announcement after the agreement is done. `unknown` are
-    sources that it named and of which we hold nothing. `root` is the last root digest that it told and we had, too;
+    sources that it named and of which we hold nothing. `is_waiting` says that what was sent to it has not left this
+    machine. `root` is the last root digest that it told and we had, too;
     `rounds` of gossip it was told since such a one came.
     """
 
@@ -53,6 +56,7 @@ class Knowledge:
     announce_at: Instant | None = None
     told_all: bool = False
     is_silent: bool = False
+    is_waiting: bool = False
     root: str = ""
     rounds: int = 0
 
@@ -74,9 +78,11 @@ class Knowledge:
             return True
         if top <= flight.after:
             return False
-        flight.after = top
         if top >= flight.upto:
             del self.flights[source]
+        else:
+            flight.octets = flight.octets * (flight.upto - top) // (flight.upto - flight.after)
+            flight.after = top
         return True
 
     def note_common(self, root: str, tops: Mapping[SourceId, int]) -> None:
@@ -95,31 +101,43 @@ class Knowledge:
             if self.told.get(source, 0) < top:
                 self.told[source] = top
 
-    def note_sent(self, source: SourceId, after: int, upto: int, now: Instant) -> None:
+    def note_sent(self, source: SourceId, after: int, upto: int, octets: int, now: Instant) -> None:
         """Entries are under way to it."""
         flight = self.flights.get(source)
-        if flight is None or flight.upto != after or now - flight.at >= RESEND_US:
-            self.flights[source] = Flight(after, upto, now)
+        if flight is None or flight.upto != after or self.is_lost(flight, now):
+            self.flights[source] = Flight(after, upto, now, octets)
         else:
             flight.upto, flight.at = upto, now
+            flight.octets += octets
+
+    def is_lost(self, flight: Flight, now: Instant) -> bool:
+        """Whether what is under way counts as lost."""
+        return not self.is_waiting and now - flight.at >= RESEND_US
+
+    def note_waiting(self, is_waiting: bool, now: Instant) -> None:
+        """What was sent to it has not left this machine; with False: it has now."""
+        self.is_waiting = is_waiting
+        for flight in self.flights.values():
+            flight.at = now
 
     def sent_upto(self, source: SourceId, after: int, now: Instant) -> int:
         """Where to go on for a peer that says it holds `after`: behind what is still under way."""
         flight = self.flights.get(source)
         if flight is None:
             return after
-        if now - flight.at >= RESEND_US:
+        if self.is_lost(flight, now):
             del self.flights[source]
             return after
         if after < flight.after:  # what is under way begins further on: what it lacks before that was never sent
             return after
         return max(after, flight.upto)
 
-    def in_flight(self, now: Instant) -> int:
-        """How many entries are under way."""
-        for source in [name for name, flight in self.flights.items() if now - flight.at >= RESEND_US]:
+    def in_flight(self, now: Instant) -> tuple[int, int]:
+        """How many entries, and about how many octets of them, are under way."""
+        for source in [name for name, flight in self.flights.items() if self.is_lost(flight, now)]:
             del self.flights[source]
-        return sum(flight.upto - flight.after for flight in self.flights.values())
+        flights = self.flights.values()
+        return sum(flight.upto - flight.after for flight in flights), sum(flight.octets for flight in flights)
 
     def forget_sent(self) -> None:
         """A full queue swallowed something: believe nothing that it has not said itself."""

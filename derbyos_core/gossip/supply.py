@@ -1,21 +1,22 @@
 """Decides how a peer that lacks entries is supplied: which ones, how many at once, in what messages.
 
-At most 1,000 entries are under way to one peer (data-model 7). Peers whose BEAT takes batches get up to 200
-entries in one XMSG, of several sources if need be; strangers get them one by one. Nothing is ever sent past a
-gap (DOS-100): the log hands out unbroken runs only. A batch that is asked for again at the same place was not
-read: its entries then go one by one, so that one strange entry cannot stand in the way of the others. Batches go
-deflated to those whose BEAT says that they take that.
+At most 1,000 entries (data-model 7) and 2 MiB are under way to one peer, and nothing more goes to one whose queue
+on this machine does not move: else whoever asks again and again and reads nothing would fill the memory. Peers
+whose BEAT takes batches get up to 200 entries in one XMSG, of several sources if need be; strangers get them one by
+one. Nothing is ever sent past a gap (DOS-100): the log hands out unbroken runs only. A batch that is asked for
+again at the same place was not read: its entries then go one by one, so that one strange entry cannot stand in the
+way of the others. Batches go deflated to those whose BEAT says that they take that.
 """
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, batch
-from derbyos_core.gossip.knowledge import RESEND_US, Knowledge
+from derbyos_core.gossip.knowledge import Knowledge
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import XMLMessage
 
-__all__ = ["IN_FLIGHT_MAX", "Supply"]
+__all__ = ["IN_FLIGHT_MAX", "IN_FLIGHT_OCTETS_MAX", "Supply"]
 
 BATCH_MAX = 200
 BATCH_BYTES_MAX = 256 * 1024
@@ -23,6 +24,8 @@ BATCH_BYTES_MAX = 256 * 1024
 BATCH_MARKS_MAX = 16_000
 """A body may have 20,000 elements; each costs at least one `<`."""
 IN_FLIGHT_MAX = 1_000
+IN_FLIGHT_OCTETS_MAX = 2 << 20
+"""1,000 entries of 2 kB, or eight full batches; one entry may be under way in any case."""
 
 
 class Supply:
@@ -42,7 +45,7 @@ class Supply:
     def want(self, peer: Knowledge, source: SourceId, after: int, now: Instant, *, is_repeat: bool) -> None:
         """This peer holds a source up to `after` and shall have the rest; nothing has come since if it repeats."""
         flight = peer.flights.get(source)
-        if is_repeat and flight is not None and now - flight.at >= RESEND_US:
+        if is_repeat and flight is not None and peer.is_lost(flight, now):
             peer.singly[source] = after + BATCH_MAX
         start = peer.sent_upto(source, after, now)
         if start < self.top(source):
@@ -52,13 +55,16 @@ class Supply:
 
     def pump(self, peer: Knowledge, now: Instant) -> list[XMLMessage]:
         """As much of the backlog as may be under way."""
-        if not peer.backlog and not peer.flights:
+        if peer.is_waiting or (not peer.backlog and not peer.flights):
             return []
         messages: list[XMLMessage] = []
-        room = IN_FLIGHT_MAX - peer.in_flight(now)
-        while peer.backlog and room > 0:  # every turn sends an entry or ends a backlog
-            chunk = self._chunk(peer, min(room, BATCH_MAX), now)
-            room -= len(chunk)
+        entries, octets = peer.in_flight(now)
+        while peer.backlog and entries < IN_FLIGHT_MAX and octets < IN_FLIGHT_OCTETS_MAX:
+            # every turn sends an entry or ends a backlog
+            most = min(BATCH_BYTES_MAX, IN_FLIGHT_OCTETS_MAX - octets)
+            chunk = self._chunk(peer, min(IN_FLIGHT_MAX - entries, BATCH_MAX), most, now)
+            entries += len(chunk)
+            octets += sum(len(entry.body) for entry in chunk)
             messages.extend(self.pack(peer, chunk))
         return messages
 
@@ -71,10 +77,11 @@ class Supply:
         """Own entries that were just released go to everybody at once, unless a backlog reaches them anyway."""
         if self._own in peer.backlog or peer.holds.get(self._own, 0) >= self.released:
             return False
-        peer.note_sent(self._own, entries[0].sequence - 1, self.released, now)
+        octets = sum(len(entry.body) for entry in entries)
+        peer.note_sent(self._own, entries[0].sequence - 1, self.released, octets, now)
         return True
 
-    def _chunk(self, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
+    def _chunk(self, peer: Knowledge, limit: int, octets: int, now: Instant) -> list[Entry]:
         """The next entries of the backlog that fit into one message, and the note that they were sent.
 
         Of several sources they go in the one order of the log, so that who gets them folds each on top of the last,
@@ -88,10 +95,10 @@ class Supply:
             source = entry.source
             size += len(entry.body)
             marks += entry.body.count(b"<")
-            if chunk and (size > BATCH_BYTES_MAX or marks > BATCH_MARKS_MAX):
+            if chunk and (size > octets or marks > BATCH_MARKS_MAX):
                 return chunk
             chunk.append(entry)
-            peer.note_sent(source, peer.backlog[source], entry.sequence, now)
+            peer.note_sent(source, peer.backlog[source], entry.sequence, len(entry.body), now)
             peer.backlog[source] = entry.sequence
         if len(chunk) < limit:  # nothing of anybody is left
             peer.backlog.clear()

@@ -156,6 +156,13 @@ class Sync:
         if peer is not None:
             peer.is_silent = is_silent
 
+    def note_waiting(self, source: SourceId, is_waiting: bool, now: Instant) -> None:
+        """What was sent to it has not left this machine, so nothing of it is lost yet; with False: it has now."""
+        peer = self._members.get(source)
+        if peer is not None:
+            peer.note_waiting(is_waiting, now)
+            self._pump(peer, now)
+
     def refuse(self, source: SourceId) -> None:
         """The queue to it was full: send no more until it asks."""
         peer = self._members.get(source)
@@ -249,7 +256,7 @@ class Sync:
             self._wake_at(want.due)
         for peer in self._members.values():
             self._wake_at(peer.announce_at)
-            if peer.backlog and peer.flights:
+            if peer.backlog and peer.flights and not peer.is_waiting:
                 self._wake_at(Instant(min(flight.at for flight in peer.flights.values()) + RESEND_US))
 
     def _announce(self, peer: Knowledge) -> None:
@@ -342,7 +349,7 @@ class Sync:
     def _pump(self, peer: Knowledge, now: Instant) -> None:
         for message in self._supply.pump(peer, now):
             self._outputs.append((peer.source, message))
-        if peer.backlog and peer.flights:
+        if peer.backlog and peer.flights and not peer.is_waiting:
             self._wake_at(Instant(min(flight.at for flight in peer.flights.values()) + RESEND_US))
 
     def _wake_at(self, at: Instant | None) -> None:

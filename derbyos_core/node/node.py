@@ -28,7 +28,17 @@ from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport import Transport
 from derbyos_core.node.writer import Writer
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
-from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused, Unheard
+from derbyos_core.replica.events import (
+    Event,
+    Found,
+    Frames,
+    Loaded,
+    Persisted,
+    PersistFailed,
+    SendRefused,
+    SendWaits,
+    Unheard,
+)
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.storage.entry_store import EntryStore
@@ -93,7 +103,7 @@ class Node:
         assert self._loop is None, "a node is started once"
         loop = asyncio.get_running_loop()
         try:
-            address = self._transport.open(self._on_readable)  # first, since it may not be possible
+            address = self._transport.open(self._on_readable, self._on_waiting)  # first, since it may not be possible
         except BaseException:
             self._store.close()
             raise
@@ -215,6 +225,9 @@ class Node:
                 Unheard(frozenset(source_from_octets(sender) for sender in self.unheard if len(sender) == 16))
             )
         self._settle()
+
+    def _on_waiting(self, address: Address, is_waiting: bool) -> None:
+        self._hear(SendWaits(address, is_waiting))
 
     def _come_back(self) -> None:
         if self._loop is not None and not self._is_stopping:

@@ -71,6 +71,7 @@ class Greeter:
             Action.ANSWER: self._answer,
             Action.GREET_AGAIN: self.greet_again,
             Action.CHECK: self._check,
+            Action.CONFIRM: self._confirm,
             Action.AGREE: self._agree,
             Action.ANSWER_BOUT: self._answer_bout,
             Action.PART: self._part,
@@ -133,8 +134,10 @@ class Greeter:
         self.wake_at(due if due is None or due > now else Instant(now + liveness.BEAT_US))
 
     def greet_again(self, peer: Peer, now: Instant) -> None:
-        """HELO anew: nothing came of the last one, or it is long ago."""
+        """HELO anew: nothing came of the last one, or it is long ago; on a new line as in `_confirm`."""
         peer.tries += 1
+        if peer.source is not None and not peer.has_spoken:
+            self.outputs.append(HangUp(peer.address))
         self._introduce(peer, now, is_awaiting=True)
 
     def _call(self, peer: Peer, now: Instant) -> None:
@@ -161,7 +164,7 @@ class Greeter:
     def _answer(self, peer: Peer, now: Instant) -> None:
         """A HELO from one that we know: the answer to ours, a return, or a program that answers everything."""
         if peer.is_awaiting:
-            peer.is_awaiting = False
+            peer.is_awaiting, peer.has_spoken = False, True
         elif liveness.may_greet_anew(peer, now):
             if peer.bout is not None:  # it was met, and does not hear us: the line may be dead at its end
                 self.outputs.append(HangUp(peer.address))
@@ -182,6 +185,11 @@ class Greeter:
             self.wake_at(peer.retry_at)
             liveness.note_greeting_anew(peer, now)
 
+    def _confirm(self, peer: Peer, now: Instant) -> None:
+        """It is in the bout. If it has said nothing since, it may not hear us: its ROUTER may ignore our line."""
+        if not peer.has_spoken:
+            self._call_again(peer, now)
+
     def _answer_bout(self, peer: Peer, _now: Instant) -> None:
         if not peer.bout_told:
             self.say_bout(peer)
@@ -189,6 +197,8 @@ class Greeter:
     def _agree(self, peer: Peer, now: Instant) -> None:
         self._answer_bout(peer, now)
         peer.retry_at, peer.tries, peer.malformed, peer.is_awaiting = None, 0, 0, False
+        if not peer.has_spoken:
+            self._retry_later(peer, now)
         peer.refused_since = peer.refused_at = None
         if peer.source is None:
             return

@@ -160,6 +160,7 @@ class Introductions:
         if peer is None:
             return None
         peer.heard_at = now
+        peer.has_spoken = peer.has_spoken or type(message) is not BoutMessage
         if type(message) is XMLMessage and peer.standing not in MINDS_TRAFFIC:  # a sign of life, and the others' affair
             return peer if peer.is_member else None
         match message:
@@ -191,7 +192,7 @@ class Introductions:
             raise RemoteProtocolError("too-many-peers", "there is no room for another peer")
         self.table.forget_foreign(address)
         self.table.name(there, source)
-        there.heard_at = now
+        there.heard_at, there.has_spoken = now, False
         self._greeter.fire(there, PeerEvent.HELLO, now)
 
     def _meet_self(self, message: Message, now: Instant) -> None:

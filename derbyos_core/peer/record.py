@@ -26,7 +26,8 @@ class Peer:
     """One remote node: its address is known from the start, its source since its HELO.
 
     `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told`
-    that our BOUT has gone since (A5). `regreeted` counts lately repeated greetings of one that
+    that our BOUT has gone since (A5); `has_spoken` that something came since that shows that it hears us.
+    `regreeted` counts lately repeated greetings of one that
     was met. `introducer` is who told us the address and is not told it back (DOS-28);
     `introduced` whom we told of this peer, and when. `differs_since` is when its BEATs began to name others than
     ours as members. `elsewhere` is where mDNS has seen it, too. `takes_batches` is None until a BEAT says so or not.
@@ -44,6 +45,7 @@ class Peer:
     regreeted: int = 0
     is_awaiting: bool = False
     bout_told: bool = False
+    has_spoken: bool = False
     tries: int = 0
     retry_at: Instant | None = None
     introduced: dict[SourceId, Instant] = field(default_factory=dict)

@@ -10,6 +10,9 @@
   what is an answer already is not answered again (A5, A6, DOS-42).
 * Other bouts are parted from at once (DOS-38, 39). Whoever says GBYE has left (DOS-32), and may come again
   (DOS-33).
+* A greeting that leads to no agreement, or after which nothing but HELO and BOUT comes, is repeated on a new line: a
+  ROUTER without handover may ignore the one that it came on, because our old line to a program that crashed and
+  returned there still has our identity (A24).
 * Silence makes a peer evasive, then expired (A22). An evasive one is greeted again, because another process may
   sit at its address by now; an expired one is called again, with growing pauses.
 """
@@ -57,6 +60,7 @@ class Action(StrEnum):
     ANSWER = "answer"
     GREET_AGAIN = "greet_again"
     CHECK = "check"
+    CONFIRM = "confirm"
     AGREE = "agree"
     ANSWER_BOUT = "answer_bout"
     PART = "part"
@@ -83,7 +87,7 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
         _E.SAME_BOUT: (_S.MEMBER, _A.AGREE),
         _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
         _E.BYE: (_S.STRANGER, _A.FORGET),
-        _E.RETRY: (_S.GREETED, _A.GREET_AGAIN),
+        _E.RETRY: (_S.GREETED, _A.CALL_AGAIN),
         _E.LOST: (_S.STRANGER, _A.FORGET),
     },
     _S.MEMBER: {
@@ -91,6 +95,7 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
         _E.SAME_BOUT: (_S.MEMBER, _A.ANSWER_BOUT),
         _E.OTHER_BOUT: (_S.STRANGER, _A.PART),
         _E.BYE: (_S.LEFT, _A.DEPART),
+        _E.RETRY: (_S.MEMBER, _A.CONFIRM),
         _E.SILENT: (_S.EVASIVE, _A.CHECK),
         _E.LOST: (_S.EXPIRED, _A.GIVE_UP),
     },

@@ -6,7 +6,18 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Event", "Found", "Frames", "Loaded", "Lost", "PersistFailed", "Persisted", "SendRefused", "Unheard"]
+__all__ = [
+    "Event",
+    "Found",
+    "Frames",
+    "Loaded",
+    "Lost",
+    "PersistFailed",
+    "Persisted",
+    "SendRefused",
+    "SendWaits",
+    "Unheard",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,14 @@ class SendRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class SendWaits:
+    """What was sent to this address has not left this machine for a while; with False: it has now."""
+
+    address: Address
+    is_waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Unheard:
     """All who send so much that the node does not listen to them for now; nobody, when they are calm again."""
 
@@ -72,4 +91,4 @@ class Loaded:
     bodies: tuple[bytes, ...]
 
 
-Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | Unheard | Loaded
+Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | SendWaits | Unheard | Loaded

@@ -38,6 +38,7 @@ from derbyos_core.replica.events import (
     Persisted,
     PersistFailed,
     SendRefused,
+    SendWaits,
     Unheard,
 )
 from derbyos_core.replica.hearing import Hearing
@@ -136,6 +137,10 @@ class Replica:
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
+            case SendWaits(address, is_waiting):
+                peer = self._introductions.table.at(address)
+                if peer is not None and peer.source is not None:
+                    self._sync.note_waiting(peer.source, is_waiting, now)
             case Unheard(sources):
                 self._picture.spoil()
                 self._counters.add("flood", self._picture.show_unheard(sources))

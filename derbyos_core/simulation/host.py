@@ -13,7 +13,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source, octets_of
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
-from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused
+from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused, SendWaits
 from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.disk import PowerCut, SimulatedDisk
@@ -28,6 +28,8 @@ __all__ = ["ClockFault", "Host", "Watcher"]
 WRITE_US_MIN, WRITE_US_MAX = 100, 80_000
 """Longer than the 50 ms after which an own entry goes out unwritten."""
 SYNC_US = 20_000
+PIPE, SLOW_US, LOOK_US = 4, 250_000, 50_000
+"""The node's queue before each DEALER: what ZeroMQ takes, and when the node tells of a queue that does not move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +72,7 @@ class Host:
         self._network = network
         self._random = random
         self._dealers: dict[Address, Dealer] = {}
+        self._waiting: dict[Address, Dealer] = {}
         self._epoch = 0
         self._timer_at: int | None = None
         self._started_at = agenda.now
@@ -145,6 +148,7 @@ class Host:
         self.replica = None
         self._epoch += 1
         self._dealers.clear()
+        self._waiting.clear()
         self._timer_at = None
         self._to_write, self._to_sync = [], []
         self._is_writing = self._is_syncing = False
@@ -245,6 +249,22 @@ class Host:
             self._encoded = effect.message, encode(effect.message)
         if not self._network.send(dealer, self._encoded[1]):
             replica.receive(SendRefused(effect.address), self.now)
+        if len(dealer.queue) > PIPE and effect.address not in self._waiting:
+            self._waiting[effect.address] = dealer
+            self._agenda.after(SLOW_US, self._look_at_queue, self._epoch, effect.address, False)
+
+    def _look_at_queue(self, epoch: int, address: Address, was_told: bool) -> None:
+        """As the node does: tell of a queue that has not moved for a quarter of a second, and when it is empty."""
+        if epoch != self._epoch:
+            return
+        dealer = self._waiting[address]
+        is_waiting = bool(dealer.queue) and self._dealers.get(address) is dealer
+        if is_waiting:
+            self._agenda.after(LOOK_US, self._look_at_queue, epoch, address, True)
+        else:
+            del self._waiting[address]
+        if is_waiting is not was_told:
+            self.happen(SendWaits(address, is_waiting))
 
     # -- the disk -----------------------------------------------------------------------------------------
 

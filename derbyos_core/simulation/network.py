@@ -5,6 +5,9 @@ order is possible. While nobody listens at the address, messages wait in the DEA
 mark; then sending is refused. A connection that breaks loses what was under way, silently. A link that is
 blocked delays what is under way until it is open again, or until the connection breaks; so does a laptop that
 reads nothing. Blocking has a direction, that of the dialling, as a firewall has it.
+
+Our ROUTERs hand an identity over to the newest connection that has it. A plain ROUTER does not: what comes over a
+second connection with one identity is ignored silently while the first lives, and after it, too.
 """
 
 from collections import deque
@@ -50,6 +53,8 @@ class Dealer:
     epoch: int = 0
     is_connected: bool = False
     is_closed: bool = False
+    is_ignored: bool = False
+    """A ROUTER without handover has another connection with this identity."""
     last_at: int = 0
 
 
@@ -60,6 +65,12 @@ class Network:
         self._agenda = agenda
         self._random = random
         self._listeners: dict[Address, Hear] = {}
+        self._identities: dict[Address, dict[bytes, Dealer]] = {}
+        """Of each ROUTER without handover: which connection has which identity."""
+        self._ends_at: dict[tuple[str, Address], int] = {}
+        """When such a ROUTER has noticed that the last connection from there was closed."""
+        self.notices_ends_late = False
+        """Whether such a ROUTER notices that only when the next connection from there is made already."""
         self._dealers: dict[Dealer, None] = {}
         self._parting: list[Dealer] = []
         """Closed ones whose last words may still be under way."""
@@ -88,15 +99,19 @@ class Network:
 
     # -- what hosts do ------------------------------------------------------------------------------------
 
-    def listen(self, address: Address, hear: Hear) -> None:
+    def listen(self, address: Address, hear: Hear, *, has_handover: bool = True) -> None:
         """A ROUTER is bound there."""
         self.on_change()
         self._listeners[address] = hear
+        if not has_handover:
+            self._identities[address] = {}
+            self._ends_at = {key: at for key, at in self._ends_at.items() if key[1] != address}
 
     def deafen(self, address: Address) -> None:
         """Nobody listens there any more: the connections to it break."""
         self.on_change()
         self._listeners.pop(address, None)
+        self._identities.pop(address, None)
         for dealer in list(self._dealers):
             if dealer.address == address:
                 self._break(dealer)
@@ -106,7 +121,11 @@ class Network:
         self.on_change()
         dealer = Dealer(sender, identity, address)
         self._dealers[dealer] = None
-        self._connect(dealer)
+        ends_at = self._ends_at.get((sender, address), 0)
+        if ends_at > self._agenda.now and not self.notices_ends_late:
+            self._agenda.at(ends_at, self._connect, dealer)  # the node dials when its old line is gone
+        else:
+            self._connect(dealer)
         return dealer
 
     def send(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> bool:
@@ -127,6 +146,10 @@ class Network:
         dealer.is_closed = True
         dealer.queue.clear()
         self._dealers.pop(dealer, None)
+        if dealer.address in self._identities:  # its end is noticed there behind its last words
+            ends_at = max(dealer.last_at, self._agenda.now + self._weather.delay_us_max)
+            self._ends_at[dealer.sender, dealer.address] = ends_at
+            self._agenda.at(ends_at, self._free, dealer)
         self._parting = [other for other in (*self._parting, dealer) if other.flying]
 
     def crash(self, address: Address, sender: str, *, is_rude: bool) -> None:
@@ -229,6 +252,7 @@ class Network:
         dealer.epoch += 1
         dealer.stalled.clear()
         dealer.flying.clear()
+        self._free(dealer)
         was_connected, dealer.is_connected = dealer.is_connected, False
         if was_connected:
             self._agenda.after(RECONNECT_US, self._connect, dealer)
@@ -238,9 +262,17 @@ class Network:
             return
         if dealer.address in self._listeners and (dealer.sender, dealer.address.host) not in self._blocked:
             dealer.is_connected = True
+            if (identities := self._identities.get(dealer.address)) is not None:
+                dealer.is_ignored = identities.setdefault(dealer.identity, dealer) is not dealer
             self._flush(dealer)
         else:
             self._agenda.after(RECONNECT_US, self._connect, dealer)
+
+    def _free(self, dealer: Dealer) -> None:
+        """A ROUTER without handover has noticed that this connection is gone."""
+        identities = self._identities.get(dealer.address)
+        if identities is not None and identities.get(dealer.identity) is dealer:
+            del identities[dealer.identity]
 
     def _flush(self, dealer: Dealer) -> None:
         while dealer.is_connected and dealer.queue and not dealer.stalled:
@@ -266,7 +298,7 @@ class Network:
             dealer.stalled.append(frames)
             return
         hear = self._listeners.get(address)
-        if hear is None:
+        if hear is None or dealer.is_ignored:
             return
         heard = (dealer.identity, *frames)
         self._past.append(heard)

@@ -75,13 +75,20 @@ def has_all(node: Node, *texts: str) -> bool:
 
 
 class Stranger:
-    """Somebody else's program: a ROUTER, DEALERs, and nothing of ours."""
+    """Somebody else's program: a plain ROUTER, DEALERs, and nothing of ours."""
 
-    def __init__(self, identity: bytes | None = None) -> None:
+    def __init__(self, identity: bytes | None = None, port: int | None = None, *, room: int | None = None) -> None:
+        """`room` is how many messages of each line it takes from the network before it reads them."""
         self.identity = identity or uuid.uuid4().bytes
         self.context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self.router = self.context.socket(zmq.ROUTER)
-        self.port = self.router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}")
+        if room is not None:
+            self.router.setsockopt(zmq.RCVHWM, room)
+        if port is None:
+            self.port = self.router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}")
+        else:
+            self.port = port
+            self.router.bind(f"tcp://{LOOPBACK_HOST}:{port}")
         self.address = Address(LOOPBACK_HOST, self.port)
         self.heard: list[list[bytes]] = []
         self.dealers: list[zmq.Socket[bytes]] = []

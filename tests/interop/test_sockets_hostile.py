@@ -9,6 +9,7 @@ import pytest
 import zmq
 
 from derbyos_core.clock import Instant
+from derbyos_core.node import lines as lines_module
 from derbyos_core.node import visitors as visitors_module
 from derbyos_core.node import zmq_transport as transport_module
 from derbyos_core.node.inflow import ALLOWANCE, Inflow
@@ -117,8 +118,8 @@ def test_a_message_of_many_frames_is_read_as_its_first_and_holds_nobody() -> Non
 
 def test_a_line_that_was_displaced_is_dialled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """A24: the old line of a peer arrives after the new one and takes its place; the new one is not lost for ever."""
-    monkeypatch.setattr(transport_module, "HEARTBEAT_MS", 100)
-    monkeypatch.setattr(transport_module, "HEARTBEAT_MISSED_MS", 200)
+    monkeypatch.setattr(lines_module, "HEARTBEAT_MS", 100)
+    monkeypatch.setattr(lines_module, "HEARTBEAT_MISSED_MS", 200)
 
     async def scene() -> None:
         node, other = make_node(), make_node()

@@ -115,8 +115,8 @@ def _gap_ignored() -> Iterator[None]:
 def _all_but_the_last() -> Iterator[None]:
     plain = Supply._chunk
 
-    def chunk(self: Supply, peer: Knowledge, limit: int, now: Instant) -> list[Entry]:
-        return plain(self, peer, limit, now)[:-1]
+    def chunk(self: Supply, peer: Knowledge, limit: int, octets: int, now: Instant) -> list[Entry]:
+        return plain(self, peer, limit, octets, now)[:-1]
 
     with mock.patch.object(Supply, "_chunk", chunk):
         yield

@@ -1,5 +1,6 @@
 """A plain DerbyOS node as somebody else may have written it after the seed: it answers every HELO with HELO and
-every BOUT with BOUT, passes each newcomer on at once, knows no BEAT, and sends all it has to a lower GSIP."""
+every BOUT with BOUT, passes each newcomer on at once, knows no BEAT, and sends all it has to a lower GSIP. Its ROUTER
+is a plain one, without handover."""
 
 from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, compose, parse_body
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
@@ -30,7 +31,7 @@ class Stranger:
         self.said = 0
         self._dealers: dict[Address, Dealer] = {}
         self._peers: dict[SourceId, Address] = {}
-        cluster.network.listen(self.address, self.hear)
+        cluster.network.listen(self.address, self.hear, has_handover=False)
 
     def top(self, source: SourceId) -> int:
         """The end of the unbroken run."""
@@ -41,6 +42,14 @@ class Stranger:
         """Somebody types an address."""
         self.say(address, HelloMessage(self.address))
         self.say(address, BoutMessage(self.cluster.bout.string))
+
+    def is_greeted_by(self, source: SourceId) -> bool:
+        """Whether this node has said HELO."""
+        return source in self._peers
+
+    def crash(self) -> None:
+        """Gone without a word; a new one may come back at its address."""
+        self.cluster.network.crash(self.address, self.address.host, is_rude=True)
 
     def write(self, text: str) -> None:
         """An own entry, to everybody."""
@@ -56,7 +65,7 @@ class Stranger:
         self.said += 1
         network = self.cluster.network
         if address not in self._dealers:
-            self._dealers[address] = network.dial("10.0.9.9", octets_of(self.source), address)
+            self._dealers[address] = network.dial(self.address.host, octets_of(self.source), address)
         network.send(self._dealers[address], encode(message))
 
     def hear(self, frames: tuple[bytes, ...]) -> None:

@@ -1,5 +1,7 @@
 """Who meets whom in a hall, and who does not: each scenario opens with its goal."""
 
+import pytest
+
 from derbyos_core.identity import BoutId, new_bout, new_source
 from derbyos_core.replica.events import Found
 from derbyos_core.replica.view import PeerState
@@ -141,3 +143,32 @@ def test_two_bouts_do_not_greet_each_other_without_end() -> None:
     cluster.network.clear_up()
     cluster.run(11 * SECOND_US)
     assert len(greetings) - before <= 16
+
+
+@pytest.mark.parametrize(("notices_ends_late", "within_us"), [(False, SECOND_US), (True, 8 * SECOND_US)])
+def test_a_plain_program_that_crashes_and_returns_at_its_address_is_greeted_each_time(
+    notices_ends_late: bool, within_us: int
+) -> None:
+    """DOS-103, A24: its ROUTER has no handover, so our old line, which came back by itself, must be gone before the
+    new one counts. Twenty returns after pauses of 0.1 to 8 s; goal: each greeted and in the bout within a second, and
+    within eight where that ROUTER notices the end of a line later than the next one."""
+    cluster = mesh_of(2, seed=81)
+    cluster.network.notices_ends_late = notices_ends_late
+    here = cluster.hosts[0]
+    stranger = Stranger(cluster, new_source(cluster.random))
+    stranger.meet(here.address)
+    cluster.run(2 * SECOND_US)
+    took: list[int] = []
+    for _ in range(20):
+        stranger.crash()
+        cluster.run(cluster.random.randint(SECOND_US // 10, 8 * SECOND_US))
+        stranger = Stranger(cluster, new_source(cluster.random))
+        cluster.run(cluster.random.randint(0, 2 * SECOND_US))
+        stranger.meet(here.address)
+        begin = cluster.agenda.now
+        while not stranger.is_greeted_by(replica_on(here).source) and cluster.agenda.now - begin < 40 * SECOND_US:
+            cluster.run(SECOND_US // 20)
+        took.append(cluster.agenda.now - begin)
+        states = {row.source: row.state for row in replica_on(here).view().peers}
+        assert states[stranger.source] is PeerState.MEMBER
+    assert max(took) <= within_us, [f"{us / SECOND_US:.2f}" for us in took]

@@ -54,6 +54,12 @@ class Talker:
         """What it said since the last call."""
         return [says(output) for output in self.sync.take()]
 
+    def sends(self, name: str, **tops: int) -> list[bytes]:
+        """The bodies with entries that follow from a GSIP of a member."""
+        lines = tuple((SOURCES[source], top) for source, top in tops.items())
+        self.sync.hear_tops(SOURCES[name], lines, self.now)
+        return [message.body for _, message in self.sync.take() if isinstance(message, XMLMessage)]
+
     def meets(self, name: str, *, batches: bool | None = True) -> list[str]:
         """The bouts agree."""
         self.sync.meet(SOURCES[name], batches, self.now)

@@ -3,6 +3,7 @@
 import pytest
 
 from derbyos_core.gossip.entry import batch, parse_body
+from derbyos_core.gossip.supply import IN_FLIGHT_OCTETS_MAX
 from derbyos_core.wire.messages import XMLMessage
 from tests.unit.gossip.script import SECOND, SOURCES, Talker, entry
 
@@ -150,3 +151,31 @@ def test_what_may_not_go_yet_does_not_stand_in_the_way_of_others() -> None:
     names = [(one.source[0], one.sequence) for message in sent for one in parse_body(message.body)]
     assert [number for source, number in names if source == "a"] == list(range(1, 251))
     assert [number for source, number in names if source == "b"] == [1]
+
+
+def test_what_waits_on_this_machine_is_not_sent_again() -> None:
+    """A reader that does not read: it asks for everything each second, and nothing is queued a second time."""
+    talker = Talker(b=500)
+    talker.meets("c", batches=False)
+    assert len(talker.hears("c", b=0)) == 500
+    talker.sync.note_waiting(SOURCES["c"], True, talker.now)
+    for _ in range(50):
+        assert not [line for line in talker.waits(1.2) if "XMSG" in line]
+        assert talker.hears("c", b=0) == []
+    talker.sync.note_waiting(SOURCES["c"], False, talker.now)
+    assert talker.hears("c", b=0) == []  # it has only just left
+    talker.waits(1.1)
+    assert len(talker.hears("c", b=0)) == 500
+
+
+@pytest.mark.parametrize("batches", [False, True])
+def test_at_most_two_megabytes_are_under_way(batches: bool) -> None:
+    """And one entry more, however large it is."""
+    talker = Talker()
+    for sequence in range(1, 61):
+        talker.log.append(entry("d", sequence, "x" * 100_000))
+    talker.meets("c", batches=batches)
+    sent = talker.sends("c", d=0)
+    assert IN_FLIGHT_OCTETS_MAX <= sum(map(len, sent)) < IN_FLIGHT_OCTETS_MAX + 200_000
+    upto = max(found.sequence for body in sent for found in parse_body(body))
+    assert len(talker.sends("c", d=upto)) == len(sent)
