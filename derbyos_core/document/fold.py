@@ -14,10 +14,15 @@ Four things make an interpretation change after the fact, and each has its list 
   program; the document is then folded anew, in order, when it is next read. What comes in order after that is
   folded on; only what comes late has the document folded anew once more, once for each time it is read.
 
+How much of that is done at once is bounded: every entry earns a credit by its octets, every look spends it. When it
+is used up (an undo of thousands, undone and done again) the document is folded anew when it is next read, once for
+all that came until then; so reading a log costs what its octets cost, and taking one entry some dozen milliseconds.
+
 What goes wrong: an element that nothing holds up any more leaves its edits pending, and they come back with it.
 """
 
 import heapq
+import math
 import weakref
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -48,6 +53,11 @@ LOOKS_PER_ENTRY_MAX = 8
 CHANGES_MAX = 8
 """So often may an entry say something new in one fold in order; after that it wavers for ever, and is pending."""
 
+CREDIT_MAX = 2_500
+"""Looks that one entry may cause at once, an undone import for example: some dozen milliseconds."""
+OCTETS_PER_LOOK = 256
+"""An entry of that size costs about one look to fold, so following what entries turn never costs more than they do."""
+
 _NONE: Counter[str] = Counter()
 
 
@@ -62,6 +72,7 @@ class Document:
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
         self._aside: dict[EntryRef, None] = {}
+        self._credit: float = CREDIT_MAX
         self._clear()
 
     # -- what is in it ------------------------------------------------------------------------------------
@@ -173,13 +184,14 @@ class Document:
         if not self._is_stale:
             return
         self._clear()
-        for item in self._placed.values():
-            self._voids.add(item)
+        self._voids.load(self._placed.values())
         for item in self._placed.values():
             self._ahead.add(item)
             self._introduce(item.entry)
         self._changes = Counter()
+        credit, self._credit = self._credit, math.inf
         self._look(dict.fromkeys(self._placed))
+        self._credit = credit
         for item in self._placed.values():
             item.entry.rest()
         # In order, the first holder of an id holds it; what comes behind all that is here finds it so.
@@ -194,7 +206,8 @@ class Document:
             self._last = placed.key
         self._ahead.add(placed)
         flipped = self._voids.add(placed)
-        if self._is_in_order_only and (is_late or flipped):
+        self._credit = min(CREDIT_MAX, self._credit + 1 + len(placed.entry.body) // OCTETS_PER_LOOK)
+        if flipped is None or len(flipped) > self._credit or (self._is_in_order_only and (is_late or flipped)):
             self._is_stale = True
             return
         looks: dict[EntryRef, None] = {}
@@ -211,8 +224,10 @@ class Document:
             self._insert(placed, self._interpret(placed), looks)
         if looks:
             self._look(looks)
-        if self._is_contradictory or (self._cells.contested and not self._is_in_order_only):
+        is_contradictory = self._is_contradictory or (self._cells.contested and not self._is_in_order_only)
+        if is_contradictory or self._credit < 0:
             self._is_stale = True
+            self._credit = max(0, self._credit)
 
     def _introduce(self, entry: Entry) -> None:
         """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
@@ -225,8 +240,9 @@ class Document:
     def _withdraw_with_dependents(self, ref: EntryRef, looks: dict[EntryRef, None]) -> None:
         """Withdraw an entry and all that rest on what it made: two that hold up each other fall together."""
         stack = [ref]
-        while stack:  # each entry is withdrawn once, since `_withdraw` then finds nothing more
+        while stack and self._credit >= 0:  # each entry is withdrawn once: `_withdraw` then finds nothing more
             name = stack.pop()
+            self._credit -= 1
             said = self._said.get(name)
             if said is None:
                 continue
@@ -236,7 +252,10 @@ class Document:
             looks[name] = None
 
     def _look(self, looks: dict[EntryRef, None]) -> None:
-        """Interpret these entries (again), in order, and whatever changes by it."""
+        """Interpret these entries (again), in order, and whatever changes by it, as far as the credit goes."""
+        if len(looks) > self._credit:
+            self._credit = -1
+            return
         heap = [(self._placed[ref].key, ref) for ref in looks]
         heapq.heapify(heap)
         waiting = set(looks)
@@ -246,6 +265,9 @@ class Document:
             waiting.discard(ref)
             more: dict[EntryRef, None] = {}
             self._look_at(ref, more)
+            self._credit -= 1
+            if self._credit < 0:
+                return
             budget -= 1
             if budget < 0 and self._changes is None:
                 self._is_contradictory = True  # only entries that rule each other out come here: order decides

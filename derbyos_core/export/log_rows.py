@@ -75,8 +75,7 @@ def entry_rows(source: BoutSource) -> list[Row]:
 
 def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
     voids = Voids()
-    for placed in source.placed:
-        voids.add(placed)
+    voids.load(source.placed)
     pending, unresolved = frozenset(source.pending), frozenset(source.unresolved)
     invalid = frozenset(source.invalid)
 
@@ -96,12 +95,10 @@ def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
 def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) -> Mapping[EntryRef, int]:
     """For every entry that is undone, the number of the first entry that undoes it and stands itself."""
     found: dict[EntryRef, int] = {}
-    earlier: set[EntryRef] = set()
     for number, item in enumerate(placed, start=1):
-        earlier.add(item.entry.ref)
         if states[item.entry.ref] is not EntryState.VOID:
             for name in item.entry.undoes:
-                if name in earlier:
+                if states.get(name) is EntryState.VOID:
                     found.setdefault(name, number)
     return found
 

@@ -55,8 +55,9 @@ class Steps:
 
     def _shown(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
         undone = all(is_void(ref) for ref in step.refs)
-        undos = [ref for ref in self._undone_by.get(step.refs[-1], ()) if not is_void(ref)] if undone else []
-        return OwnStep(refs=step.refs, text=step.text, at=step.at, undone=undone, undo=undos[-1] if undos else None)
+        undos = reversed(self._undone_by.get(step.refs[-1], {})) if undone else ()
+        undo = next((ref for ref in undos if not is_void(ref)), None)
+        return OwnStep(refs=step.refs, text=step.text, at=step.at, undone=undone, undo=undo)
 
     def _is_own_undo(self, command: Command) -> bool:
         if not isinstance(command, Undo):

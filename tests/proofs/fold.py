@@ -1,11 +1,12 @@
 """Shows that the incremental fold equals the plain fold in all orders of small groups and random orders of logs.
 
 Four parts: all 720 orders of arrival of the last six entries of small logs (`--groups`); random orders of colliding
-and of wild logs (`--orders`), one in fifty compared after each entry; random orders of whole bouts (`--bouts`),
-practice games and the real ones where they lie beside the checkout. Every order goes through the log, with gaps and
-duplicates, into the document, and is compared byte for byte with `tests/property/plain_fold.py`: order, tops, held,
-forks, document, claims, pending, unresolved, invalid. The last line is JSON; a difference ends with exit code 1 and
-the command that repeats it and the smallest log that shows it (`tests/property/shrinking.py`).
+and of wild logs and of webs of undos (`--orders`), one in fifty compared after each entry; random orders of whole
+bouts (`--bouts`), practice games and the real ones where they lie beside the checkout. Every order goes through
+the log, with gaps and duplicates, into the document, and is compared byte for byte with
+`tests/property/plain_fold.py`: order, tops, held, forks, document, claims, pending, unresolved, invalid. The last
+line is JSON; a difference ends with exit code 1 and the command that repeats it and the smallest log that shows it
+(`tests/property/shrinking.py`).
 """
 
 import argparse
@@ -22,12 +23,14 @@ from pathlib import Path
 
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import BoutId
-from tests.property import colliding_logs, whole_bouts
+from tests.property import colliding_logs, web_logs, whole_bouts
 from tests.property.comparing import STYLES, Expected, Finding, arrival, try_order, try_orders, with_reads
 from tests.property.shrinking import TRIES_MAX
+from tests.property.web_logs import web_log
 from tests.property.wild_logs import BOUT, wild_log
 
 ORDERS_PER_LOG = 6
+SMALL = ("colliding", "wild", "web")
 GROUP = 6
 BEFORE_GROUP = 6
 STEPWISE = 0.02
@@ -76,6 +79,8 @@ def log_of(task: Task) -> tuple[list[Entry], BoutId]:
             return colliding(task.seed)
         case "wild":
             return wild_log(task.seed).entries, BOUT
+        case "web":
+            return web_log(task.seed), web_logs.BOUT
         case "group":
             return wild_log(task.seed, BEFORE_GROUP + GROUP).entries, BOUT
         case "bout":
@@ -135,6 +140,7 @@ RUNNERS: dict[str, Callable[[Task], Result]] = {
     "group": run_group,
     "colliding": run_log,
     "wild": run_log,
+    "web": run_log,
     "bout": run_bout,
     "game": run_bout,
 }
@@ -146,12 +152,12 @@ def run(task: Task) -> Result:
 
 
 def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
-    """Everything that was asked for; half of the orders are of colliding logs, half of wild ones."""
+    """Everything that was asked for; of the orders a third each are of colliding and wild logs and of webs of undos."""
     seed = arguments.seed
     yield from (Task("group", seed + number) for number in range(arguments.groups))
     orders = arguments.orders_per_log
     for number in range(-(-arguments.orders // orders)):
-        yield Task("wild" if number % 2 else "colliding", seed + number // 2, orders)
+        yield Task(SMALL[number % len(SMALL)], seed + number // len(SMALL), orders)
     games = len(real_games())
     for number in range(arguments.bouts):
         is_game = number % 2 == 1 and number // 2 < games
@@ -172,7 +178,8 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--bouts", type=int, default=3, help="whole bouts, practice and real in turn")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--only", default="", metavar="KIND:SEED", help="one log: group, colliding, wild, bout, game")
+    kinds = ", ".join(RUNNERS)
+    parser.add_argument("--only", default="", metavar="KIND:SEED", help=f"one log: {kinds}")
     return parser.parse_args(argv)
 
 

@@ -1,6 +1,6 @@
 """Decides what the document of some entries is, the plain way: the oracle of the incremental fold.
 
-Simple and slow: everything that came is put in order, undos are worked out from the newest to the oldest, then the
+Simple and slow: everything that came is put in order, undos are worked out from the deepest to the plain ones, then the
 entries are read one after the other and what they say is walked through once. Nothing is kept from one question to
 the next. It shares no code with `derbyos_core/document`: it was written from the design (data-model 3 to 6,
 entries) and `docs/fold.md`. Its output compares byte for byte.
@@ -61,24 +61,43 @@ def is_accept(entry: Entry) -> bool:
 
 
 def voids_of(slots: list[Slot]) -> set[EntryRef]:
-    """An entry is void exactly when a non-void later entry names it in `undoes` (depth 16, over the names)."""
-    depth = {slot.entry.ref: 0 for slot in slots}
-    for _ in range(UNDO_DEPTH_MAX + 2):  # a ring of names never stops growing, so it ends up too deep
+    """An entry is void exactly when a non-void entry names it in `undoes`; in a ring of names the later ones count.
+
+    Which names count is told from what can be reached by names, and how deep an undo is by the longest way over
+    those that count. Whoever is named by nobody decides first.
+    """
+    keys = {slot.entry.ref: slot.key for slot in slots}
+    names = {slot.entry.ref: {name for name in slot.entry.undoes if name in keys} for slot in slots}
+    reach = {ref: reached(ref, names) for ref in keys}
+    counting = {
+        ref: {name for name in named if ref not in reach[name] or keys[name] < keys[ref]}
+        for ref, named in names.items()
+    }
+    depth = {slot.entry.ref: int(bool(slot.entry.undoes)) for slot in slots}
+    for _ in keys:  # the names that count close no ring, so no way is longer than there are entries
         depth = {
-            slot.entry.ref: 1 + max(depth.get(name, 0) for name in slot.entry.undoes) if slot.entry.undoes else 0
-            for slot in slots
+            ref: 1 + max(map(depth.__getitem__, named)) if named else depth[ref] for ref, named in counting.items()
         }
+    lasting = {slot.entry.ref for slot in slots if is_accept(slot.entry)}
     void: set[EntryRef] = set()
-    by_order = sorted(slots, key=lambda slot: slot.key, reverse=True)
-    for index, slot in enumerate(by_order):
-        if not is_accept(slot.entry) and any(
-            slot.entry.ref in later.entry.undoes
-            and later.entry.ref not in void
-            and depth[later.entry.ref] <= UNDO_DEPTH_MAX
-            for later in by_order[:index]
-        ):
-            void.add(slot.entry.ref)
+    undecided = sorted(ref for ref in keys if depth[ref] > 0)
+    while undecided:
+        ref = max(undecided, key=depth.__getitem__)  # whatever names it is deeper
+        undecided.remove(ref)
+        if ref not in void and depth[ref] <= UNDO_DEPTH_MAX:
+            void |= counting[ref] - lasting
     return void
+
+
+def reached(start: EntryRef, names: dict[EntryRef, set[EntryRef]]) -> set[EntryRef]:
+    """Everything that an entry names, and what that names, and so on."""
+    found: set[EntryRef] = set()
+    ahead = [start]
+    while ahead:
+        more = names[ahead.pop()] - found
+        found |= more
+        ahead += more
+    return found
 
 
 class _Fold:

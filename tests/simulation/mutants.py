@@ -6,7 +6,7 @@ notice one is too weak. `tests.proofs.mutants` looks for all of them, `test_muta
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from unittest import mock
 
@@ -122,15 +122,16 @@ def _all_but_the_last() -> Iterator[None]:
         yield
 
 
-@_mutant("undo without order", "an undo counts for what comes after it, too, as soon as it is there", *_DOCUMENTS)
-def _undo_without_order() -> Iterator[None]:
-    def settle(self: Voids, start: EntryRef) -> Iterator[EntryRef]:
-        for ref in self._placed[start].entry.undoes:
-            if ref in self._placed and ref not in self._void:
-                self._void.add(ref)
-                yield ref
+@_mutant("undo by arrival", "an undo counts for what is there already, and for nothing that comes later", *_DOCUMENTS)
+def _undo_by_arrival() -> Iterator[None]:
+    plain = Voids.add
 
-    with mock.patch.object(Voids, "_settle", settle):
+    def add(self: Voids, placed: log_module.Placed) -> tuple[EntryRef, ...] | None:
+        entry = placed.entry
+        undoes = tuple(ref for ref in entry.undoes if ref in self._placed)
+        return plain(self, placed._replace(entry=replace(entry, undoes=undoes)))
+
+    with mock.patch.object(Voids, "add", add):
         yield
 
 

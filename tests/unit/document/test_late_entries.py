@@ -1,6 +1,12 @@
 """What comes late changes what it is about, and costs no more than that."""
 
+from collections import Counter
+
+import pytest
+
 from derbyos_core.clock import Instant
+from derbyos_core.document import fold as fold_module
+from derbyos_core.document import voids as voids_module
 from derbyos_core.document.canonical import live_xml
 from derbyos_core.document.fold import Document
 from derbyos_core.document.voids import DEPTH_MAX, Voids
@@ -92,3 +98,104 @@ def test_undos_of_many_undos_cost_what_they_are() -> None:
         level = [take(tuple(level)).entry.ref for _ in range(8)]
     assert not voids.is_void(EntryRef(SOURCES[0], 1))
     assert not any(voids.is_void(ref) for ref in level)
+
+
+@pytest.fixture
+def followed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many names were counted on from what is known, and how often everything was decided anew."""
+    found = Counter[str]()
+    count, settle = Voids._count, Voids._settle
+
+    def counted(self: Voids, names: tuple[int, ...], *args: object) -> None:
+        found["names"] += len(names)
+        count(self, names, *args)  # type: ignore[arg-type]
+
+    def settled(self: Voids) -> None:
+        found["settled"] += 1
+        settle(self)
+
+    monkeypatch.setattr(Voids, "_count", counted)
+    monkeypatch.setattr(Voids, "_settle", settled)
+    return found
+
+
+def web(kind: str, size: int, names: int) -> list[tuple[EntryRef, ...]]:
+    """What each of so many undos of one source names: what is before them all, and one another."""
+    plain = tuple(EntryRef(SOURCES[0], number) for number in range(1, names + 1))
+    undos = [EntryRef(SOURCES[1], number) for number in range(1, size + 1)]
+    match kind:
+        case "everything before":
+            return [(*plain, *undos[:place]) for place in range(size)]
+        case "undone and done again":
+            return [plain if place % DEPTH_MAX == 0 else (undos[place - 1],) for place in range(size)]
+        case "a ring of all":
+            return [(*plain, *undos[:place], *undos[place + 1 :]) for place in range(size)]
+        case "a ring of one after the other":
+            return [(undos[(place + 1) % size],) for place in range(size)]
+        case _:
+            return [(*plain, *undos[place + 1 :]) for place in range(size)]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "everything before",
+        "undone and done again",
+        "a ring of all",
+        "a ring of one after the other",
+        "what comes later",
+    ],
+)
+def test_a_web_of_undos_costs_what_its_names_are(kind: str, followed: Counter[str]) -> None:
+    """A thousand entries, and a hundred undos that name them and each other: once 97 seconds for twenty of them."""
+    voids, log = Voids(), EntryLog(BOUT)
+    for number in range(1, 1_001):
+        (placed,) = log.append(written(Act(Verb.REMOVE, Target(eid="x")), number, 0, number)).placed
+        voids.add(placed)
+    several = web(kind, 100, 1_000)
+    for number, undoes in enumerate(several, start=1):
+        entry = written(Act(Verb.REMOVE, Target(eid="x")), 3_000 + number, 1, number, undoes)
+        followed.clear()
+        (placed,) = log.append(entry).placed
+        voids.add(placed)
+        assert followed["names"] <= len(undoes) + voids_module.CREDIT_MAX
+        assert followed["settled"] <= (voids._total <= voids_module.SETTLED_AT_ONCE_MAX)
+    answers = [voids.is_void(item.entry.ref) for item in log.ordered()]
+    followed.clear()
+    anew = Voids()
+    anew.load(log.ordered())
+    assert [anew.is_void(item.entry.ref) for item in log.ordered()] == answers
+    assert followed == {"settled": 1}
+
+
+def test_what_an_undo_turns_is_followed_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undo of thousands, undone and done again by small entries: each costs a bounded number of looks."""
+    looks = Counter[str]()
+    look_at, withdraw = Document._look_at, Document._withdraw
+
+    def counted(self: Document, *args: object) -> None:
+        looks["looked"] += 1
+        look_at(self, *args)  # type: ignore[arg-type]
+
+    def withdrawn(self: Document, *args: object) -> None:
+        looks["withdrawn"] += 1
+        withdraw(self, *args)  # type: ignore[arg-type]
+
+    entries = [penalty("7", f"n{number}", number, 0, number) for number in range(1, 2_001)]
+    document, log = folded(*entries), EntryLog(BOUT)
+    for entry in entries:
+        log.append(entry)
+    monkeypatch.setattr(Document, "_look_at", counted)
+    monkeypatch.setattr(Document, "_withdraw", withdrawn)
+    total = 0
+    for number, undoes in enumerate(web("undone and done again", 50, 2_000), start=1):
+        looks.clear()
+        undo = written(Act(Verb.REMOVE, Target(eid="x")), 3_000 + number, 1, number, undoes)
+        for placed in log.append(undo).placed:
+            document.apply(placed)
+        assert looks["looked"] <= fold_module.CREDIT_MAX + 1
+        assert looks["withdrawn"] <= 2 * fold_module.CREDIT_MAX + 2
+        total += looks["looked"]
+    assert total <= fold_module.CREDIT_MAX + sum(1 + len(item.entry.body) // 256 for item in log.ordered()[-50:])
+    document.root()
+    assert live_xml(document.root()) == live_xml(folded(*(item.entry for item in log.ordered())).root())

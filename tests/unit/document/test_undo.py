@@ -1,7 +1,9 @@
 """Undo, redo, undo of others' entries, and undos of undos (data-model 4, entries 1.4 and 2.10)."""
 
 from derbyos_core.document.voids import DEPTH_MAX
-from tests.unit.document.table import Table
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId
+from tests.unit.document.table import Table, uuid_of
 
 LEAD = "k:period/1/jam/3/team/home/lead"
 
@@ -57,7 +59,7 @@ def test_one_undo_may_name_a_group() -> None:
 
 
 def test_an_undo_that_comes_before_its_entry_works_when_that_comes() -> None:
-    """The order of arrival does not matter, only the order of the fold."""
+    """The order of arrival does not matter."""
     first, table = Table(), Table()
     lead(first)
     table.clock = first.clock
@@ -66,11 +68,39 @@ def test_an_undo_that_comes_before_its_entry_works_when_that_comes() -> None:
     assert table.xml("lead") == ""
 
 
-def test_an_entry_is_not_undone_by_one_that_sorts_before_it() -> None:
+def test_an_undo_counts_wherever_it_stands_in_the_order() -> None:
+    """Data-model 4: what is stamped out of reach is undone by what is written in time, which stands before it."""
     table = Table()
-    table.write("S2", f'<remove eid="{LEAD}" undoes="S1 1"/>')
+    table.clock += 40 * 86_400
     lead(table)
+    table.clock -= 40 * 86_400
+    table.write("S2", f'<remove eid="{LEAD}" undoes="S1 1"/>')
+    assert [placed.entry.sequence for placed in table.log.ordered() if placed.entry.undoes] == [1]
+    assert table.log.ordered()[0].entry.undoes
+    assert table.xml("lead") == ""
+    table.write("S3", f'<remove eid="{LEAD}" undoes="S2 1"/>')
     assert table.xml("lead") != ""
+
+
+def test_in_a_ring_of_names_the_later_ones_count() -> None:
+    """Data-model 4: S1 3 and S2 1 name each other; the first names the home team's lead, too, the second away's."""
+    table = Table()
+    lead(table)
+    table.write("S1", '<add period="1" jam="3" over=""><lead team="away"/></add>')
+    table.write("S1", '<remove eid="N1" undoes="S2 1;S1 1"/>')
+    assert 'team="home"' not in table.xml("lead")
+    table.write("S2", '<remove eid="N1" undoes="S1 3;S1 2"/>')
+    assert table.document.is_void(EntryRef(SourceId(uuid_of("S1")), 3))
+    assert not table.document.is_void(EntryRef(SourceId(uuid_of("S2")), 1))
+    assert 'team="home"' in table.xml("lead")
+    assert 'team="away"' not in table.xml("lead")
+
+
+def test_an_entry_that_undoes_itself_stands() -> None:
+    table = Table()
+    lead(table)
+    table.write("S2", '<remove eid="N1" undoes="S2 1;S1 1"/>')
+    assert table.xml("lead") == ""
 
 
 def test_undos_of_undos_work_to_a_depth_of_sixteen() -> None:

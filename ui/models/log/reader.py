@@ -33,7 +33,10 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What one turn of reading brought: new entries, those whose validity turned, and whether more is to read."""
+    """What one turn of reading brought: new entries, those whose validity turned, and whether more is to read.
+
+    With `is_reordered` anything may stand elsewhere, or may have turned.
+    """
 
     new: tuple[Entry, ...] = ()
     turned: tuple[EntryRef, ...] = ()
@@ -76,7 +79,7 @@ class LogReader:
         """Read on; what is new is told once."""
         new: list[Entry] = []
         turned: list[EntryRef] = []
-        is_reordered = has_more = False
+        is_reordered = has_more = has_all_turned = False
         for entry in self._found(view, lookup):
             result = self._log.append(entry)
             if result.outcome in (Outcome.DUPLICATE, Outcome.REFUSED):
@@ -84,7 +87,9 @@ class LogReader:
             new.append(entry)
             is_reordered = is_reordered or result.reordered
             for placed in () if is_reordered else result.placed:
-                turned += self._place(placed)
+                found = self._place(placed)
+                has_all_turned = has_all_turned or found is None
+                turned += found or ()
             if len(new) >= READ_MAX:
                 has_more = True
                 break
@@ -94,7 +99,7 @@ class LogReader:
             self._upto = dict(view.tops)
             self._disputes = view.disputes
             self.waiting = tuple(self._waits(view, lookup))
-        return Read(tuple(new), tuple(turned), is_reordered, has_more)
+        return Read(tuple(new), tuple(turned), is_reordered or has_all_turned, has_more)
 
     def _found(self, view: View, lookup: Lookup) -> Iterator[Entry]:
         """The entries that the view knows of and that have not been read; those of forks twice."""
@@ -120,17 +125,17 @@ class LogReader:
             for dispute in view.disputes:
                 yield from (one for one in (dispute.counting, dispute.other) if one is not None)
 
-    def _place(self, placed: Placed) -> tuple[EntryRef, ...]:
+    def _place(self, placed: Placed) -> tuple[EntryRef, ...] | None:
         self._placed[placed.entry.ref] = placed
-        return (*self._voids.add(placed), placed.entry.ref)
+        turned = self._voids.add(placed)
+        return (*turned, placed.entry.ref) if turned is not None else None
 
     def _place_anew(self) -> None:
         self._placed.clear()
         self._voids = Voids(self._placed)
         for placed in self._log.ordered():
             self._placed[placed.entry.ref] = placed
-        for placed in tuple(self._placed.values()):
-            self._voids.add(placed)
+        self._voids.load(self._placed.values())
 
     @staticmethod
     def _waits(view: View, lookup: Lookup) -> Iterator[Waiting]:
