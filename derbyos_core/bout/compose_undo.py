@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.desk import TEXT, Desk
 from derbyos_core.document.tree import Element, Verdict
+from derbyos_core.document.voids import DEPTH_MAX
 from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb
 from derbyos_core.saying import say
 
-__all__ = ["UNDO_DEPTH_MAX", "redo", "undo"]
+__all__ = ["redo", "undo"]
 
-UNDO_DEPTH_MAX = 16
-"""Undos of undos work to this depth (data-model 4)."""
+ACTS_OCTETS_MAX = BODY_BYTES_MAX // 2
+"""An undo that would carry acts of more octets carries none: it must fit into an entry, and ours need no acts."""
 HISTORY_MAX = 256
 """Entries looked at to find what stood before: one register that 16 people corrected 16 times each."""
 
@@ -37,6 +39,8 @@ def undo(command: Undo, desk: Desk) -> Draft:
             say("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
         )
     acts: list[Act] = []
+    if sum(len(entry.body) + _octets_again(entry, desk) for entry in entries) > ACTS_OCTETS_MAX:
+        entries = []
     for entry in reversed(entries):
         if entry.undoes:
             acts.extend(_acts_again(entry, desk))
@@ -51,7 +55,8 @@ def redo(command: Redo, desk: Desk) -> Draft:
     entry = _entry(command.undo, desk)
     if not entry.undoes:
         raise LocalProtocolError(say("only an undo can be done again, and that entry is none: undo it instead"))
-    return Draft(acts=_acts_again(entry, desk), role=desk.context.role, undoes=(command.undo,))
+    acts = _acts_again(entry, desk) if _octets_again(entry, desk) <= ACTS_OCTETS_MAX else ()
+    return Draft(acts=acts, role=desk.context.role, undoes=(command.undo,))
 
 
 def _entry(ref: EntryRef, desk: Desk) -> Entry:
@@ -64,17 +69,10 @@ def _entry(ref: EntryRef, desk: Desk) -> Entry:
         raise LocalProtocolError(
             say("accepting held entries cannot be undone: entries that still come take their places")
         )
-    depth, inner = 0, entry
-    while inner.undoes:  # ends: an undo that is too deep is refused here
-        depth += 1
-        deeper = desk.context.lookup(inner.undoes[0])
-        if depth >= UNDO_DEPTH_MAX:
-            raise LocalProtocolError(
-                say("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=UNDO_DEPTH_MAX)
-            )
-        if deeper is None:
-            break
-        inner = deeper
+    if entry.undoes and desk.context.undo_depth(ref) >= DEPTH_MAX:
+        raise LocalProtocolError(
+            say("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
+        )
     return entry
 
 
@@ -112,8 +110,15 @@ def _has_unseen_answers(element: Element, desk: Desk) -> bool:
 
 def _acts_again(entry: Entry, desk: Desk) -> tuple[Act, ...]:
     """The acts of the entries that this undo took back, as they were."""
-    undone = [desk.context.lookup(ref) for ref in entry.undoes]
-    return tuple(act for one in undone if one is not None for act in one.acts)
+    return tuple(act for one in _undone(entry, desk) for act in one.acts)
+
+
+def _octets_again(entry: Entry, desk: Desk) -> int:
+    return sum(len(one.body) for one in _undone(entry, desk))
+
+
+def _undone(entry: Entry, desk: Desk) -> Iterator[Entry]:
+    return (one for one in map(desk.context.lookup, entry.undoes) if one is not None)
 
 
 class _Inverse:

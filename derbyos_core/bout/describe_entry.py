@@ -6,6 +6,7 @@ was written over; so a removed penalty is still called by its code and skater.
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.references import read_jam_id
@@ -20,6 +21,12 @@ from derbyos_core.saying import in_sentence, joined, say, says
 
 __all__ = ["Describer", "EntryText"]
 
+UNDONE_MAX = 4
+"""Undos of undos are told so deep; a ring of them has no end."""
+NAMED_MAX = 25_000
+"""Entries looked up to tell how many were undone or done again: as many as one entry can name."""
+INNER_NAMED_MAX = 100
+"""The same for an undo that is itself what was undone."""
 OVER_MAX = 64
 """Entries looked at for the name of a thing that is gone."""
 STOP_ENDED = say("Timeout ended")
@@ -73,6 +80,7 @@ class Describer:
         self._lookup = lookup
         self._find = find
         self._places: dict[str, _Place] = {}
+        self._undone = 0
         self._ahead: list[_Place] = [(root, None, "")] if root is not None else []
 
     def entry(self, entry: Entry) -> EntryText:
@@ -103,11 +111,12 @@ class Describer:
 
     def refs(self, refs: Iterable[EntryRef]) -> str:
         """The names of entries, as in «Undid …»."""
-        found = [self._lookup(ref) for ref in refs]
-        texts = [self.entry(entry).text for entry in found if entry is not None]
-        if not texts:
+        most = NAMED_MAX if self._undone <= 1 else INNER_NAMED_MAX
+        found = [entry for entry in map(self._lookup, islice(refs, most)) if entry is not None]
+        if not found:
             return say("an entry that is not here yet")
-        return texts[0] if len(texts) == 1 else say("{first} and {more} more", first=texts[0], more=len(texts) - 1)
+        first = self.entry(found[0]).text if self._undone <= UNDONE_MAX else say("something")
+        return first if len(found) == 1 else say("{first} and {more} more", first=first, more=len(found) - 1)
 
     def thing(self, eid: str) -> str:
         """The name of what has this id."""
@@ -115,11 +124,16 @@ class Describer:
         return self._names.name(thing) if thing is not None else say("something")
 
     def _undo(self, entry: Entry) -> EntryText:
-        undone = [one for one in map(self._lookup, entry.undoes) if one is not None]
+        names = islice(entry.undoes, INNER_NAMED_MAX if self._undone else NAMED_MAX)
+        undone = [one for one in map(self._lookup, names) if one is not None]
         again = bool(undone) and bool(undone[0].undoes)
-        first = [one for undo in undone for one in map(self._lookup, undo.undoes) if one] if again else undone
-        what = self.refs([one.ref for one in first])
-        row = self.entry(first[0]) if first and not first[0].undoes else EntryText(text="", short="")
+        refs = chain.from_iterable(one.undoes for one in undone) if again else iter(entry.undoes)
+        named = list(islice(refs, INNER_NAMED_MAX if self._undone else NAMED_MAX))
+        self._undone += 1
+        what = self.refs(named)
+        self._undone -= 1
+        first = next((one for one in map(self._lookup, named) if one is not None), None)
+        row = self.entry(first) if first is not None and not first.undoes else EntryText(text="", short="")
         text = say("Did again {what}", what=what) if again else say("Undid {what}", what=what)
         return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
 

@@ -41,6 +41,8 @@ class Context:
     lookup: Callable[[EntryRef], Entry | None]
     index: ElementIndex = field(default_factory=ElementIndex)
     """Kept from wish to wish by whoever writes many."""
+    undo_depth: Callable[[EntryRef], int] = lambda _: 0
+    """How deep an undo is (`document/voids.py`)."""
     seen: Element | None = None
     seen_bout: Bout | None = None
     seen_index: ElementIndex = field(default_factory=ElementIndex)

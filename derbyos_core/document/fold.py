@@ -131,6 +131,11 @@ class Document:
         self._freshen()
         return self._voids.is_void(ref)
 
+    def undo_depth(self, ref: EntryRef) -> int:
+        """1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for what is no undo."""
+        self._freshen()
+        return self._voids.depth(ref)
+
     def natural_key(self, eid: str) -> str:
         """The natural key of an element, or the empty string if it is one of its own."""
         cell = self._cells.get(eid)

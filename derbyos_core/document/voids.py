@@ -72,6 +72,15 @@ class Voids:
             self._settle()
         return number in self._undone and ref not in self._lasting and ref in self._placed
 
+    def depth(self, ref: EntryRef) -> int:
+        """1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for what is no undo."""
+        number = self._numbers.get(ref)
+        if number is None:
+            return 0
+        if not self._is_settled:
+            self._settle()
+        return self._depth.get(number, 0)
+
     def load(self, several: Iterable[Placed]) -> None:
         """Take many entries in; what follows is decided when somebody asks."""
         self._is_settled = False

@@ -217,6 +217,7 @@ class Ledger:
             random=self._random,
             now=now,
             lookup=self.log.get,
+            undo_depth=self.document.undo_depth,
             index=self._index,
             seen=seen.document if seen is not None else None,
             seen_bout=seen.bout if seen is not None else None,

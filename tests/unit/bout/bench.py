@@ -139,6 +139,7 @@ class Bench:
             random=self.random,
             now=at(self.second) if now is None else now,
             lookup=self.log.get,
+            undo_depth=self.document.undo_depth,
         )
 
     def draft(self, name: str, role: str, command: Command) -> Draft | None:

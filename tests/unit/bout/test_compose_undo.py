@@ -261,3 +261,31 @@ def test_undos_of_undos_end_at_a_depth_of_sixteen() -> None:
         last = EntryRef(last.source, last.sequence + 1)
     with pytest.raises(LocalProtocolError, match="undos of undos go 16 deep"):
         bench.say("S1", KEEPER, Undo(entries=(last,)))
+
+
+def test_the_undo_of_a_ring_of_undos_is_written() -> None:
+    """Two undos that name each other, by a hostile program, are undone like any others."""
+    bench = Bench()
+    bench.say("S1", KEEPER, MarkLost(jam=NEXT, team=HOME))
+    bench.write("S5", '<remove eid="R900" undoes="S6 2;S1 2"/>', "head-nso")
+    bench.write("S6", '<remove eid="R900" undoes="S5 2;S1 2"/>', "head-nso")
+    assert bench.document.is_void(ref("S1 2"))
+    assert bench.document.is_void(ref("S5 2"))
+    bench.say("S1", KEEPER, undo("S6 2"))
+    assert bench.document.is_void(ref("S6 2"))
+    assert bench.document.is_void(ref("S1 2")), "the other of the ring counts now"
+    bench.say("S1", KEEPER, undo("S5 2"))
+    assert not bench.document.is_void(ref("S1 2"))
+
+
+def test_the_undo_of_what_undid_everything_fits_into_an_entry() -> None:
+    """The acts for plain nodes are left out where they would be larger than an entry may be; ours reads `undoes`."""
+    bench = Bench()
+    text = "x" * 300_000
+    for number in range(2, 6):
+        bench.write("S2", f'<add period="1" jam="1"><note eid="R90{number}">{text}</note></add>', KEEPER)
+    bench.write("S5", '<remove eid="R900" undoes="S2 2;S2 3;S2 4;S2 5"/>', "head-nso")
+    assert bench.document.is_void(ref("S2 5"))
+    said = bench.say("S1", KEEPER, undo("S5 2"))
+    assert len(said) < 1_000
+    assert not bench.document.is_void(ref("S2 5"))

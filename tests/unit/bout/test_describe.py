@@ -7,6 +7,7 @@ from derbyos_core.bout.clock_log import clock_log
 from derbyos_core.bout.describe import describe
 from derbyos_core.bout.describe_entry import Describer, EntryText
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
+from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at, eid, ref
 from tests.unit.bout.catalogue import JAM, NEXT, away, home
@@ -286,3 +287,28 @@ def test_the_clock_log_has_starts_ends_with_reasons_and_stops(bench: Bench) -> N
         "Jam 3 ended, called off",
         "Jam 3 started",
     ]
+
+
+@pytest.mark.parametrize("web", ["a ring", "each undoes all before"])
+def test_webs_of_undos_are_told_in_bounded_words_and_look_ups(web: str) -> None:
+    """A hostile program's undos name each other in all directions; the change log has a row for each."""
+    bench = Bench()
+    bench.say("S1", "scorekeeper-home", c.MarkLost(jam=JamId(1, 1), team=Team.HOME))
+    for number in range(2, 42):
+        others = range(2, 42) if web == "a ring" else range(2, number)
+        names = ";".join(f"S2 {other}" for other in others if other != number) or "S1 2"
+        bench.write("S2", f'<remove eid="R900" undoes="{names}"/>')
+    looked = 0
+
+    def lookup(name: EntryRef) -> Entry | None:
+        nonlocal looked
+        looked += 1
+        return bench.log.get(name)
+
+    for number in range(2, 42):
+        entry = bench.log.get(ref(f"S2 {number}"))
+        assert entry is not None
+        looked = 0
+        row = Describer(bench.bout, bench.root, lookup).entry(entry)
+        assert len(row.text) < 200
+        assert looked < 40 * 40 * 10

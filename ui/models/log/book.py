@@ -45,7 +45,7 @@ class LogBook:
         self._things = ThingIndex()
         self._steps: dict[EntryRef, _Step] = {}
         self._grouped: dict[tuple[SourceId, str], _Step] = {}
-        self._undoers: dict[EntryRef, list[EntryRef]] = {}
+        self._undoers: dict[EntryRef, dict[EntryRef, None]] = {}
         self._due: list[tuple[int, int, _Step]] = []
         self._is_due: set[int] = set()
         self._turn = 0
@@ -133,9 +133,7 @@ class LogBook:
     def _note(self, entry: Entry, scene: Scene) -> None:
         if entry.undoes:
             for ref in entry.undoes:
-                undoers = self._undoers.setdefault(ref, [])
-                if entry.ref not in undoers:
-                    undoers.append(entry.ref)
+                self._undoers.setdefault(ref, {})[entry.ref] = None
             if any(scene.lookup(ref) is not None for ref in entry.undoes):
                 self._remake(entry.undoes)
                 return

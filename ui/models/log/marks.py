@@ -1,7 +1,8 @@
 """Decides how one step becomes a row: its sentence, who undid it, how late it came, and what its button does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from derbyos_core.bout.describe_entry import Describer, EntryText
 from derbyos_core.bout.model import JamId, Official
@@ -22,6 +23,8 @@ LATE_US = 10 * SECOND_US
 """So much later than it was written, an entry is said to have arrived late; less is on its way for everybody."""
 WALL_US = 1_000_000_000 * SECOND_US
 """A number of seconds as large as this is a moment, not a length."""
+UNDOERS_MAX = 100
+"""Undos of one entry that a row tells of, the last ones."""
 NAMED_MAX = 2
 """Further entries of a group that are named; more are counted."""
 
@@ -36,7 +39,7 @@ class Known:
     key_of: Callable[[Entry], OrderKey]
     is_void: Callable[[EntryRef], bool]
     is_held: Callable[[EntryRef], bool]
-    undoers: Mapping[EntryRef, list[EntryRef]]
+    undoers: Mapping[EntryRef, dict[EntryRef, None]]
     marked: Mapping[EntryRef, str]
     pending: frozenset[EntryRef]
     arrived: Callable[[Entry], Instant | None]
@@ -129,17 +132,13 @@ def _marks(refs: tuple[EntryRef, ...], known: Known, *, is_undone: bool, is_held
     elif any(known.is_void(ref) for ref in refs):
         marks.append(Mark(say("undone in part"), "arrow-back-up"))
     else:
-        again = [
-            redo for ref in refs for undo in known.undoers.get(ref, ()) for redo in known.undoers.get(undo, ())
+        redos = (
+            redo for ref in reversed(refs) for undo in _undoers(ref, known) for redo in _undoers(undo, known)
             if not known.is_void(redo)
-        ]  # fmt: skip
-        if again:
-            marks.append(
-                Mark(
-                    say("done again by {who}", who=_first_name(again[-1], known)),
-                    "arrow-forward-up",
-                )
-            )
+        )  # fmt: skip
+        again = next(islice(redos, UNDOERS_MAX), None)
+        if again is not None:
+            marks.append(Mark(say("done again by {who}", who=_first_name(again, known)), "arrow-forward-up"))
     if is_held:
         marks.append(Mark(say("waits for others"), "clock"))
     elif answers == WAITS:
@@ -170,9 +169,13 @@ def _redo(refs: tuple[EntryRef, ...], known: Known) -> tuple[EntryRef, ...]:
     """The undos that hold a step down, each once."""
     found: dict[EntryRef, None] = {}
     for ref in refs:
-        standing = [undo for undo in known.undoers.get(ref, ()) if not known.is_void(undo)]
-        found.update(dict.fromkeys(standing))
+        found.update((undo, None) for undo in reversed(list(_undoers(ref, known))) if not known.is_void(undo))
     return tuple(found)
+
+
+def _undoers(ref: EntryRef, known: Known) -> Iterator[EntryRef]:
+    """The undos that name an entry, the last ones first."""
+    return islice(reversed(known.undoers.get(ref, {})), UNDOERS_MAX)
 
 
 def _first_name(ref: EntryRef, known: Known) -> str:
