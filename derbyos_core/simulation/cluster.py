@@ -63,7 +63,7 @@ class Cluster:
             if len(replica.log) >= len(refs):
                 refs = tuple(item.entry.ref for item in replica.log.ordered())
                 eids = tuple(element.eid for element in replica.document.root().walk())
-        return Known(refs, eids, tops)
+        return Known(refs, eids, tops, [host.author for host in self.hosts])
 
     def set_watch(self, watch: Watch) -> None:
         """From now on every event of every laptop is looked at."""

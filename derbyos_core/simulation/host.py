@@ -64,6 +64,9 @@ class Host:
         """What the disk of the running process has for good, as far as the disk told."""
         self.watch: Watcher | None = None
         self.is_asleep = False
+        self._stall_us = 0
+        self._hung: tuple[Effect, ...] = ()
+        """What the turn asks for in whose middle the program stands still."""
         self.naps = 0
         """How often its lid was closed."""
         self.has_loaded = True
@@ -153,6 +156,7 @@ class Host:
         self._to_write, self._to_sync = [], []
         self._is_writing = self._is_syncing = False
         self.is_asleep = False
+        self._stall_us, self._hung = 0, ()
         self._network.crash(self.address, self.name, is_rude=is_rude)
 
     def move(self, address: Address) -> None:
@@ -179,7 +183,27 @@ class Host:
         if self.is_asleep and self.replica is not None:
             self.is_asleep = False
             self._timer_at = None
+            hung, self._hung = self._hung, ()
+            if hung:
+                self._perform(self.replica, hung)
             self.perform()
+
+    def stall(self, pause_us: int) -> None:
+        """The next turn takes so long: what it asks for is done after it, and nothing is read meanwhile."""
+        self._stall_us = pause_us
+
+    def _stand_still(self, effects: tuple[Effect, ...]) -> None:
+        pause_us, self._stall_us = self._stall_us, 0
+        self._hung, self.is_asleep = effects, True
+        name = self.name
+        self._network.stop_reading(name)
+        self._agenda.after(pause_us, self._go_on, self._epoch, name)
+
+    def _go_on(self, epoch: int, name: str) -> None:
+        if epoch == self._epoch and self.name == name:
+            self.wake_up()
+        else:
+            self._network.go_on_reading(name)
 
     # -- what another program would say from here -----------------------------------------------------------
 
@@ -201,6 +225,9 @@ class Host:
             now = self.now
             replica.receive(Frames(frames), now)
             effects = replica.take_effects()
+            if effects and self._stall_us:
+                self._stand_still(effects)
+                return
             if effects:
                 self._perform(replica, effects)
             self._arm(replica, now)

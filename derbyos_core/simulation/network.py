@@ -227,6 +227,16 @@ class Network:
         """True while nothing holds up messages from there to there."""
         return (sender, host) not in self._blocked and host not in self._asleep
 
+    def waiting_octets(self, host: str) -> int:
+        """How much waits for this reader, in queues and under way."""
+        return sum(
+            len(body)
+            for dealer in self._dealers
+            if dealer.address.host == host
+            for frames in (dealer.queue, dealer.stalled, dealer.flying)
+            for _, body in frames
+        )
+
     @property
     def is_fine(self) -> bool:
         """True while every connection stands, nothing waits, and the weather is what it is where nothing goes wrong."""

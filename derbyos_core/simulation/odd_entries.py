@@ -13,7 +13,7 @@ from lxml import etree
 
 from derbyos_core.clock import format_instant
 from derbyos_core.gossip.entry import EntryRef, format_refs
-from derbyos_core.identity import BoutId, Eid, Role, SourceId, new_eid, new_source
+from derbyos_core.identity import AuthorId, BoutId, Eid, Role, SourceId, new_eid, new_source
 
 __all__ = ["DAY_US", "ODD_STAMPS", "Known", "OddWriter", "Screens", "batch_of", "element"]
 
@@ -139,8 +139,11 @@ class Screens:
 class Known:
     """What can be named: entries and elements of the hall at one moment."""
 
-    def __init__(self, refs: Sequence[EntryRef], eids: Sequence[Eid], tops: Tops) -> None:
+    def __init__(
+        self, refs: Sequence[EntryRef], eids: Sequence[Eid], tops: Tops, authors: Sequence[AuthorId] = ()
+    ) -> None:
         self.refs = refs
+        self.authors = authors
         self.eids = eids
         self.tops = tops
 

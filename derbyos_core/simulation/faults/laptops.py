@@ -3,7 +3,7 @@
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 
-__all__ = ["Blink", "Crash", "Lid", "Quit", "RudeCrash"]
+__all__ = ["Blink", "Crash", "Lid", "Quit", "RudeCrash", "Stall"]
 
 
 class Crash(Fault):
@@ -61,6 +61,26 @@ class Quit(Fault):
             return None
         host.quit()
         return self.switch_on(host)
+
+
+class Stall(Fault):
+    """A program stands still in the middle of a turn: memory is swapped out, or the machine is out of breath."""
+
+    name = "stall"
+    is_odd = True
+    lasts_us = 2 * SECOND_US
+
+    def strike(self) -> Mend | None:
+        """For up to six seconds, as soon as it has something to do; its clock goes on."""
+        host = self.pick()
+        if host is None or host.is_asleep:
+            return None
+        host.stall(self.random.choice((SECOND_US // 10, SECOND_US, 6 * SECOND_US)))
+
+        def mend() -> None:
+            host.stall(0)
+
+        return mend
 
 
 class Lid(Fault):

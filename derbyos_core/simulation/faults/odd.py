@@ -9,16 +9,20 @@ from typing import ClassVar
 
 from derbyos_core.gossip.entry import EntryRef, digest, format_refs, parse_body
 from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.odd_entries import DAY_US, ODD_STAMPS, OddWriter, batch_of, element
+from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.wire.codec import encode
 from derbyos_core.wire.messages import ByeMessage, ChatMessage
 
 __all__ = [
+    "AuthorTaken",
     "Forger",
     "ForkFlood",
+    "Greedy",
     "Impostor",
     "LongLog",
     "OddAccept",
@@ -214,6 +218,21 @@ class OddStamps(_Odd):
             yield self.write(writer, writer.trip(), stamp=stamp, role="scorekeeper-home")
 
 
+class AuthorTaken(_Odd):
+    """A source that nobody knows says that it is some official's, and answers what that official answered."""
+
+    name = "author taken"
+
+    def bodies(self, carrier: Host) -> Iterator[bytes]:
+        """An introduction under that author, and a few trips."""
+        writer = self.writer(is_new=True)
+        if not writer.known.authors:
+            return
+        yield self.write(writer, writer.introduction(self.random.choice(writer.known.authors)))
+        for _ in range(self.random.randint(1, 4)):
+            yield self.write(writer, writer.trip(), role="scorekeeper-home")
+
+
 class Forger(_Odd):
     """Somebody writes in a member's name: ahead of the member, or into slots that are taken."""
 
@@ -291,6 +310,50 @@ class LongLog(_Odd):
             for address in carrier.neighbours:
                 carrier.send_raw(address, (XMSG, body))
         return nothing
+
+
+class Greedy(Fault):
+    """A member asks for everything again and again, and reads nothing of it."""
+
+    name = "greedy reader"
+    is_hostile = True
+    lasts_us = 20 * SECOND_US
+    ASKS_US = 1_200_000
+    QUEUE_LOGS_MAX = 4
+    QUEUE_FREE = 256 << 10
+    """What may wait for one reader: its log a few times over, and a little more."""
+
+    def strike(self) -> Mend | None:
+        """It says that it holds nothing, every second or so, until somebody opens its eyes."""
+        hall, host = self.hall, self.pick()
+        if host is None or host.replica is None or host.is_asleep:
+            return None
+        name, left = host.name, [True]
+        hall.network.stop_reading(name)
+
+        def ask() -> None:
+            if not left or host.replica is None or host.name != name:
+                return
+            lines = "\n".join(f"{source} 0" for source in host.replica.log.tops)
+            for address in host.neighbours:
+                host.send_raw(address, (b"GSIP", lines.encode()))
+            log = max((_octets(replica) for replica in hall.replicas), default=0)
+            waits = hall.network.waiting_octets(name)
+            if waits > self.QUEUE_LOGS_MAX * log * len(hall.running) + self.QUEUE_FREE:
+                raise BrokenPromise(Promise.BOUNDS, f"{waits} octets wait for {name}, whose log has {log}")
+            hall.agenda.after(self.ASKS_US, ask)
+
+        def mend() -> None:
+            if left:
+                left.clear()
+                hall.network.go_on_reading(name)
+
+        ask()
+        return mend
+
+
+def _octets(replica: Replica) -> int:
+    return sum(len(item.entry.body) for item in replica.log.ordered())
 
 
 class Impostor(Fault):
