@@ -129,12 +129,11 @@ def _gone_with_knowledge(
         other = later.voice
         if other.entry == voice.entry and later is not statement:
             return True
-        if other.key <= voice.key and statement.spot.key:
-            continue
-        is_own = other.author == voice.author
-        if is_own and other.entry.source in honest:
-            return True
-        names_it = is_own or voice.entry in other.over or voice.entry in other.settles
+        names_it = voice.entry in other.over or voice.entry in other.settles  # wherever it stands
+        if other.author == voice.author and (other.key > voice.key or not statement.spot.key):
+            if other.entry.source in honest:
+                return True
+            names_it = True
         if names_it and (screens.had_seen(other.entry, voice.entry) or other.entry in told):
             return True
     return any(

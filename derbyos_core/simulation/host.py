@@ -67,8 +67,10 @@ class Host:
         self._stall_us = 0
         self._hung: tuple[Effect, ...] = ()
         """What the turn asks for in whose middle the program stands still."""
+        self._put_off: list[Event] = []
+        """What happens meanwhile."""
         self.naps = 0
-        """How often its lid was closed."""
+        """How often its lid was closed, or it stood still."""
         self.has_loaded = True
         """False if the disk was not there when the program started."""
         self._agenda = agenda
@@ -156,7 +158,7 @@ class Host:
         self._to_write, self._to_sync = [], []
         self._is_writing = self._is_syncing = False
         self.is_asleep = False
-        self._stall_us, self._hung = 0, ()
+        self._stall_us, self._hung, self._put_off = 0, (), []
         self._network.crash(self.address, self.name, is_rude=is_rude)
 
     def move(self, address: Address) -> None:
@@ -184,8 +186,12 @@ class Host:
             self.is_asleep = False
             self._timer_at = None
             hung, self._hung = self._hung, ()
+            put_off, self._put_off = self._put_off, []
             if hung:
                 self._perform(self.replica, hung)
+            self.naps += bool(hung)
+            for event in put_off:
+                self.happen(event)
             self.perform()
 
     def stall(self, pause_us: int) -> None:
@@ -234,7 +240,9 @@ class Host:
 
     def happen(self, event: Event) -> None:
         """An event for the replica, and what follows from it."""
-        if self.replica is not None:
+        if self._hung:
+            self._put_off.append(event)
+        elif self.replica is not None:
             self.replica.receive(event, self.now)
             self.perform()
 

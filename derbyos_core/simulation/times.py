@@ -37,7 +37,7 @@ class Times:
             and moved > (now - self.seen_at) // 100 + SLACK_US
             and replica._ledger.is_jam_running()
         ):
-            words = f"{replica.source} moves its time by {moved / 1e6:.3f} s while a jam runs"
+            words = f"{replica.source} moves its time by {moved / 1e6:.6f} s while a jam runs"
             raise BrokenPromise(Promise.CLOCKS, words)
         self.offset_us, self.seen_at, self.is_kept = offset_us, now, replica._clock.is_kept
         self.clock, self.naps = host.clock, host.naps
