@@ -91,7 +91,7 @@ class Cell:
     def _weighed(self, floor: At, told: Sequence) -> CellValue | None:
         start, present = (0, None) if self.kind is Kind.FIXED else self._present(floor, told)
         alive = told.statements[start:]
-        maker, first = self._maker(alive)
+        maker, first = (None, None) if self.kind is Kind.FIXED else self._maker(alive)
         if maker is None and self.kind is not Kind.FIXED:
             return None
         spot = maker.spot if maker else self.spot

@@ -62,11 +62,12 @@ class Cells:
         cell = self._cells.get(eid)
         if cell is None:
             cell = self.make(spot)
-        elif cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag):
+        elif cell.kind is not Kind.FIXED and (
+            cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag)
+        ):
             self.contested[eid] = None
         cell.insert(statement)
-        # What has a place hangs there by its cell; for the rest, whoever makes it says where.
-        if not (cell.has_place and (spot is cell.spot or spot.parent == cell.spot.parent)) and statement.makes:
+        if self._hangs_by(cell, statement):
             self._link(spot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
@@ -121,8 +122,15 @@ class Cells:
 
     @staticmethod
     def _hangs_by(cell: Cell, statement: Statement) -> bool:
-        """Whether the statement says where the element hangs; what has a place hangs there by its cell."""
-        return statement.makes and not (cell.has_place and statement.spot.parent == cell.spot.parent)
+        """Whether the statement says where the element hangs; what has a place hangs there by its cell.
+
+        Whoever gives the id of the bout, a team or a period to something else moves nothing: those stand where they
+        always stand, and what is said of the id is said of them.
+        """
+        if not statement.makes or cell.kind is Kind.FIXED:
+            return False
+        spot = statement.spot
+        return not (cell.has_place and (spot is cell.spot or spot.parent == cell.spot.parent))
 
     def _link(self, parent: str, eid: str) -> None:
         children = self._children.get(parent)

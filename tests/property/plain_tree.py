@@ -136,7 +136,7 @@ class Walk:
         """What an element is now, None if it is not there."""
         life = self.lives[eid]
         place = life.place
-        makers = [said for said in life.said if said.says in (ADD, TOUCH)]
+        makers = [said for said in life.said if said.says in (ADD, TOUCH) and place.kind != FIXED]
         if not makers and place.kind != FIXED:
             return None
         maker = next((said for said in makers if said.says == ADD), makers[0] if makers else None)
