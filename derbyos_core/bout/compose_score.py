@@ -137,8 +137,7 @@ def mark_star_pass(command: MarkStarPass, desk: Desk) -> Step:
 def correct_score(command: CorrectScore, desk: Desk) -> Step:
     """A trip corrected after its time: the statistics change, and the opposite keeps the official score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
-    shown = _trip(desk, command.jam, command.team, command.number)
-    standing = desk.seen(shown.eid) if shown is not None else None  # the score that they want kept is the one they saw
+    standing = _trip(desk, command.jam, command.team, command.number)
     before = int(standing.get("points")) if standing is not None and standing.get("points").isdigit() else 0
     corrected = set_trip(trip, desk)
     if before == command.points:
