@@ -10,11 +10,15 @@ the moment before the key goes down:
 * `folded`: it is in the document of the other laptop;
 * `paint`: its first paint on the other laptop's window has ended.
 
+Both laptops share this machine, and the one begins to read and to draw when the entry comes, while the other draws. So
+every second press finds the other laptop asleep for 80 ms, as if it had a machine of its own; `left, alone` and `own
+paint, alone` are of these. `collections` counts how often Python's collector ran between a press and one of its paints.
+
 Each press is taken back, unmeasured. Each round presses `--presses` keys in the way of today, and as many in the way of
 before: the loop did not wait for the disk's "written", and Python's collector ran by its thresholds of 5,000 values
 and 3 rounds. Both ways take turns in the same processes and windows, so what counts are their ratios; which of them
 begins changes from round to round. `worst` is the longest of a hundred presses (the median of it where there are
-several hundreds). Five rounds with 20 presses take 70 seconds.
+several hundreds). Five rounds with 20 presses of each kind take two minutes.
 """
 
 import argparse
@@ -23,7 +27,7 @@ import gc
 import multiprocessing
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -32,7 +36,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from benchmarks.figures import emit, median, percentile
-from benchmarks.gui_press import CALM_S, CONTROL, KEYS, SHIFTED, Keys
+from benchmarks.gui_press import CALM_S, CONTROL, KEYS, SHIFTED
 from benchmarks.gui_stand import LARGE, ROLES, SMALL, Bodies, Seat, bout_bodies, run_on_qt, sit_down, turns
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import Role
@@ -47,10 +51,11 @@ WARM = 4
 PATIENCE_S = 30.0
 REST_S = 0.03
 """Between a word on the pipe and the key: the threads of the pipe are at rest again."""
+ASLEEP_S = 0.08
 HUNDRED = 100
 TODAY, BEFORE = "today", "before"
 WAYS = (TODAY, BEFORE)
-WHATS = ("left", "own paint", "folded", "paint")
+WHATS = ("left", "own paint", "folded", "paint", "left, alone", "own paint, alone")
 _WAIT_S_MAX = disk_reports.WAIT_S_MAX
 
 
@@ -77,7 +82,7 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
     loop = asyncio.get_running_loop()
     keys, seat = KEYS[role], await sit_down(folder, bodies, role.value, "Sky")
     spare_what_is_loaded()
-    leaves = _Leaves(seat)
+    leaves, looks = _Leaves(seat), _Looks()
     pipe.send("ready")
     while (told := await loop.run_in_executor(None, pipe.recv)) != "end":
         match told:
@@ -86,9 +91,10 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
                 if keys.is_undo:
                     seat.node.submit(AddNote(text="said to somebody"), Role.HEAD_NSO)
             case "prepare":
-                for letter in keys.first(seat):
+                letters = keys.first(seat)
+                for letter in letters:
                     _type(seat, letter)
-                await turns(CALM_S)
+                await turns(CALM_S if letters else 0.0)
                 pipe.send("prepared")
             case "press":
                 await turns(REST_S)
@@ -99,7 +105,7 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
                 async with asyncio.timeout(PATIENCE_S):
                     own = await painted
                 await turns(CALM_S)
-                pipe.send((began, leaves.left, own))
+                pipe.send((began, leaves.left, own, looks.between(began, own)))
             case "back":
                 _type(seat, "Z", SHIFTED if keys.is_undo else CONTROL)
                 await turns(CALM_S + keys.again_s)
@@ -108,6 +114,22 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
                 _go(way)
     seat.window.put_away()
     await seat.node.stop()
+
+
+class _Looks:
+    """Notes when Python's collector looked for garbage."""
+
+    def __init__(self) -> None:
+        self._at: list[int] = []
+        gc.callbacks.append(self._note)
+
+    def _note(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._at.append(time.perf_counter_ns())
+
+    def between(self, first: int, last: int) -> int:
+        """How often it did between these moments."""
+        return sum(first <= at <= last for at in self._at)
 
 
 class _Leaves:
@@ -135,25 +157,27 @@ def sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) -> None:
 class _Spent:
     """What the presses of one way took, in milliseconds, a list for each round."""
 
+    looks: int = 0
+    """How often the collector looked between a press and one of its two paints."""
     rounds: dict[str, list[list[float]]] = field(default_factory=lambda: {what: [] for what in WHATS})
 
     def begin(self) -> None:
         for what in WHATS:
             self.rounds[what].append([])
 
-    def note(self, pressed: int, **seen: int) -> None:
+    def note(self, pressed: int, seen: Mapping[str, int]) -> None:
         for what, at in seen.items():
-            self.rounds[what.replace("_", " ")][-1].append((at - pressed) / 1e6)
+            self.rounds[what][-1].append((at - pressed) / 1e6)
 
 
 class _Receiver:
     """This process's window, and the pipe to the other."""
 
-    def __init__(self, seat: Seat, pipe: Connection, keys: Keys) -> None:
+    def __init__(self, seat: Seat, pipe: Connection) -> None:
         self._seat = seat
         self._pipe = pipe
-        self._keys = keys
         self._folded = 0
+        self._looks = _Looks()
         seat.node.subscribe(self._note)
 
     def _note(self, effects: tuple[Effect, ...]) -> None:
@@ -165,24 +189,28 @@ class _Receiver:
         self._pipe.send(word)
         return await asyncio.get_running_loop().run_in_executor(None, self._pipe.recv)
 
-    async def press(self, spent: _Spent | None) -> None:
+    async def press(self, spent: _Spent | None, *, is_asleep: bool) -> None:
         """One press over there, and its end."""
-        if self._keys.first is not Keys.first:
-            await self.ask("prepare")
-        base = self._seat.node.view().entries
-        painted = self._seat.window.paint_beyond(base)
+        await self.ask("prepare")
+        painted = self._seat.window.paint_beyond(self._seat.node.view().entries)
         self._folded = 0
         self._pipe.send("press")
+        if is_asleep:
+            time.sleep(ASLEEP_S)  # noqa: ASYNC251 - the whole process is to do nothing
         async with asyncio.timeout(PATIENCE_S):
             seen = await painted
         folded = self._folded
         await turns(CALM_S)
         answer = await asyncio.get_running_loop().run_in_executor(None, self._pipe.recv)
         assert isinstance(answer, tuple)
-        pressed, left, own = answer
+        pressed, left, own, looks = answer
         assert left, "the entry has left"
         if spent is not None:
-            spent.note(pressed, left=left, own_paint=own, folded=folded, paint=seen)
+            spent.looks += looks + self._looks.between(pressed, seen)
+        if spent is not None and is_asleep:
+            spent.note(pressed, {"left, alone": left, "own paint, alone": own})
+        elif spent is not None:
+            spent.note(pressed, {"left": left, "own paint": own, "folded": folded, "paint": seen})
         await self.ask("back")
         await turns(CALM_S)
 
@@ -195,7 +223,7 @@ async def _measure(
     process = context.Process(target=sender, args=(theirs, bodies, folder / "sender", sender_role), daemon=True)
     process.start()
     seat = await sit_down(folder / "receiver", bodies, receiver_role.value)
-    receiver = _Receiver(seat, ours, KEYS[sender_role])
+    receiver = _Receiver(seat, ours)
     spent = {way: _Spent() for way in WAYS}
     try:
         await asyncio.get_running_loop().run_in_executor(None, ours.recv)
@@ -212,7 +240,8 @@ async def _measure(
                 spent[way].begin()
                 for press in range(WARM + options.presses if number == 0 else options.presses):
                     is_warm = number > 0 or press >= WARM
-                    await receiver.press(spent[way] if is_warm else None)
+                    for is_asleep in (False, True):
+                        await receiver.press(spent[way] if is_warm else None, is_asleep=is_asleep)
     finally:
         _go(TODAY)
         ours.send("end")
@@ -239,6 +268,9 @@ def _report(name: str, spent: dict[str, _Spent]) -> None:
         pairs = zip(spent[TODAY].rounds[what], spent[BEFORE].rounds[what], strict=True)
         ratios = [median(today) / median(before) for today, before in pairs]
         emit("gui_pair", f"{name}, {what}, {TODAY} over {BEFORE}", median(ratios), "", rounds=_listed(ratios))
+
+    for way in WAYS:
+        emit("gui_pair", f"{name}, collections while somebody waited, {way}", spent[way].looks, "")
 
 
 def _worst(pooled: Sequence[float]) -> float:

@@ -100,7 +100,8 @@ class DiskReports:
         return any(ref in event.refs for event in self._events)
 
     def _hand_over(self) -> None:
-        while self._events:
+        """Report what is here now; what comes meanwhile has a callback of its own."""
+        for _ in range(len(self._events)):
             try:
                 self._report(self._events.popleft())
             except Exception:  # noqa: BLE001 - what stands behind it has to be reported, too
