@@ -2,13 +2,13 @@
 
     python -m benchmarks.gui_remote [--entries 600] [--paced 40] [--burst 500] [--roles scorekeeper-home ...]
 
-The other official sits in a process of her own, a whole node without a window. She writes the burst before she is
-introduced, as after a time apart, and the paced entries afterwards, each 80 ms after the one before. `remote` is the
-time from her wish to the end of the paint here, `folded` how much of it had passed when this node had the entry in its
-document: her node composed it, folded it, handed it to her disk (an entry leaves when it is written) and sent it, ours
-read and folded it. The floor in the same two processes: one message of the same size over a bare DEALER and ROUTER,
-read by a thread, a queued signal, one cell of a table painted. The stay is the longest time in which the window's loop
-did not come round, by a timer of one millisecond. All eight roles take a minute.
+The other official sits in a process of her own, a whole node without a window (with one: `gui_pair`). She writes the
+burst before she is introduced, as after a time apart, and the paced entries afterwards, each 80 ms after the one
+before. `remote` is the time from her wish to the end of the paint here, `folded` how much of it had passed when this
+node had the entry in its document: her node composed it, folded it, handed it to her disk (an entry leaves when it is
+written) and sent it, ours read and folded it. The floor in the same two processes: one message of the same size over a
+bare DEALER and ROUTER, read by a thread, a queued signal, one cell of a table painted. The stay is the longest time in
+which the window's loop did not come round, by a timer of one millisecond. All eight roles take a minute.
 """
 
 import argparse

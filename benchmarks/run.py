@@ -73,6 +73,13 @@ def _remote(role: str) -> Row:
     return Row(f"14 another's entry to paint, {role}", ("gui_remote", f"remote, {role}, p50"), under, "≤ 1.5")
 
 
+_PAIR = "scorekeeper-home to scorekeeper-home"
+
+
+def _pair(name: str, what: str) -> Row:
+    return Row(name, ("gui_pair", f"{_PAIR}, {what}, today, p50"), ("gui_pair", f"{_PAIR}, {what}, before, p50"))
+
+
 ROWS = (
     _mesh("1 entry applied on the last of 15", "to the last peer, p50", "≤ 1.5"),
     _mesh("entry applied on each peer", "to each peer, p50"),
@@ -104,6 +111,12 @@ ROWS = (
     *(Row(f"13 {role}, cells read", ("gui_press", f"{role}, large, cells read"), None, "≤ 20") for role in WRITING),
     *(_remote(role) for role in SCREENS),
     *(Row(f"500 at once, {role}, ms", ("gui_remote", f"stay, {role}"), None, "≤ 50") for role in SCREENS),
+    Row("press until it has left, ms", ("gui_pair", f"{_PAIR}, left, alone, today, p50"), None, "≤ 1.7"),
+    Row("the same, worst of a hundred, ms", ("gui_pair", f"{_PAIR}, left, alone, today, worst"), None, "≤ 3.5"),
+    _pair("press until it has left, beside the way before", "left, alone"),
+    _pair("press to own paint, beside the way before", "own paint, alone"),
+    _pair("press to the other's paint, beside the way before", "paint"),
+    Row("whole logs, beside the way before", ("whole_logs", "today"), ("whole_logs", "before"), "≥ 1.3"),
     Row("15 start to first paint", ("gui_start", "product, first paint"), ("gui_start", "floor, first paint"), "≤ 3"),
     Row("15 memory at first paint", ("gui_start", "product, memory"), ("gui_start", "floor, memory"), "≤ 2.5"),
     *(Row(f"at rest, {role}, %", ("gui_idle", f"idle, {role}"), None, "≤ 1") for role in SCREENS),
@@ -122,6 +135,8 @@ SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("gui_press", "--presses", "20"),
     ("gui_press", "--presses", "20", "--entries", "5000"),
     ("gui_remote", "--paced", "40"),
+    ("gui_pair", "--rounds", "3"),
+    ("whole_logs", "--rounds", "3"),
     ("gui_start", "--rounds", "1"),
     ("gui_idle", "--seconds", "5"),
 )
