@@ -12,7 +12,9 @@ the moment before the key goes down:
 
 Both laptops share this machine, and the one begins to read and to draw when the entry comes, while the other draws. So
 every second press finds the other laptop asleep for 80 ms, as if it had a machine of its own; `left, alone` and `own
-paint, alone` are of these. `collections` counts how often Python's collector ran between a press and one of its paints.
+paint, alone` are of these. `less queue` is the same without the time in which the threads that it hangs on were ready
+and stood in the queue for a core (Linux): what the machine's other programs took. `collections` counts how often
+Python's collector ran between a press and one of its paints.
 
 Each press is taken back, unmeasured. Each round presses `--presses` keys in the way of today, and as many in the way of
 before: the loop did not wait for the disk's "written", and Python's collector ran by its thresholds of 5,000 values
@@ -25,7 +27,9 @@ import argparse
 import asyncio
 import gc
 import multiprocessing
+import os
 import tempfile
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -39,6 +43,7 @@ from benchmarks.figures import emit, median, percentile
 from benchmarks.gui_press import CALM_S, CONTROL, KEYS, SHIFTED
 from benchmarks.gui_stand import LARGE, ROLES, SMALL, Bodies, Seat, bout_bodies, run_on_qt, sit_down, turns
 from derbyos_core.bout.commands import AddNote
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
 from derbyos_core.node import disk_reports
 from derbyos_core.node.real_clock import RealClock
@@ -55,7 +60,8 @@ ASLEEP_S = 0.08
 HUNDRED = 100
 TODAY, BEFORE = "today", "before"
 WAYS = (TODAY, BEFORE)
-WHATS = ("left", "own paint", "folded", "paint", "left, alone", "own paint, alone")
+ALONE = ("left, alone", "own paint, alone", "left, alone, less queue", "own paint, alone, less queue")
+WHATS = ("left", "own paint", "folded", "paint", *ALONE)
 _WAIT_S_MAX = disk_reports.WAIT_S_MAX
 
 
@@ -99,13 +105,14 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
             case "press":
                 await turns(REST_S)
                 painted = seat.window.paint_beyond(seat.node.view().entries)
-                leaves.left = 0
+                leaves.begin()
                 began = time.perf_counter_ns()
                 _type(seat, keys.last, keys.modifier)
                 async with asyncio.timeout(PATIENCE_S):
                     own = await painted
+                queued = leaves.queued()
                 await turns(CALM_S)
-                pipe.send((began, leaves.left, own, looks.between(began, own)))
+                pipe.send((began, leaves.left, own, leaves.queued_left, queued, looks.between(began, own)))
             case "back":
                 _type(seat, "Z", SHIFTED if keys.is_undo else CONTROL)
                 await turns(CALM_S + keys.again_s)
@@ -132,19 +139,52 @@ class _Looks:
         return sum(first <= at <= last for at in self._at)
 
 
+class _Queueing:
+    """How long a thread stood in the queue for a core, ready to run, by Linux's own count; elsewhere always 0."""
+
+    def __init__(self, thread: int) -> None:
+        path = Path(f"/proc/self/task/{thread}/schedstat")
+        self._file = os.open(path, os.O_RDONLY) if path.exists() else None
+
+    def ns(self) -> int:
+        """Until now."""
+        return int(os.pread(self._file, 64, 0).split()[1]) if self._file is not None else 0
+
+
 class _Leaves:
-    """Notes when an entry was handed to a socket first."""
+    """Notes when an entry was handed to a socket first, and what others' programs took of that and of the paint."""
 
     def __init__(self, seat: Seat) -> None:
-        self.left = 0
-        transport = seat.node._transport
-        self._send = transport.send
-        transport.send = self._note  # type: ignore[method-assign]
+        writer = seat.node._writer
+        assert writer is not None
+        disk = writer._threads[0].native_id
+        assert disk is not None
+        self._seat = seat
+        self._loop, self._disk = _Queueing(threading.get_native_id()), _Queueing(disk)
+        self._wait, self._send = writer.wait_for, seat.node._transport.send
+        writer.wait_for = self._note_wait  # type: ignore[method-assign]
+        seat.node._transport.send = self._note  # type: ignore[method-assign]
+        self.begin()
+
+    def begin(self) -> None:
+        """A key goes down."""
+        self.left, self.queued_left, self._queued_disk = 0, 0, 0
+        self._began = self._loop.ns()
+
+    def queued(self) -> int:
+        """How long the window's thread, and the disk's where it was waited for, have stood in a queue since then."""
+        return self._loop.ns() - self._began + self._queued_disk
+
+    def _note_wait(self, ref: EntryRef) -> None:
+        before = self._disk.ns()
+        self._wait(ref)
+        self._queued_disk = self._disk.ns() - before
 
     def _note(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
         is_sent = self._send(address, frames)
         if not self.left and frames[0] == b"XMSG":
             self.left = time.perf_counter_ns()
+            self.queued_left = self.queued()
         return is_sent
 
 
@@ -203,12 +243,16 @@ class _Receiver:
         await turns(CALM_S)
         answer = await asyncio.get_running_loop().run_in_executor(None, self._pipe.recv)
         assert isinstance(answer, tuple)
-        pressed, left, own, looks = answer
+        pressed, left, own, queued_left, queued, looks = answer
         assert left, "the entry has left"
         if spent is not None:
             spent.looks += looks + self._looks.between(pressed, seen)
         if spent is not None and is_asleep:
             spent.note(pressed, {"left, alone": left, "own paint, alone": own})
+            spent.note(
+                pressed,
+                {"left, alone, less queue": left - queued_left, "own paint, alone, less queue": own - queued},
+            )
         elif spent is not None:
             spent.note(pressed, {"left": left, "own paint": own, "folded": folded, "paint": seen})
         await self.ask("back")
