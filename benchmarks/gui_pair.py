@@ -13,8 +13,8 @@ the moment before the key goes down:
 Both laptops share this machine, and the one begins to read and to draw when the entry comes, while the other draws. So
 every second press finds the other laptop asleep for 80 ms, as if it had a machine of its own; `left, alone` and `own
 paint, alone` are of these. `less queue` is the same without the time in which the threads that it hangs on were ready
-and stood in the queue for a core (Linux): what the machine's other programs took. `collections` counts how often
-Python's collector ran between a press and one of its paints.
+and stood in the queue for a core (Linux): what the machine's other programs took. `collector` is what Python's
+collector took between presses and their paints.
 
 Each press is taken back, unmeasured. Each round presses `--presses` keys in the way of today, and as many in the way of
 before: the loop did not wait for the disk's "written", and Python's collector ran by its thresholds of 5,000 values
@@ -127,16 +127,19 @@ class _Looks:
     """Notes when Python's collector looked for garbage."""
 
     def __init__(self) -> None:
-        self._at: list[int] = []
+        self._spans: list[tuple[int, int]] = []
+        self._began = 0
         gc.callbacks.append(self._note)
 
     def _note(self, phase: str, info: dict[str, int]) -> None:
         if phase == "start":
-            self._at.append(time.perf_counter_ns())
+            self._began = time.perf_counter_ns()
+        else:
+            self._spans.append((self._began, time.perf_counter_ns()))
 
     def between(self, first: int, last: int) -> int:
-        """How often it did between these moments."""
-        return sum(first <= at <= last for at in self._at)
+        """How many nanoseconds of these it took."""
+        return sum(end - begin for begin, end in self._spans if first <= begin <= last)
 
 
 class _Queueing:
@@ -198,7 +201,7 @@ class _Spent:
     """What the presses of one way took, in milliseconds, a list for each round."""
 
     looks: int = 0
-    """How often the collector looked between a press and one of its two paints."""
+    """Nanoseconds that the collector took between a press and one of its two paints."""
     rounds: dict[str, list[list[float]]] = field(default_factory=lambda: {what: [] for what in WHATS})
 
     def begin(self) -> None:
@@ -246,7 +249,7 @@ class _Receiver:
         pressed, left, own, queued_left, queued, looks = answer
         assert left, "the entry has left"
         if spent is not None:
-            spent.looks += looks + self._looks.between(pressed, seen)
+            spent.looks += looks + (0 if is_asleep else self._looks.between(pressed, seen))
         if spent is not None and is_asleep:
             spent.note(pressed, {"left, alone": left, "own paint, alone": own})
             spent.note(
@@ -314,7 +317,8 @@ def _report(name: str, spent: dict[str, _Spent]) -> None:
         emit("gui_pair", f"{name}, {what}, {TODAY} over {BEFORE}", median(ratios), "", rounds=_listed(ratios))
 
     for way in WAYS:
-        emit("gui_pair", f"{name}, collections while somebody waited, {way}", spent[way].looks, "")
+        presses = 2 * sum(len(values) for values in spent[way].rounds["left"])
+        emit("gui_pair", f"{name}, collector, {way}", spent[way].looks / presses / 1e3, "us a press")
 
 
 def _worst(pooled: Sequence[float]) -> float:
