@@ -26,6 +26,7 @@ class Promise(StrEnum):
     REPLAY = "the order of arrival does not matter"
     FORKS = "two entries in one slot are found, decided alike, and both kept"
     CLOCKS = "all agree on the time of the bout"
+    STAMPS = "nobody is led away by a stamp more than a day ahead"
     MEANING = "the bout is what its officials wrote, by a plain sum"
     SEEN = "no answer is superseded by a writer whose screen had not drawn it"
     COUNTS = "what is shown counts, or it is told that it does not"

@@ -158,6 +158,8 @@ class Watch:
                 raise BrokenPromise(Promise.LASTS, f"{ward.replica.source} shows {ref} and does not hold it")
             before = ward.newest_until(ward.replica.bout_time(now) + DAY_US)
             stamp = self._take(ward, entry)
+            if patched.own and place == last and (entry.stamp or 0) > ward.replica.bout_time(now) + DAY_US + 1:
+                raise BrokenPromise(Promise.STAMPS, f"{ref} is stamped more than a day ahead of its writer's time")
             if patched.own and place == last and stamp <= before:
                 raise BrokenPromise(Promise.ORDER, f"{ref} sorts before what its writer had seen")
         return False

@@ -10,9 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import count
 from unittest import mock
 
+from derbyos_core.bout import jams as jams_module
+from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant, from_seconds
 from derbyos_core.document.fold import Document
 from derbyos_core.document.voids import Voids
+from derbyos_core.gossip import comparison as comparison_module
 from derbyos_core.gossip import log as log_module
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
 from derbyos_core.gossip.knowledge import Knowledge
@@ -25,12 +28,16 @@ from derbyos_core.peer.greeter import Greeter
 from derbyos_core.peer.record import Peer
 from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
+from derbyos_core.replica import ledger as ledger_module
+from derbyos_core.replica.entry_notices import EntryNotices
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
+from derbyos_core.replica.view import View
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
-from derbyos_core.simulation.promises import Promise
+from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.simulate import Moment, simulate
 from derbyos_core.timesync.bout_clock import BoutClock
+from tests.simulation.scenes import many_forks, many_words, one_by_one
 
 __all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
@@ -49,6 +56,8 @@ class Mutant:
     names: tuple[str, ...] | None = None
     """The faults of the hall that bring it out soonest; None is all of them."""
     minutes: float = 0.6
+    scene: Callable[[], None] | None = None
+    """What brings it out instead of random halls."""
 
 
 MUTANTS: dict[str, Mutant] = {}
@@ -74,6 +83,12 @@ def hunt(name: str, seeds: range) -> Caught | None:
     """The first of these seeds in which the mutant breaks a promise, None if none does."""
     mutant = MUTANTS[name]
     with planted(name):
+        if mutant.scene is not None:
+            try:
+                mutant.scene()
+            except BrokenPromise as broken:
+                return Caught(seed=0, promise=broken.promise, words=broken.words)
+            return None
         for seed in seeds:
             try:
                 simulate(
@@ -89,10 +104,17 @@ def hunt(name: str, seeds: range) -> Caught | None:
 
 
 def _mutant(
-    name: str, says: str, *promises: Promise, names: tuple[str, ...] | None = None, minutes: float = 0.6
+    name: str,
+    says: str,
+    *promises: Promise,
+    names: tuple[str, ...] | None = None,
+    minutes: float = 0.6,
+    scene: Callable[[], None] | None = None,
 ) -> Callable[[Callable[[], Iterator[None]]], Callable[[], Iterator[None]]]:
     def note(patch: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
-        MUTANTS[name] = Mutant(name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes)
+        MUTANTS[name] = Mutant(
+            name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes, scene=scene
+        )
         return patch
 
     return note
@@ -342,4 +364,76 @@ def _anybody_followed() -> Iterator[None]:
         return next((peer for peer in members if self._is_eligible(peer, now)), None)
 
     with mock.patch.object(TimeKeeper, "_first", first):
+        yield
+
+
+@_mutant("forks one by one", "of many forks one is exchanged at a time", Promise.FORKS, scene=many_forks)
+def _forks_one_by_one() -> Iterator[None]:
+    with mock.patch.object(comparison_module, "WINDOW", 1):
+        yield
+
+
+@_mutant("every word followed", "all words about digests in a BEAT are followed", Promise.BOUNDS, scene=many_words)
+def _every_word_followed() -> Iterator[None]:
+    with mock.patch.object(comparison_module, "WORDS_MAX", 1 << 30):
+        yield
+
+
+@_mutant("folded anew each time", "the whole log is folded again with each entry", Promise.COST, scene=one_by_one)
+def _folded_anew() -> Iterator[None]:
+    plain = Ledger._draw
+
+    def draw(self: Ledger, results: list[Appended]) -> tuple[EntryRef, ...]:
+        drawn = plain(self, results)
+        self.document.rebuild(self.log.ordered())
+        return drawn
+
+    with mock.patch.object(Ledger, "_draw", draw):
+        yield
+
+
+@_mutant(
+    "written over what stands",
+    "an entry is written over what stands now, not over what the screen had drawn",
+    Promise.SEEN,
+    names=("late screen",),
+)
+def _written_over_what_stands() -> Iterator[None]:
+    plain = Ledger.submit
+
+    def submit(self: Ledger, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
+        return plain(self, command, role, now, None)
+
+    with mock.patch.object(Ledger, "submit", submit):
+        yield
+
+
+@_mutant(
+    "far stamps followed",
+    "a writer follows stamps that are thirty days ahead",
+    Promise.STAMPS,
+    names=("odd stamps",),
+)
+def _far_stamps_followed() -> Iterator[None]:
+    with mock.patch.object(ledger_module, "REACH_US", 30 * 86_400_000_000):
+        yield
+
+
+@_mutant("undo ignored", "what was taken back counts all the same, everywhere", Promise.MEANING, names=("plain crew",))
+def _undo_ignored() -> Iterator[None]:
+    with mock.patch.object(Voids, "is_void", return_value=False):
+        yield
+
+
+@_mutant("trip forgotten", "the last trip of a jam is not counted, anywhere", Promise.MEANING, names=("plain crew",))
+def _trip_forgotten() -> Iterator[None]:
+    plain = jams_module._trips
+
+    with mock.patch.object(jams_module, "_trips", lambda *words: plain(*words)[:-1]):
+        yield
+
+
+@_mutant("no effect, no word", "entries without effect are named nowhere", Promise.COUNTS, names=("odd entries",))
+def _no_word() -> Iterator[None]:
+    with mock.patch.object(EntryNotices, "_told", return_value=()):
         yield

@@ -1,0 +1,101 @@
+"""Short scenes for bounds that random halls reach too rarely, each with the promise that it holds laptops to.
+
+A scene raises `BrokenPromise`. They are tests by themselves, and planted faults are looked for with them.
+"""
+
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, batch, compose
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.events import Frames
+from derbyos_core.simulation.checkers import fingerprint
+from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from derbyos_core.simulation.host import Host
+from derbyos_core.simulation.network import Dealer
+from derbyos_core.simulation.promises import BrokenPromise, Promise
+from derbyos_core.simulation.work import Work, counted
+from tests.simulation.halls import mesh_of, replica_on
+
+__all__ = ["many_forks", "many_words", "one_by_one"]
+
+FORKS = 64
+FORKS_US_MAX = 60 * SECOND_US
+"""Four exchanges of sixteen, each found within some BEATs and paused after."""
+BEATS, WORDS_PER_BEAT = 60, 16
+SENT_MAX = 300
+"""Entries sent in a second: sixteen words of one peer are followed, each for sixteen entries, and gossip goes on."""
+SOURCE = SourceId("dddddddd-0000-4000-8000-000000000000")
+LOG, MESSAGES = 400, 100
+
+
+def note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
+    """A note of somebody."""
+    act = Act(verb=Verb.ADD, target=Target(period="1", jam="1"), payload=(Payload(tag="note", text=text),))
+    return compose(Draft(acts=(act,)), source, sequence, Instant(at))
+
+
+def plant(host: Host, *entries: Entry) -> None:
+    """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
+    replica_on(host)._hearing.hear_entries(replica_on(host).source, entries, host.now)
+    host.perform()
+
+
+def many_forks() -> None:
+    """Two laptops hold other entries in 64 slots of one source: digests find them all within a minute."""
+    cluster = mesh_of(2)
+    at = cluster.agenda.now
+    for index, host in enumerate(cluster.hosts):
+        plant(host, *(note(SOURCE, number, f"{number} of {index}", at + number) for number in range(1, FORKS + 1)))
+    begin = cluster.agenda.now
+    while len({fingerprint(replica.document) for replica in cluster.replicas}) > 1:
+        if cluster.agenda.now - begin > FORKS_US_MAX:
+            left = sum(_differ(cluster, number) for number in range(1, FORKS + 1))
+            raise BrokenPromise(Promise.FORKS, f"{left} of {FORKS} slots differ after {FORKS_US_MAX // SECOND_US} s")
+        cluster.run(SECOND_US)
+
+
+def _differ(cluster: Cluster, number: int) -> bool:
+    one, other = (replica.log.after(SOURCE, number - 1, 1) for replica in cluster.replicas)
+    return one[0].body != other[0].body
+
+
+def many_words() -> None:
+    """A peer asks for the same entries nearly a thousand times in a second: it is answered a few times."""
+    cluster = mesh_of(2)
+    host, other = cluster.hosts
+    plant(host, *(note(SOURCE, number, "x", cluster.agenda.now + number) for number in range(1, 17)))
+    cluster.run(5 * SECOND_US)
+    sent = [0]
+
+    def tap(dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+        sent[0] += dealer.sender == host.name and frames[0] == b"XMSG"
+
+    cluster.network.tap = tap
+    body = " ".join([f"want={SOURCE}/1-16"] * WORDS_PER_BEAT).encode()
+    for _ in range(BEATS):
+        other.send_raw(host.address, (b"BEAT", body))
+    cluster.run(SECOND_US)
+    if sent[0] > SENT_MAX:
+        raise BrokenPromise(Promise.BOUNDS, f"{sent[0]} answers to one peer in a second")
+
+
+def one_by_one() -> None:
+    """A hundred entries in as many messages, behind a log of some hundred, cost what they are."""
+    cluster = mesh_of(2)
+    replica, at = replica_on(cluster.hosts[0]), cluster.agenda.now
+    work = Work()
+    entries = [note(SOURCE, number, f"{number}", at + number) for number in range(1, LOG + MESSAGES + 1)]
+    with counted(work):
+        plant(cluster.hosts[0], *entries[:LOG])
+        replica.view()
+        work.count = 0
+        for entry in entries[LOG:]:
+            sender = cluster.hosts[1].sources[-1]
+            replica.receive(Frames((_octets(sender), b"XMSG", batch([entry]))), cluster.hosts[0].now)
+            replica.take_effects()
+            replica.view()
+    if work.count > 20 * MESSAGES:
+        raise BrokenPromise(Promise.COST, f"{work.count} looks at entries for {MESSAGES} new ones")
+
+
+def _octets(source: SourceId) -> bytes:
+    return bytes.fromhex(source.replace("-", ""))
