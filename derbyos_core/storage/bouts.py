@@ -31,6 +31,8 @@ class KeptBout:
     changed_at: Instant
     damaged: int
     is_in_use: bool
+    missing: int = 0
+    """How many more entries the file held, which stood in its WAL."""
 
 
 def bout_path(folder: Path, bout: BoutId) -> Path:
@@ -67,6 +69,7 @@ def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) 
         changed_at=max((record.received_at for record in contents.records), default=touched),
         damaged=contents.damaged,
         is_in_use=is_in_use,
+        missing=contents.missing,
     )
 
 

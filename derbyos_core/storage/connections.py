@@ -4,6 +4,10 @@ SQLite moves a WAL into the file by itself, in the middle of a commit or when th
 itself if that fails. So here it may not: the *writer* only writes, a connection of its own moves (`checkpoint`)
 and tells what went wrong, and a *keeper* that may only read stays open to the last, so that a file which is not
 trusted any more can be let go as it is.
+
+Once nothing more comes, what the WAL holds is moved soon (`settle`), so that the file alone holds everything. If the
+writer then began the WAL anew, it would first sync its new head, in the midst of the next entry's commit. So the
+keeper goes on reading meanwhile, and the WAL grows on; it begins anew only when it is long (`checkpoint`).
 """
 
 import contextlib
@@ -13,15 +17,16 @@ from pathlib import Path
 
 from derbyos_core.storage.bout_file import wal_of
 from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.open_files import OpenFile
+from derbyos_core.storage.schema import PROMISE_AT, promise_of
 from derbyos_core.storage.wal import FRAME_BYTES
 
 __all__ = ["Connections"]
 
-PAGES_UNKNOWN = 1_000
-"""What an old WAL is taken to hold; the first time that it is moved tells."""
 AHEAD_BYTES = 1 << 20
 """Noughts that are written ahead of SQLite: room for some 250 lone entries."""
 ROOM_BYTES_MIN = 1 << 16
+_LOOK = "SELECT count(*) FROM meta"
 
 
 class Connections:
@@ -31,15 +36,19 @@ class Connections:
         self._path = path
         self._disk = disk
         self._wal: int | None = None
-        self._pages = PAGES_UNKNOWN
+        self._pages = self._unmoved = _pages_in(wal_of(path))
         self._room = ROOM_BYTES_MIN
         self._mover: sqlite3.Connection | None = None
+        self._main: int | None = None
         with contextlib.ExitStack() as undo:
-            self._keeper = disk.connect(path, "ro")
-            undo.callback(self._keeper.close)
+            self._registered = OpenFile(path)
+            undo.callback(self._registered.forget)
             self.writer = disk.connect(path)
             undo.callback(self.writer.close)
-            self._keeper.execute("SELECT count(*) FROM meta").fetchone()  # from now on it holds the file
+            self.writer.execute(_LOOK).fetchone()  # the first one must be one that writes (`Disk.connect`)
+            self._keeper = disk.connect(path, "ro")
+            undo.callback(self._keeper.close)
+            self._keeper.execute(_LOOK).fetchone()  # from now on it holds the file
             self.writer.execute("PRAGMA journal_mode=WAL")
             self.writer.execute("PRAGMA synchronous=NORMAL")
             self.writer.execute("PRAGMA wal_autocheckpoint=0")
@@ -48,6 +57,7 @@ class Connections:
     def wrote(self, pages: int) -> None:
         """The writer put about so many pages into the WAL."""
         self._pages += pages
+        self._unmoved += pages
         self._room -= pages * FRAME_BYTES
 
     @property
@@ -68,13 +78,45 @@ class Connections:
 
     def checkpoint(self) -> None:
         """Move what the WAL holds into the file; if that is everything, the writer begins it anew."""
+        self._look_up()
+        if self._move():
+            self._room = self._pages * FRAME_BYTES
+            self._pages = 0
+
+    def settle(self) -> bool:
+        """Move what the WAL holds into the file, if anything came since it was last moved; the WAL goes on."""
+        if not self._unmoved:
+            return False
+        self._look_up()
+        self._keeper.execute("BEGIN")
+        self._keeper.execute(_LOOK).fetchone()
+        self._move()
+        return True
+
+    def _move(self) -> bool:
+        """True if everything was moved."""
         if self._mover is None:
             self._mover = self._disk.connect(self._path)
             self._mover.execute("PRAGMA synchronous=NORMAL")
-        before = self._pages
+        before = self._unmoved
         busy, pages, moved = self._mover.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        if not busy and pages == moved and before == self._pages:
-            self._pages, self._room = 0, pages * FRAME_BYTES
+        is_all = not busy and pages == moved and before == self._unmoved
+        if is_all:
+            self._unmoved = 0
+            self._pages = pages
+        return is_all
+
+    def _look_up(self) -> None:
+        """Let the keeper read nothing."""
+        if self._keeper.in_transaction:
+            self._keeper.execute("COMMIT")
+
+    def promise(self, rows: int) -> None:
+        """Say in the head of the file how many rows are synced, without a sync of its own (`schema.promise_of`)."""
+        with contextlib.suppress(OSError):  # a number that is too small is as good as one that is not there
+            if self._main is None:
+                self._main = self._disk.open(self._path)
+            self._disk.write_at(self._main, PROMISE_AT, promise_of(rows))
 
     def abandon(self) -> None:
         """Close everything and leave file and WAL as they are."""
@@ -83,22 +125,44 @@ class Connections:
             if connection is not None:
                 with contextlib.suppress(sqlite3.Error):
                     connection.close()
+        self._let_go()
 
-    def close(self) -> None:
-        """Move everything into the file and close it; where that fails, leave it as it is."""
+    def close(self, rows: int) -> None:
+        """Move everything into the file, promise so many rows and close it; where that fails, leave it as it is."""
         try:
+            self._look_up()
             self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             self.abandon()
             return
+        self.promise(rows)
         self._close_wal()  # ours first: on some systems SQLite cannot delete a WAL that somebody else has open
         for connection in (self._mover, self._keeper, self.writer):
             if connection is not None:
                 with contextlib.suppress(sqlite3.Error):
                     connection.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """After SQLite: to close our own descriptor takes its locks away."""
+        self._close(self._main)
+        self._main = None
+        self._registered.forget()
 
     def _close_wal(self) -> None:
-        if self._wal is not None:
+        self._close(self._wal)
+        self._wal = None
+
+    @staticmethod
+    def _close(descriptor: int | None) -> None:
+        if descriptor is not None:
             with contextlib.suppress(OSError):
-                os.close(self._wal)
-            self._wal = None
+                os.close(descriptor)
+
+
+def _pages_in(wal: Path) -> int:
+    """What an old WAL may hold; the first time that it is moved tells."""
+    try:
+        return wal.stat().st_size // FRAME_BYTES
+    except FileNotFoundError:
+        return 0

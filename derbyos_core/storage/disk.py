@@ -10,7 +10,13 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
+from derbyos_core.storage.private_files import create_private
+
 __all__ = ["Disk"]
+
+_IN_THE_HEAP = "" if sys.platform == "win32" else "&vfs=unix-excl"
+"""SQLite keeps its index of the WAL in memory of this process. Elsewhere it is a file, mapped into memory: on a disk
+that is full its pages have no room, and touching one ends the process with SIGBUS."""
 
 BUSY_S_MAX = 1.0
 """How long a listing in another process may hold up a write."""
@@ -20,8 +26,12 @@ class Disk:
     """The machine's. Methods raise `OSError` or `sqlite3.Error`."""
 
     def connect(self, path: Path, mode: str = "rw") -> sqlite3.Connection:
-        """SQLite at a file that is there; `rwc` makes one, `ro` and `immutable=1` change nothing."""
-        option = mode if "=" in mode else f"mode={mode}"
+        """SQLite at a file that is there; `ro` and `immutable=1` change nothing.
+
+        The connections of one process share the file; those of another one cannot open it meanwhile. The first of
+        them must be one that writes: one that may only read would make SQLite's index a file.
+        """
+        option = mode if "=" in mode else f"mode={mode}{_IN_THE_HEAP}"
         connection = sqlite3.connect(
             f"file:{quote(str(path.absolute()))}?{option}",
             uri=True,
@@ -31,6 +41,21 @@ class Disk:
         )
         try:
             connection.execute("PRAGMA trusted_schema=OFF")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def create(self, path: Path) -> None:
+        """Make an empty file that only its owner may open."""
+        create_private(path)
+
+    def image(self, octets: bytes) -> sqlite3.Connection:
+        """SQLite at a copy in memory of what a file holds."""
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            connection.execute("PRAGMA trusted_schema=OFF")
+            connection.deserialize(octets)
         except BaseException:
             connection.close()
             raise
@@ -74,6 +99,11 @@ class Disk:
         os.lseek(descriptor, 0, os.SEEK_END)
         os.write(descriptor, bytes(count))
 
+    def write_at(self, descriptor: int, at: int, octets: bytes) -> None:
+        """Write these octets there, over what stands there; no sync."""
+        os.lseek(descriptor, at, os.SEEK_SET)
+        os.write(descriptor, octets)
+
     def read(self, path: Path) -> bytes:
         """The octets of a file; none where there is none."""
         try:
@@ -94,4 +124,5 @@ class Disk:
         try:
             aside.hardlink_to(path)
         except (OSError, NotImplementedError):
+            create_private(aside)
             shutil.copyfile(path, aside)

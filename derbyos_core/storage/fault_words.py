@@ -11,7 +11,7 @@ from derbyos_core.errors import reason_of
 from derbyos_core.saying import say, says
 from derbyos_core.storage.store_error import code_of
 
-__all__ = ["cause", "gone", "had_lost", "of_another_bout", "sentence", "written_anew"]
+__all__ = ["cause", "gone", "had_lost", "incomplete", "of_another_bout", "sentence", "written_anew"]
 
 _SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: say("the disk is full"),
@@ -58,6 +58,36 @@ def had_lost(path: Path, number: int) -> str:
         "the bout file {path} had lost {n} entry; it is written again",
         "the bout file {path} had lost {n} entries; they are written again",
         number,
+        path=path,
+    )
+
+
+def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -> str:
+    """So many entries could be `read` of more that were synced; the WAL held them.
+
+    `aside` is where the file lies now as it was found, if anywhere.
+    """
+    wal = f"{path.name}-wal"
+    if aside is None:
+        return says(
+            "the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or cut "
+            "short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
+            "the bout file held {n} entries and {read} can be read: the file {wal} that belongs to it is missing or cut "
+            "short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
+            read + missing,
+            read=read,
+            wal=wal,
+            path=path,
+        )
+    return says(
+        "the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut "
+        "short. The rest is asked from the other laptops; the file is kept as {name} ({path})",
+        "the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or cut "
+        "short. The rest is asked from the other laptops; the file is kept as {name} ({path})",
+        read + missing,
+        read=read,
+        wal=wal,
+        name=aside.name,
         path=path,
     )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from derbyos_core.errors import UserError
 from derbyos_core.saying import say
+from derbyos_core.storage.private_files import FILE_MODE, tighten
 
 if sys.platform == "win32":
     import msvcrt
@@ -33,11 +34,13 @@ class FileLock:
     @classmethod
     def acquire(cls, path: Path) -> "FileLock":
         """Take the right to write `path`; `UserError` if somebody has it, `OSError` if the folder refuses."""
-        descriptor = os.open(path.with_name(path.name + SUFFIX), os.O_RDWR | os.O_CREAT, 0o644)
+        lock = path.with_name(path.name + SUFFIX)
+        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, FILE_MODE)
         try:
             for tries_left in reversed(range(TRIES)):
                 try:
                     _lock(descriptor)
+                    tighten(lock)
                     return cls(descriptor)
                 except (BlockingIOError, PermissionError):
                     if tries_left:

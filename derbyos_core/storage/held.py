@@ -1,5 +1,6 @@
 """Decides how a store remembers which entries it has taken, without remembering them: ranges of each source."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from derbyos_core.gossip.entry import EntryRef
@@ -12,20 +13,35 @@ class Held:
     """A set of entries that mostly come in the order of their sequence."""
 
     def __init__(self, refs: Iterable[EntryRef] = ()) -> None:
-        self._ranges: dict[SourceId, list[list[int]]] = {}
+        self._ranges: dict[SourceId, tuple[list[int], list[int]]] = {}
+        """Of each source the first and the last numbers of its ranges, in order and apart."""
         for ref in refs:
             self.add(ref.source, ref.sequence)
 
     def add(self, source: SourceId, sequence: int) -> None:
         """This entry too; a second time does nothing that can be seen."""
-        ranges = self._ranges.setdefault(source, [])
-        if ranges and ranges[-1][1] + 1 == sequence:
-            ranges[-1][1] = sequence
-        elif not any(first <= sequence <= last for first, last in ranges):
-            ranges.append([sequence, sequence])
+        firsts, lasts = self._ranges.setdefault(source, ([], []))
+        if lasts and lasts[-1] + 1 == sequence:
+            lasts[-1] = sequence
+            return
+        place = bisect_right(firsts, sequence)
+        if place and sequence <= lasts[place - 1]:
+            return
+        joins_before = place > 0 and lasts[place - 1] + 1 == sequence
+        joins_behind = place < len(firsts) and firsts[place] == sequence + 1
+        if joins_before and joins_behind:
+            lasts[place - 1] = lasts.pop(place)
+            del firsts[place]
+        elif joins_before:
+            lasts[place - 1] = sequence
+        elif joins_behind:
+            firsts[place] = sequence
+        else:
+            firsts.insert(place, sequence)
+            lasts.insert(place, sequence)
 
     def __iter__(self) -> Iterator[EntryRef]:
-        for source, ranges in self._ranges.items():
-            for first, last in ranges:
+        for source, (firsts, lasts) in self._ranges.items():
+            for first, last in zip(firsts, lasts, strict=True):
                 for sequence in range(first, last + 1):
                     yield EntryRef(source, sequence)

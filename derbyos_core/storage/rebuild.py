@@ -5,6 +5,7 @@ under another name; only then the old one goes aside, and whoever is interrupted
 and goes on from there (`finish_rebuild`). An old WAL beside a new file would be poured into it, so it goes first.
 """
 
+import os
 import uuid
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -15,10 +16,12 @@ from derbyos_core.storage.schema import (
     APPLICATION_ID,
     FORMAT,
     PAGE_BYTES,
+    PROMISE_AT,
     PUT_META,
     TABLES,
     Record,
     meta_row,
+    promise_of,
     put_entries,
     row_of,
 )
@@ -32,8 +35,10 @@ ASIDE_MAX = 100
 def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record], disk: Disk) -> None:
     """Make a bout file; it appears under its name only when it is whole and on the disk."""
     part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:8]}.new")
+    rows = [row_of(record) for record in records]
     try:
-        connection = disk.connect(part, "rwc")
+        disk.create(part)
+        connection = disk.connect(part)
         try:
             connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
             connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
@@ -43,11 +48,12 @@ def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record],
             connection.executescript(f"BEGIN; {TABLES} COMMIT;")
             connection.execute("BEGIN")
             connection.executemany(PUT_META, [meta_row(name, value) for name, value in facts.items()])
-            connection.executemany(put_entries(1), map(row_of, records))
+            connection.executemany(put_entries(1), rows)
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode=WAL")
         finally:
             connection.close()  # the last one to close moves everything from the WAL into the file
+        _promise(part, len(rows), disk)
         disk.sync_file(part)
         disk.replace(part, path)
     except BaseException:
@@ -55,6 +61,14 @@ def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record],
             disk.remove(leftover)
         raise
     disk.sync_folder(path.parent)
+
+
+def _promise(path: Path, rows: int, disk: Disk) -> None:
+    descriptor = disk.open(path)
+    try:
+        disk.write_at(descriptor, PROMISE_AT, promise_of(rows))
+    finally:
+        os.close(descriptor)
 
 
 def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path | None:
@@ -81,8 +95,7 @@ def finish_rebuild(path: Path, disk: Disk) -> None:
         disk.remove(wal_of(path))
         disk.remove(shm_of(path))
         disk.sync_folder(path.parent)  # else a power cut may leave the old WAL beside the new file
-        disk.replace(_whole(path), path)
-        disk.sync_folder(path.parent)
+        disk.replace(_whole(path), path)  # if this name is lost, the finished file is found again where it was
     for leftover in path.parent.glob(f"{_escaped(path.name)}.*.new*"):
         disk.remove(leftover)
 

@@ -6,13 +6,14 @@ itself (SQLite file format, sections 1.6 "B-tree pages", 2.1 "Record format", 4.
 are only ever added, so a row whose checksum holds is true, from however old a page it comes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from derbyos_core.storage.formats import read_any_row
 from derbyos_core.storage.schema import PAGE_BYTES, Record, read_meta_row, unique
 from derbyos_core.storage.wal import FRAME_BYTES, FRAME_HEAD_BYTES, WAL_HEAD_BYTES
 
-__all__ = ["salvage"]
+__all__ = ["records_on", "salvage"]
 
 _INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _INDEX_LOCAL_MAX = (PAGE_BYTES - 12) * 64 // 255 - 23
@@ -23,18 +24,48 @@ _PAYLOAD_MAX = 4 << 20
 """No row is larger: a body has 1 MiB at most; what claims more is damaged."""
 _COLUMNS_MAX = 7
 
-Pages = Mapping[int, bytes]
+
+class Pages(Protocol):
+    """Pages by their numbers."""
+
+    def get(self, number: int, /) -> bytes | None:
+        """The page, if there is one."""
+        ...
 
 
 def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]]:
     """The facts, and the entries in the order in which they came, that a file and its WAL still hold."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
+    versions = (*pages.values(), *(page for _, page in _wal_pages(wal)))
+    facts, found = _rows(versions, pages | dict(_wal_pages(wal)))
+    found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
+    return facts, unique(record for _, record in found)
+
+
+def records_on(file: bytes, numbers: Iterable[int]) -> list[Record]:
+    """The entries that stand on these pages of a file."""
+    pages = _Pages(file)
+    return [record for _, record in _rows((page for page in map(pages.get, numbers) if page), pages)[1]]
+
+
+class _Pages:
+    """The pages of a file by their numbers."""
+
+    def __init__(self, file: bytes) -> None:
+        self._file = file
+
+    def get(self, number: int) -> bytes | None:
+        at = (number - 1) * PAGE_BYTES
+        return self._file[at : at + PAGE_BYTES] if 0 <= at <= len(self._file) - PAGE_BYTES else None
+
+
+def _rows(versions: Iterable[bytes], pages: "Pages") -> tuple[dict[str, str], list[tuple[int, Record]]]:
+    """The facts and the numbered entries on these versions of pages; long ones go on in `pages`."""
     facts: dict[str, str] = {}
     found: list[tuple[int, Record]] = []
-    newest = pages | dict(_wal_pages(wal))
     seen: set[bytes] = set()
-    for version in (*pages.values(), *(page for _, page in _wal_pages(wal))):
-        for number, payload in _payloads(version, newest):
+    for version in versions:
+        for number, payload in _payloads(version, pages):
             if payload in seen:
                 continue  # a page is written anew with every entry that is added to it
             seen.add(payload)
@@ -48,8 +79,7 @@ def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]
             fact = read_meta_row(row)
             if fact is not None:
                 facts[fact[0]] = fact[1]
-    found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
-    return facts, unique(record for _, record in found)
+    return facts, found
 
 
 def _pages(data: bytes, start: int, stride: int) -> Iterator[tuple[int, bytes]]:

@@ -29,6 +29,7 @@ __all__ = [
     "MAGIC",
     "META_TABLE",
     "PAGE_BYTES",
+    "PROMISE_AT",
     "PUT_META",
     "ROWS_AT_ONCE",
     "SELECT_ENTRIES",
@@ -38,6 +39,8 @@ __all__ = [
     "header_faults",
     "is_as_declared",
     "meta_row",
+    "promise_of",
+    "promised_rows",
     "put_entries",
     "read_meta_row",
     "read_row",
@@ -57,8 +60,9 @@ TABLES = f"""{META_TABLE}
     CREATE TABLE entries(number INTEGER PRIMARY KEY, record BLOB NOT NULL);
 """
 
-SOURCES_KEPT = 256
-"""A bout has some twenty sources and thousands of entries, so each is converted once."""
+SOURCES_KEPT = 4_096
+"""A bout has some twenty sources and thousands of entries, so each is converted once; a log holds no more than so many
+(`SOURCES_MAX`)."""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
 ROWS_AT_ONCE = 100
 """In one statement: less work than one by one, and fewer moments at which another thread may come first."""
@@ -198,3 +202,32 @@ _FIXED = (
 def header_faults(head: bytes) -> int:
     """How many of the fixed marks are missing from the start of a file: 0 in a whole bout file."""
     return sum(head[at : at + len(mark)] != mark for at, mark in _FIXED)
+
+
+PROMISE_AT = 72
+_PROMISE = struct.Struct(">Q12s")
+"""Twenty octets of the header that SQLite keeps free (file format, 1.3: "Reserved for expansion")."""
+PROMISE_END = PROMISE_AT + _PROMISE.size
+
+
+def promise_of(rows: int) -> bytes:
+    """What the head of a file says once so many rows of entries are synced, in the file or in its WAL.
+
+    The WAL alone cannot tell that it is missing or that its end was cut off: it then looks as after a clean end.
+    This number is written past SQLite, after each sync and without one of its own, so it is never too large: a power
+    cut may leave an older one, and so does SQLite when it moves the first page from the WAL, until the next sync.
+    A file of an earlier version has none.
+    """
+    return _PROMISE.pack(rows, _promise_check(rows))
+
+
+def promised_rows(head: bytes) -> int:
+    """How many rows the head of a file promises; 0 where it says nothing, or nothing whole."""
+    if len(head) < PROMISE_END:
+        return 0
+    rows, check = _PROMISE.unpack_from(head, PROMISE_AT)
+    return int(rows) if check == _promise_check(rows) else 0
+
+
+def _promise_check(rows: int) -> bytes:
+    return hashlib.blake2b(b"rows" + rows.to_bytes(8, "big"), digest_size=12).digest()

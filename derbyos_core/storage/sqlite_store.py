@@ -27,9 +27,10 @@ from derbyos_core.identity import BoutId
 from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
 from derbyos_core.storage.connections import Connections
 from derbyos_core.storage.disk import Disk
-from derbyos_core.storage.fault_words import gone, had_lost, of_another_bout, sentence, written_anew
+from derbyos_core.storage.fault_words import gone, had_lost, incomplete, of_another_bout, sentence, written_anew
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.held import Held
+from derbyos_core.storage.private_files import make_private_folder, tighten
 from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
 from derbyos_core.storage.schema import (
     FORMAT,
@@ -48,9 +49,9 @@ __all__ = ["SQLiteStore"]
 PAGES_EACH = 2
 """What one group changes beside the pages that it fills."""
 TIDY_PAGES = 250
-"""When nothing is to be done, so many pages in the WAL are moved into the file."""
-TIDY_PAGES_MAX = 2_000
-"""So many, 8 MB, are moved even while entries come."""
+"""When nothing is to be done, a WAL of so many pages begins anew."""
+TIDY_PAGES_MAX = 1_000
+"""So many, 4 MB, are moved even while entries come, and the WAL begins anew."""
 
 
 class SQLiteStore:
@@ -63,6 +64,8 @@ class SQLiteStore:
         self.path = path
         self.bout = bout
         self.damaged = 0
+        self.missing = 0
+        """How many entries the file promised and did not hold when it was opened."""
         self.fault = ""
         """Why the file could not be opened, as a sentence; empty if it could."""
         self.note_on_opening = ""
@@ -71,6 +74,8 @@ class SQLiteStore:
         self._facts = {"bout": bout.string, "format": str(FORMAT), "created": str(created_at)}
         self._records: tuple[Record, ...] = ()
         self._held = Held()
+        self._rows = 0
+        """How many rows of entries are written; what was written again counts twice."""
         self._lock: FileLock | None = None
         self._open: Connections | None = None
         self._file: tuple[int, int] | None = None
@@ -86,7 +91,7 @@ class SQLiteStore:
         """
         store = cls(path, bout, created_at, disk)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
             store._connect()
         except UserError:
             store.close()
@@ -120,6 +125,7 @@ class SQLiteStore:
         groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
         with self._guard:
             self._write([(put_entries(len(group)), group) for group in groups], sum(map(len, rows)))
+            self._rows += len(rows)
             for record in records:
                 self._held.add(record.source, record.sequence)
 
@@ -166,20 +172,22 @@ class SQLiteStore:
     def sync(self) -> None:
         """Put everything written on the disk for good; if that is nothing, look after the file."""
         try:
-            was_dirty, descriptor = self._begin_sync()
+            rows, descriptor = self._begin_sync()
             if descriptor is not None:
                 try:
                     self._disk.sync_data(descriptor)
                 finally:
                     os.close(descriptor)
-            self._tidy(TIDY_PAGES_MAX if was_dirty else TIDY_PAGES)
+            self._tidy(rows, was_dirty=descriptor is not None)
         except (OSError, sqlite3.Error) as error:
             with self._guard:
                 self._distrust()
             raise StoreError(sentence(self.path, error), is_unsure=True) from error
 
-    def _begin_sync(self) -> tuple[bool, int | None]:
-        """The WAL as a descriptor of its own, which may be closed while the writer goes on; None to sync nothing.
+    def _begin_sync(self) -> tuple[int, int | None]:
+        """How many rows a sync puts on the disk, and the WAL for it; None to sync nothing.
+
+        The descriptor is one of its own, which may be closed while the writer goes on.
 
         It is a copy of one that stays open: the system tells of a failed write once to each open file.
         """
@@ -192,16 +200,26 @@ class SQLiteStore:
                 self._distrust()
                 raise StoreError(gone(self.path), lost=lost, is_unsure=True)
             if not self._is_dirty:
-                return False, None
+                return self._rows, None
             self._is_dirty = False
-            return True, os.dup(self._open.wal())
+            return self._rows, os.dup(self._open.wal())
 
-    def _tidy(self, pages_max: int) -> None:
-        """Move what the WAL holds into the file if that is much; writers need not wait for it."""
+    def _tidy(self, rows: int, *, was_dirty: bool) -> None:
+        """Promise what is synced, and move it into the file if it is much or if nothing else is to be done.
+
+        Writers need not wait for it.
+        """
         with self._guard:
             connections = self._open
-        if connections is not None and connections.pages > pages_max:
+        if connections is None:
+            return
+        if was_dirty:
+            connections.promise(rows)
+        if connections.pages > (TIDY_PAGES_MAX if was_dirty else TIDY_PAGES):
             connections.checkpoint()
+            connections.promise(rows)
+        elif not was_dirty and connections.settle():
+            connections.promise(rows)
 
     # -- the file -----------------------------------------------------------------------------------------
 
@@ -219,6 +237,8 @@ class SQLiteStore:
             self._lock = FileLock.acquire(self.path)
         if self._is_distrusted or self._file is None or self._identity() != self._file:
             self._adopt()
+        for file in (self.path, wal_of(self.path)):
+            tighten(file)
         self._open = Connections(self.path, self._disk)
         return self._open
 
@@ -229,6 +249,7 @@ class SQLiteStore:
         contents = self._read()
         if contents is None:
             create_file(self.path, self._facts, (), self._disk)
+            self._rows = 0
         else:
             self._take(contents, is_first=is_first)
         self._file = self._identity()
@@ -254,14 +275,19 @@ class SQLiteStore:
         if kept is not None and BoutId(kept).key != self.bout.key:
             raise UserError(of_another_bout(self.path, kept, self.bout.string))
         self._facts |= contents.facts | {"format": str(FORMAT)}
+        self._rows = contents.rows
         if is_first:
-            self._records, self.damaged = contents.records, contents.damaged
-        if not (contents.damaged or contents.format != FORMAT):
+            self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
+        if not (contents.damaged or contents.missing or contents.format != FORMAT):
             return
         whole = Contents(facts=self._facts, records=contents.records, damaged=0)
-        word = "damaged" if contents.damaged else f"format-{contents.format}"
-        aside = rebuild(self.path, whole, self._disk, aside=word)
-        if is_first:
+        # An incomplete file is kept as it was found, for its WAL, if that turns up: no other file may have it.
+        words = {"damaged": contents.damaged, "incomplete": contents.missing, f"format-{contents.format}": 1}
+        aside = rebuild(self.path, whole, self._disk, aside=next(word for word, holds in words.items() if holds))
+        self._rows = len(contents.records)
+        if is_first and contents.missing:
+            self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing, aside)
+        elif is_first:
             count = len(contents.records) if contents.damaged else None
             self.note_on_opening = written_anew(self.path, count, aside)
 
@@ -269,7 +295,9 @@ class SQLiteStore:
         """The disk may only be read, so that is what is done."""
         with contextlib.suppress(OSError):
             contents = read_contents(self.path, disk=self._disk)
-            self._records, self.damaged = contents.records, contents.damaged
+            self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
+            if contents.missing:
+                self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing)
 
     def _distrust(self) -> None:
         """Let the file go as it is: SQLite must not move what may never have reached the disk."""
@@ -283,7 +311,7 @@ class SQLiteStore:
         """Move the WAL into the file and let it go; a second time does nothing."""
         with self._guard:
             if self._open is not None:
-                self._open.close()
+                self._open.close(self._rows)
                 self._open = None
             self._release()
 

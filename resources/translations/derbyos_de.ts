@@ -4320,6 +4320,22 @@
         <source>the bout file cannot be written: {cause} ({path})</source>
         <translation>die Spieldatei kann nicht geschrieben werden: {cause} ({path})</translation>
     </message>
+    <message numerus="yes">
+        <source>the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})</source>
+        <comment>the bout file held {n} entries and {read} can be read: the file {wal} that belongs to it is missing or cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})</comment>
+        <translation>
+            <numerusform>die Spieldatei enthielt {n} Eintrag, {read} ist lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Bitte neben die Spieldatei zurücklegen oder den Rest von den anderen Laptops holen ({path})</numerusform>
+            <numerusform>die Spieldatei enthielt {n} Einträge, {read} sind lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Bitte neben die Spieldatei zurücklegen oder den Rest von den anderen Laptops holen ({path})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is asked from the other laptops; the file is kept as {name} ({path})</source>
+        <comment>the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is asked from the other laptops; the file is kept as {name} ({path})</comment>
+        <translation>
+            <numerusform>die Spieldatei enthielt {n} Eintrag, {read} war lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Der Rest wird von den anderen Laptops erfragt; die Datei bleibt als {name} erhalten ({path})</numerusform>
+            <numerusform>die Spieldatei enthielt {n} Einträge, {read} waren lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Der Rest wird von den anderen Laptops erfragt; die Datei bleibt als {name} erhalten ({path})</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the bout file is of an older version and is written anew ({path})</source>
         <translation>die Spieldatei ist von einer älteren Version und wird neu geschrieben ({path})</translation>

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from derbyos_core.clock import Instant
-from derbyos_core.storage.bout_file import SUFFIX, shm_of, wal_of
+from derbyos_core.storage.bout_file import SUFFIX, wal_of
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from tests.proofs._writing import BOUT, SOURCES, record_of
@@ -23,7 +23,6 @@ class Moment:
 
     file: bytes
     wal: bytes
-    index: bytes
     safe_file: bytes
     safe_wal: bytes
     written: tuple[Record, ...]
@@ -31,7 +30,10 @@ class Moment:
 
 
 def record_run(folder: Path, random: Random) -> list[Moment]:
-    """Write, sync, move the WAL, begin it anew, as a node does in a bout."""
+    """Write, sync, move the WAL, begin it anew, as a node does in a bout.
+
+    The head of the file, with its promise, is on the disk for good only when the file is: a sync is one of the WAL.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     path = folder / f"bout{SUFFIX}"
     store = SQLiteStore.open(path, BOUT, Instant(1))
@@ -41,17 +43,16 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
     safe = path.read_bytes(), b""
     tops = dict.fromkeys(SOURCES, 0)
 
-    def note(*, is_safe: bool) -> None:
+    def note(*, synced_parts: str = "") -> None:
+        """A moment, after a sync of `file`, of `wal`, or of both."""
         nonlocal safe, synced
         file, wal = path.read_bytes(), wal_of(path).read_bytes()
-        if is_safe:
-            safe, synced = (file, wal), tuple(written)
-        index = shm_of(path).read_bytes()
+        if synced_parts:
+            safe, synced = (file if "file" in synced_parts else safe[0], wal), tuple(written)
         moments.append(
             Moment(
                 file=file,
                 wal=wal,
-                index=index,
                 safe_file=safe[0],
                 safe_wal=safe[1],
                 written=tuple(written),
@@ -66,16 +67,20 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
         tops[source] += count
         store.append(group)
         written += group
-        note(is_safe=False)
+        note()
         if random.random() < 0.4:
             store.sync()
-            note(is_safe=True)
+            note(synced_parts="wal")
+            if random.random() < 0.2:
+                store.sync()  # nothing is to be synced, so what the WAL holds is moved into the file
+                note(synced_parts="file wal")
         if random.random() < 0.06:
             assert store._open is not None
             before = wal_of(path).read_bytes()
             store._open.checkpoint()  # puts the WAL on the disk, then moves it, then puts the file there
+            store._open.promise(len(written))
             safe, synced = (safe[0], before), tuple(written)
-            note(is_safe=False)
-            note(is_safe=True)
+            note()
+            note(synced_parts="file wal")
     store.close()
     return moments

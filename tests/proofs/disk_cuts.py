@@ -1,47 +1,56 @@
 """Shows that power cuts and damage lose no entry that was synced, and that no changed entry is ever accepted.
 
-    python -m tests.proofs.disk_cuts [--copies 10000] [--flips 5000] [--seed 0] [--jobs 2]
+    python -m tests.proofs.disk_cuts [--copies 10000] [--flips 5000] [--names 5000] [--seed 0] [--jobs 2]
 
 A busy run on a real file is recorded: after each write, what file and WAL hold; after each sync, what the disk has
 for good. Two kinds of copies are made of it, and opened as the program opens a file:
 
 *cuts*: the power went. Of the sectors (512 octets) that changed since the last sync any may be old, new, missing or
-torn, in any order. Everything synced must be there.
+torn, in any order. Everything synced must be there, and the file must not say that more was promised.
 
-*damage*: anywhere in file, WAL or index, synced or not, octets are flipped, sectors wiped, exchanged, or the end cut
-off. What is found must be what was written; if anything is missing, the file says that it was damaged. (The one
-exception: a WAL that lost its end, or all of it, looks like one that was never written. The peers' tops tell that.)
+*damage*: anywhere in file, WAL or the index that an earlier version left, synced or not, octets are flipped, sectors
+wiped, exchanged, or the end cut off; or the WAL is missing. What is found must be what was written; if anything is
+missing, the file says so. (The one exception: what was written and never synced may end with the end of the WAL.)
+
+*names*: the power went while a file was made, or made anew from a damaged, incomplete or older one, or in the run
+after that. A name that was given, exchanged or removed since the folder was last synced may have its old place or its
+new one, each by itself. What could be read before, and what was synced since, must be there (`_names`).
 
 *flips*: one bit in a file of a thousand entries. Either everything is read as it was, or the damage is told.
 """
 
 import argparse
 import json
+import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.storage.bout_file import SUFFIX, read_contents, shm_of, wal_of
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.sqlite_store import SQLiteStore
+from tests.proofs._names import BEGINNINGS, Cut, record_names
 from tests.proofs._recording import Moment, record_run
 from tests.proofs._writing import BOUT, SOURCES, record_of
 
-__all__ = ["cut_and_damage", "flip_bits", "main"]
+__all__ = ["cut_and_damage", "flip_bits", "lose_names", "main"]
 
 SECTOR = 512
 FLIP_ENTRIES = 1_000
 COPIES_OF_A_RUN = 500
+CUTS_OF_A_RUN = 40
+DAMAGES = ("flip", "wipe", "exchange", "end", "end")
 
 Files = dict[str, bytes]
-"""What stands in file, WAL and index."""
+"""What stands in file, WAL and index, by the end of their names."""
 
 
 def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
@@ -55,18 +64,22 @@ def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], 
         place = random.randrange(1, len(moments))
         moment = moments[place]
         is_cut = random.random() < 0.5
-        how, files, is_silent = _cut(moment, random) if is_cut else _damage(moment, random)
+        how, files, is_end = _cut(moment, random) if is_cut else _damage(moment, random)
         counts[how] += 1
         what = f"copy {number} of seed {seed} ({how})"
         try:
-            damaged, found = _open(folder / "copy", files)
+            damaged, missing, found = _open(folder / "copy", files)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
             faults.append(f"{what}: {type(error).__name__}: {error}")
             continue
-        counts["told"] += bool(damaged)
+        counts["told"] += bool(damaged or missing)
+        counts["told: by the promise alone"] += bool(missing)
         faults += [f"{what}: {fault}" for fault in _judge(moment, found, is_cut=is_cut)]
-        if not is_cut and not damaged and not is_silent and found < set(moment.written):
-            faults.append(f"{what}: {len(moment.written) - len(found)} entries are missing, and nothing is said")
+        if is_cut and missing:
+            faults.append(f"{what}: {missing} more entries were promised than were synced")
+        owed = set(moment.synced if is_end else moment.written)
+        if not is_cut and not (damaged or missing) and not owed <= found:
+            faults.append(f"{what}: {len(owed - found)} entries are missing, and nothing is said")
     return counts, faults
 
 
@@ -81,8 +94,8 @@ def _judge(moment: Moment, found: set[Record], *, is_cut: bool) -> list[str]:
     return faults
 
 
-def _open(folder: Path, files: Files) -> tuple[int, set[Record]]:
-    """Open a copy as the program does, twice: what it says, and what it holds."""
+def _open(folder: Path, files: Files) -> tuple[int, int, set[Record]]:
+    """Open a copy as the program does, twice: what it says is damaged and missing, and what it holds."""
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -91,12 +104,13 @@ def _open(folder: Path, files: Files) -> tuple[int, set[Record]]:
         path.with_name(path.name + end).write_bytes(octets)
     store = SQLiteStore.open(path, BOUT, Instant(1))
     assert not store.fault, store.fault
-    damaged, records = store.damaged, store.load()
+    damaged, missing, records = store.damaged, store.missing, store.load()
     store.close()
     assert len(set(records)) == len(records), "doubled"
     again = read_contents(path)
-    assert (set(again.records), again.damaged) == (set(records), 0), "what was made of it is not whole"
-    return damaged, set(records)
+    assert set(again.records) == set(records), "it is not what was made of it"
+    assert (again.damaged, again.missing) == (0, 0), "what was made of it is not whole"
+    return damaged, missing, set(records)
 
 
 # -- the power goes ---------------------------------------------------------------------------------------
@@ -108,7 +122,7 @@ def _cut(moment: Moment, random: Random) -> tuple[str, Files, bool]:
     for end, old, new in (("", moment.safe_file, moment.file), ("-wal", moment.safe_wal, moment.wal)):
         files[end] = _prefix(old, new, random) if how == "prefix" else _sectors(old, new, random, is_torn=how == "torn")
     if how == "index":
-        files["-shm"] = random.randbytes(32_768) if random.random() < 0.5 else moment.index
+        files["-shm"] = random.randbytes(32_768)
     return f"cut: {how}", files, False
 
 
@@ -140,9 +154,9 @@ def _sectors(old: bytes, new: bytes, random: Random, *, is_torn: bool) -> bytes:
 def _damage(moment: Moment, random: Random) -> tuple[str, Files, bool]:
     files = {"": moment.file, "-wal": moment.wal}
     if random.random() < 0.2:
-        files["-shm"] = moment.index
+        files["-shm"] = random.randbytes(32_768)
     end = random.choice([name for name in files if files[name]])
-    how = random.choice(("flip", "wipe", "exchange", "end"))
+    how = random.choice(DAMAGES)
     octets = bytearray(files[end])
     sectors = len(octets) // SECTOR
     if how == "flip":
@@ -159,9 +173,65 @@ def _damage(moment: Moment, random: Random) -> tuple[str, Files, bool]:
             octets[one : one + SECTOR],
         )
     else:
-        del octets[random.randrange(len(octets)) :]
+        del octets[random.randrange(len(octets)) if random.random() < 0.7 else 0 :]
     files[end] = bytes(octets)
     return f"damage: {how} in {end or 'file'}", files, end == "-wal" and how in ("end", "wipe")
+
+
+# -- names are lost ---------------------------------------------------------------------------------------
+
+
+def lose_names(cuts: int, seed: int, folder: Path, *, deaf_to: Iterable[str] = ()) -> tuple[Counter[str], list[str]]:
+    """So many power cuts while files are made; what became of them, and what was wrong."""
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+    beginnings = sorted(BEGINNINGS)
+    moments: list[Cut] = []
+    for number in range(cuts):
+        random = Random(f"{seed} names {number}")
+        if number % CUTS_OF_A_RUN == 0:
+            beginning = beginnings[number // CUTS_OF_A_RUN % len(beginnings)]
+            moments = record_names(folder / "names", beginning, Random(f"{seed} {number}"), deaf_to=deaf_to)
+        several = [moment for moment in moments if len(moment.changes) > 1]
+        cut = random.choice(several if several and random.random() < 0.5 else moments)
+        counts[f"names: {beginning}"] += 1
+        what = f"names {number} of seed {seed} ({beginning}, {cut.call})"
+        try:
+            found = _open_names(folder / "copy", cut, random)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+            faults.append(f"{what}: {type(error).__name__}: {error}")
+            continue
+        if not cut.owed <= found:
+            faults.append(f"{what}: {len(cut.owed - found)} of {len(cut.owed)} entries are lost")
+    return counts, faults
+
+
+def _open_names(folder: Path, cut: Cut, random: Random) -> set[EntryRef]:
+    """What the program finds in what a power cut leaves."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    names, share = dict(cut.names), random.random()
+    for change in cut.changes:
+        if random.random() < share:
+            for name, inode in change.items():
+                names.pop(name, None)
+                if inode is not None:
+                    names[name] = inode
+    octets = {
+        inode: safe if safe == now else random.choice((_prefix, _torn))(safe, now, random)
+        for inode, (safe, now) in cut.octets.items()
+    }
+    for name, inode in names.items():
+        (folder / name).write_bytes(octets[inode])
+    store = SQLiteStore.open(folder / f"bout{SUFFIX}", cut.bout, Instant(1))
+    assert not store.fault, store.fault
+    found = {record.ref for record in store.load()}
+    store.close()
+    return found
+
+
+def _torn(old: bytes, new: bytes, random: Random) -> bytes:
+    return _sectors(old, new, random, is_torn=True)
 
 
 # -- one bit ----------------------------------------------------------------------------------------------
@@ -201,6 +271,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     parser = argparse.ArgumentParser(description="cut and damage copies of a busy run's files")
     parser.add_argument("--copies", type=int, default=10_000)
     parser.add_argument("--flips", type=int, default=5_000)
+    parser.add_argument("--names", type=int, default=5_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
@@ -213,9 +284,14 @@ def main(arguments: Sequence[str] = ()) -> int:
             folder = Path(name) / str(job)
             folder.mkdir()
             seed = options.seed * 1000 + job
-            for work, times in ((cut_and_damage, options.copies), (flip_bits, options.flips)):
+            for work, times in (
+                (cut_and_damage, options.copies),
+                (flip_bits, options.flips),
+                (lose_names, options.names),
+            ):
+                (folder / work.__name__).mkdir()
                 share = times // options.jobs + (job < times % options.jobs)
-                waiting.append(pool.submit(work, share, seed, folder))
+                waiting.append(pool.submit(work, share, seed, folder / work.__name__))
         for one in waiting:
             found, wrong = one.result()
             counts += found
@@ -223,6 +299,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     for fault in faults[:20]:
         print(fault, file=sys.stderr)
     result = {"proof": "disk_cuts", "seed": options.seed, "copies": options.copies, "flips": options.flips}
+    result["names"] = options.names
     seconds = round(time.monotonic() - began, 1)
     print(json.dumps({**result, **dict(sorted(counts.items())), "faults": len(faults), "seconds": seconds}), flush=True)
     return 1 if faults else 0

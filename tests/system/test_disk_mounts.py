@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.node.node import Node
-from derbyos_core.storage.bout_file import read_contents
+from derbyos_core.storage.bout_file import read_contents, shm_of
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError
 from tests.interop.node_kit import expect_soon, has_all, make_node, running, write_note
@@ -25,6 +25,7 @@ needs_root = pytest.mark.skipif(
     sys.platform != "linux" or os.geteuid() != 0, reason="only root on Linux can mount a file system"
 )
 DISK_BYTES = 4 << 20
+STICK_BYTES = 16 << 20
 NOTES = tuple(f"note {number}" for number in range(5))
 
 
@@ -45,10 +46,28 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", place], check=False, capture_output=True)
 
 
+@pytest.fixture
+def small_blocks(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 16 MiB with blocks of 1 KiB, as mkfs makes a stick or a small partition."""
+    image, place = tmp_path / "image", tmp_path / "stick"
+    place.mkdir()
+    with image.open("wb") as file:
+        file.truncate(STICK_BYTES)
+    try:
+        _run("mkfs.ext4", "-q", "-b", "1024", "-m", "0", image)
+        _run("mount", "-o", "loop", image, place)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"a disk with blocks of 1 KiB cannot be mounted here: {error}")
+    yield place
+    subprocess.run(["umount", "-l", place], check=False, capture_output=True)
+
+
 def _fill(ballast: Path) -> None:
-    with ballast.open("wb", buffering=0) as file, suppress(OSError):
-        while file.write(bytes(4096)):
-            pass
+    """Not an octet is left."""
+    for size in (4096, 512, 1):
+        with ballast.open("ab", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(size)):
+                pass
 
 
 async def _fault(node: Node, words: str) -> None:
@@ -148,6 +167,75 @@ def test_a_folder_that_was_deleted_is_said_and_filled_again(tmp_path: Path) -> N
             await _healed(node, folder)
 
     asyncio.run(scene())
+
+
+_LIVE_UNTIL_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from tests.system.test_disk_mounts import _fill
+from tests.unit.storage.records import make_records, open_store
+store = open_store(Path(sys.argv[1]))
+for record in make_records(450):
+    store.append([record])
+    store.sync()
+_fill(Path(sys.argv[1]) / "photos")
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+_LIVE_AGAIN = """
+import sys
+from pathlib import Path
+from derbyos_core.storage.store_error import StoreError
+from tests.unit.storage.records import make_records, open_store
+store = open_store(Path(sys.argv[1]))
+print(len(store.load()), store.missing, store.damaged)
+print(store.fault)
+try:
+    for record in make_records(2000)[450:]:
+        store.append([record])
+        store.sync()
+except StoreError as error:
+    print(error)
+store.close()
+"""
+
+
+def _python(code: str, *words: str | Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, check=False)
+
+
+def _leave(folder: Path, blocks: int) -> None:
+    """Fill the disk but for so many blocks of 1 KiB; SQLite's old index does not keep room for the new one."""
+    shm_of(folder / "finals.derbyos").unlink(missing_ok=True)
+    ballast = folder / "photos"
+    _fill(ballast)
+    with ballast.open("r+b") as file:
+        file.truncate(ballast.stat().st_size - 1024 * blocks)
+        os.fsync(file.fileno())
+
+
+@needs_root
+def test_a_start_on_a_full_disk_reads_everything_and_says_that_it_is_full(small_blocks: Path) -> None:
+    """Killed while the disk is full: SQLite would map its index into memory, and the process die of SIGBUS."""
+    folder = small_blocks / "bouts"
+    killed = _python(_LIVE_UNTIL_KILLED, folder)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    for left in (0, 8, 9, 10, 12, 16):
+        _leave(folder, left)
+        again = _python(_LIVE_AGAIN, folder)
+        assert again.returncode == 0, f"ended by {again.returncode}: {again.stderr}"
+        read, fault, *refused = again.stdout.splitlines()
+        records, *wrong = map(int, read.split())
+        assert records >= 450, "those that were kept; a later life may have found room for some more"
+        assert wrong == [0, 0]
+        assert fault == ""
+        assert refused == [f"the bout file cannot be written: the disk is full ({folder / 'finals.derbyos'})"]
+    assert {record.ref for record in read_contents(folder / "finals.derbyos").records} >= {
+        record.ref for record in make_records(450)
+    }
+    (folder / "photos").unlink()
+    healed = _python(_LIVE_AGAIN, folder)
+    assert healed.stdout.splitlines()[1:] == [""]
+    assert len(read_contents(folder / "finals.derbyos").records) == 2000
 
 
 @contextmanager

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.proofs import disk_cuts
-from tests.proofs.disk_cuts import cut_and_damage, flip_bits
+from tests.proofs._names import BEGINNINGS
+from tests.proofs.disk_cuts import cut_and_damage, flip_bits, lose_names
 from tests.proofs.disk_kills import kill_again_and_again
 
 
@@ -35,3 +36,25 @@ def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monk
     monkeypatch.setattr(disk_cuts, "COPIES_OF_A_RUN", 100)
     _, faults = cut_and_damage(150, 0, tmp_path)
     assert any("entries are missing, and nothing is said" in fault for fault in faults)
+
+
+def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A WAL that lost its end, or all of it, looks like one that was never written."""
+    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)
+    monkeypatch.setattr(disk_cuts, "DAMAGES", ("end",))
+    _, faults = cut_and_damage(40, 1, tmp_path)
+    assert any("end in -wal): " in fault and "entries are missing, and nothing is said" in fault for fault in faults)
+
+
+def test_a_power_cut_may_take_every_name_that_the_folder_was_not_synced_for(tmp_path: Path) -> None:
+    counts, faults = lose_names(200, 0, tmp_path)
+    assert faults == []
+    assert len(counts) == len(BEGINNINGS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deaf", ["create_file", "wal"])
+def test_a_folder_that_is_not_synced_is_found_out(tmp_path: Path, deaf: str) -> None:
+    """Each of the two syncs of the folder is needed: a new file's name, and that of its WAL."""
+    _, faults = lose_names(600, 1, tmp_path, deaf_to=(deaf,))
+    assert any("entries are lost" in fault for fault in faults)

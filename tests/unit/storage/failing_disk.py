@@ -67,6 +67,14 @@ class FailingDisk(Disk):
         self._strike("lengthen")
         super().lengthen(descriptor, count)
 
+    def create(self, path: Path) -> None:
+        self._strike("create")
+        super().create(path)
+
+    def write_at(self, descriptor: int, at: int, octets: bytes) -> None:
+        self._strike("write_at")
+        super().write_at(descriptor, at, octets)
+
     def read(self, path: Path) -> bytes:
         self._strike("read")
         return super().read(path)

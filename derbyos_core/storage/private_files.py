@@ -1,0 +1,66 @@
+"""Files and folders that only their owner may open: names of people, minors among them, stand in a bout.
+
+Whatever the program writes is 0600, its folders 0700, whatever the umask. What an earlier version left open to
+others is closed when it is met, if it is ours. A folder that a person named and that was there before stays as it
+is: it may be their home. On Windows the rights of the folder count, and nothing is done here.
+"""
+
+import contextlib
+import logging
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+__all__ = ["FILE_MODE", "FOLDER_MODE", "create_private", "make_private_folder", "tighten", "tighten_folder"]
+
+FILE_MODE, FOLDER_MODE = 0o600, 0o700
+FILES_MAX = 10_000
+"""Files that are looked at in one folder."""
+_OTHERS = 0o077
+
+_log = logging.getLogger(__name__)
+
+
+def make_private_folder(path: Path) -> None:
+    """Make a folder and those above it that are missing, each for its owner alone."""
+    if path.is_dir():
+        return
+    if path.parent != path:
+        make_private_folder(path.parent)
+    path.mkdir(mode=FOLDER_MODE, exist_ok=True)
+
+
+def create_private(path: Path) -> None:
+    """Make an empty file for its owner alone; one that is there becomes so and keeps what it holds."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+    tighten(path)
+
+
+def tighten(path: Path) -> bool:
+    """Close a file or folder to others if it is ours; True if that changed it."""
+    if sys.platform == "win32":
+        return False
+    try:
+        status = path.lstat()
+        mode = stat.S_IMODE(status.st_mode)
+        is_ours = status.st_uid == os.geteuid() and not stat.S_ISLNK(status.st_mode)
+        if not is_ours or not mode & _OTHERS:
+            return False
+        path.chmod(mode & ~_OTHERS)
+        return stat.S_IMODE(path.lstat().st_mode) != mode  # a memory stick may take it and do nothing
+    except OSError:
+        return False
+
+
+def tighten_folder(folder: Path, others: Iterable[Path] = ()) -> int:
+    """Close a folder of the program, the files in it and some `others`; say so once in the log. Gives how many."""
+    paths = [folder, *others]
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        paths += [Path(one.path) for one in islice(entries, FILES_MAX) if one.is_file(follow_symlinks=False)]
+    count = sum(map(tighten, paths))
+    if count:
+        _log.warning("%d files or folders in %s could be opened by others; now only you can", count, folder)
+    return count
