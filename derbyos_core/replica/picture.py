@@ -3,10 +3,12 @@
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.introductions import Introductions
 from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.talk import Talk
 from derbyos_core.replica.view import View
+from derbyos_core.saying import whole_sentence
 from derbyos_core.timesync.bout_clock import BoutClock
 
 __all__ = ["Picture"]
@@ -70,7 +72,12 @@ class Picture:
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
-                notices=ledger.notices(self._clock.at(self._clock.local)),
+                notices=(*self._of_storage(), *ledger.notices(self._clock.at(self._clock.local))),
                 unheard=self._unheard,
             )
         return self._view
+
+    def _of_storage(self) -> tuple[Notice, ...]:
+        """What had to be done to the bout file, or that it holds less than it should."""
+        note = self._outbox.note
+        return (Notice(kind=NoticeKind.STORAGE, sentence=whole_sentence(note), is_own=True),) if note else ()

@@ -70,10 +70,10 @@ def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -
     wal = f"{path.name}-wal"
     if aside is None:
         return says(
-            "the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or cut "
-            "short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
-            "the bout file held {n} entries and {read} can be read: the file {wal} that belongs to it is missing or cut "
-            "short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
+            "the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or "
+            "cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
+            "the bout file held {n} entries and {read} can be read: the file {wal} that belongs to it is missing or "
+            "cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})",
             read + missing,
             read=read,
             wal=wal,
