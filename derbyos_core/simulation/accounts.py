@@ -11,7 +11,7 @@ An entry may have four fates, and each is looked for here without asking the rul
 Whatever is left was lost in silence. What writers had on their screens is in `Screens`.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.document.interpretation import in_full
@@ -21,6 +21,7 @@ from derbyos_core.gossip.log import Placed
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
@@ -29,6 +30,8 @@ __all__ = ["check_counts", "check_told"]
 REFUSALS = ("refused", "log-full")
 """Counters of what was not taken."""
 NESTING_MAX = 64
+REFS_MAX = 20
+"""A notice that names so many entries may be about more."""
 Register = tuple[str, str]
 
 
@@ -41,40 +44,63 @@ class _Said:
     parents: dict[str, dict[str, None]] = field(default_factory=dict)
 
 
-def check_counts(replica: Replica, screens: Screens, honest: Container[SourceId]) -> None:
-    """Find a fate for every entry of the log. `honest` sources belong to laptops that run this program."""
-    document, view = replica.document, replica.view()
+def check_counts(replica: Replica, screens: Screens, writers: Mapping[SourceId, View]) -> None:
+    """Find a fate for every entry of the log.
+
+    `writers` has, for each source of a laptop that runs this program, what that laptop shows now. What such a laptop
+    wrote without effect is told there and here; what somebody took away without having seen it is told at either.
+    What other programs wrote is told here, and they may take away each other's.
+    """
+    document = replica.document
     root = document.root()
-    told = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
-    told.update(dispute.ref for dispute in view.disputes)
-    is_many_told = any(notice.kind is NoticeKind.NOT_APPLIED for notice in view.notices)
+    here = _Told(replica.view())
+    at = {source: _Told(view) for source, view in writers.items()}
     standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
     ordered = replica.log.ordered()
     odd = {*document.pending, *document.unresolved, *document.invalid}
-    undoers: dict[EntryRef, list[Placed]] = {}
+    undoers: dict[EntryRef, list[EntryRef]] = {}
     for item in ordered:
         for ref in item.entry.undoes:
-            undoers.setdefault(ref, []).append(item)
+            undoers.setdefault(ref, []).append(item.entry.ref)
     said = _said_in(replica, ordered)
     for item in ordered:
-        entry = item.entry
-        ref = entry.ref
-        if ref in told:
-            continue
-        if document.is_void(ref):
-            above = [u for u in undoers.get(ref, ()) if not document.is_void(u.entry.ref)]
-            if not any(screens.had_seen(u.entry.ref, ref) or u.entry.ref in told for u in above):
-                raise _silent(ref, "is undone by somebody who had it on no screen")
-        elif ref in odd:
-            if not is_many_told:
+        ref = item.entry.ref
+        own = at.get(ref.source)
+        if ref in odd:
+            if not here.tells(ref) or (own is not None and not own.tells(ref)):
                 raise _silent(ref, "has no effect, and no notice says so")
-        elif not entry.undoes:
+        elif own is None or here.names(ref) or own.names(ref):
+            continue
+        elif document.is_void(ref):
+            above = [undo for undo in undoers.get(ref, ()) if not document.is_void(undo)]
+            if not any(screens.had_seen(undo, ref) or here.names(undo) or own.names(undo) for undo in above):
+                raise _silent(ref, "is undone by somebody who had it on no screen")
+        elif not item.entry.undoes:
             for statement in _statements(replica, ref):
                 for register in _registers(statement):
                     if (*register, ref) not in standing and not _gone_with_knowledge(
-                        statement, register, said, screens, honest, told
+                        statement, register, said, screens, writers, here
                     ):
                         raise _silent(ref, f"said something of {register[1]} that stands nowhere")
+
+
+class _Told:
+    """What a view says of entries without effect."""
+
+    def __init__(self, view: View) -> None:
+        self._refs = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
+        self._refs.update(dispute.ref for dispute in view.disputes)
+        self._is_many = any(
+            notice.kind is NoticeKind.NOT_APPLIED and len(notice.refs) >= REFS_MAX for notice in view.notices
+        )
+
+    def names(self, ref: EntryRef) -> bool:
+        """Whether the entry is named."""
+        return ref in self._refs
+
+    def tells(self, ref: EntryRef) -> bool:
+        """Whether it is named, or may be one of many of which a notice names a few."""
+        return ref in self._refs or self._is_many
 
 
 def check_told(replica: Replica) -> None:
@@ -121,7 +147,7 @@ def _gone_with_knowledge(
     said: _Said,
     screens: Screens,
     honest: Container[SourceId],
-    told: Container[EntryRef],
+    told: _Told,
 ) -> bool:
     """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
     voice = statement.voice
@@ -134,14 +160,14 @@ def _gone_with_knowledge(
             if other.entry.source in honest:
                 return True
             names_it = True
-        if names_it and (screens.had_seen(other.entry, voice.entry) or other.entry in told):
+        if names_it and (screens.had_seen(other.entry, voice.entry) or told.names(other.entry)):
             return True
     return any(
         end.at > statement.at
         and (
             end.voice.author == voice.author
             or screens.had_seen(end.voice.entry, voice.entry)
-            or end.voice.entry in told
+            or told.names(end.voice.entry)
         )
         for eid in _with_holders(register[0], said)
         for end in said.ends.get(eid, ())

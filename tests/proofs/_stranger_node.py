@@ -19,6 +19,7 @@ from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.node import Node
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
+from derbyos_core.replica.view import View
 from derbyos_core.simulation.accounts import check_counts, check_told
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.faults.people import any_command
@@ -164,17 +165,17 @@ class _Official:
             "notices": kinds,
             "sentences": [str(notice.sentence) for notice in view.notices][:6],
             "counters": {name: count for name, count in replica.counters.items() if count},
-            "silent": self._silent(),
+            "silent": self._silent(view),
             "save_fault": view.save_fault,
             "tops_of": dict(sorted(replica.log.tops.items())),
         }
 
-    def _silent(self) -> list[str]:
+    def _silent(self, view: View) -> list[str]:
         replica, found = self.node.replica, []
         for check in ("counts", "told"):
             try:
                 if check == "counts":
-                    check_counts(replica, Screens(), {replica.source})
+                    check_counts(replica, Screens(), {replica.source: view})
                 else:
                     check_told(replica)
             except BrokenPromise as broken:
