@@ -9,6 +9,12 @@ What stands around that rule, so that nothing is moved by a clock that is merely
 * Whose time is not kept (a newcomer's, or that of a laptop whose clock has jumped or slept) stands behind
   everybody whose time is; it takes theirs at once, and only then leads, if it is its place. Where nobody's is
   kept, the first in the order begins.
+* Of times that are more than 10 s apart the one that most witnesses tell counts, before any order: a single member
+  that calls itself jam timer moves nobody. Who has just taken a time from another is no witness of it.
+* Once a time within the bout was agreed on with others, nobody follows further than twelve minutes from it, in one step
+  or in many, by their own steady clock. So whole crowds of strangers move nobody further. A newcomer, and a laptop
+  that has kept a time by itself alone, takes the time of the many whatever it is. What is not followed is told to
+  people (`strays`): they say which laptops open the bout anew, and so take the others' time.
 * Up to 0.1 s is made up for slowly. More is a step, and waits until no jam runs; so a leader whose clock is set
   forward drags no running jam.
 * A day or more is not followed: the fold would refuse such stamps. It is shown as clocks that do not agree.
@@ -16,6 +22,8 @@ What stands around that rule, so that nothing is moved by a clock that is merely
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
@@ -24,13 +32,37 @@ from derbyos_core.peer.table import PeerTable
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.timesync.sample import Words, read_sample, write_sample
 
-__all__ = ["FOLLOWED_US_MAX", "SLEPT_US", "STEP_US", "TimeKeeper"]
+__all__ = ["FOLLOWED_US_MAX", "MOVED_US_MAX", "SLEPT_US", "STEP_US", "Stray", "TimeKeeper"]
 
 STEP_US = 100_000
 """At 0.5 % made up for within twenty seconds."""
 FOLLOWED_US_MAX = 86_400_000_000
+MOVED_US_MAX = 720_000_000
+"""Two halls whose clocks were set by hand may be ten minutes apart, five each, and must come together by themselves;
+time zones, summer time and a wrong day are a quarter of an hour and more. Quartz needs three weeks for it (400 ppm)."""
+NEAR_US = 10_000_000
+"""Times that are nearer are one time, as far as it is counted how many tell it."""
+AGREED_AFTER_US = 6_000_000
+"""So long a time must have been that of others, too: within six seconds all are of one mind."""
 SLEPT_US = 2_000_000
 """A timer that is so late has slept, or its clock was set forward."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stray:
+    """A member whose time is ahead of ours by `ahead_us`, which is not followed. `has_most`: most members tell it."""
+
+    source: SourceId
+    ahead_us: int
+    has_most: bool
+
+
+class _Kept(NamedTuple):
+    """A member who says that its time is the bout's, and how far that is known to be ahead of our local clock."""
+
+    source: SourceId
+    offset: int
+    is_witness: bool
 
 
 class TimeKeeper:
@@ -51,6 +83,12 @@ class TimeKeeper:
         self._is_jam_timer = is_jam_timer
         self._is_jam_running = is_jam_running
         self.leader: SourceId | None = None
+        self._agreed_us = 0
+        """How far the time that was agreed on was ahead of the local clock."""
+        self._has_agreed = False
+        """Whether there was one, even if our clock has jumped since."""
+        self._is_agreed = False
+        self._near_since: Instant | None = None
 
     def words(self, peer: Peer, now: Instant) -> Words:
         """Our sample in a BEAT to this peer."""
@@ -75,13 +113,16 @@ class TimeKeeper:
         """The machine slept, or its clock was set: nothing that was measured before counts."""
         if self._table.members():
             self._clock.doubt()
+            self._is_agreed = False
+            self._near_since = None
         for peer in self._table:
             peer.clock.forget()
 
     def follow(self, now: Instant) -> None:
         """See who leads, and follow; once with every BEAT."""
         members = self._table.members()
-        leader = self._first(members, now)
+        kept = self._kept(members, now)
+        leader = self._first(members, kept, now)
         self.leader = None if leader is None else leader.source
         bounds = None if leader is None else leader.clock.bounds
         if leader is None or bounds is None:
@@ -91,28 +132,88 @@ class TimeKeeper:
         elif self._clock.is_kept:
             self._approach(bounds.middle_us, now)
         elif leader.clock.is_kept:
-            self._clock.step(bounds.middle_us)
-            self._clock.keep()
+            self._clock.take(bounds.middle_us)
+        self._note_agreement(kept, bounds.middle_us if bounds is not None else None, now)
 
-    def _first(self, members: list[Peer], now: Instant) -> Peer | None:
-        """Who stands first in the order; None for oneself."""
-        first, best = None, self._rank(self._source, is_kept=self._clock.is_kept)
+    def strays(self, now: Instant) -> list[Stray]:
+        """Whose time is told to be another than ours and is not followed; nobody while none was agreed on."""
+        if not self._is_agreed:
+            return []
+        ours = self._clock.offset_at(now)
+        kept = self._kept(self._table.members(), now)
+        far = [one for one in kept if abs(one.offset - ours) > NEAR_US]
+        if any(one.source == self.leader for one in far):
+            return []  # it is followed as soon as no jam runs
+        offsets = [ours, *(one.offset for one in kept)]
+        return [
+            Stray(
+                source=one.source,
+                ahead_us=one.offset - ours,
+                has_most=_tellers(one.offset, offsets) * 2 > len(offsets),
+            )
+            for one in far
+        ]
+
+    def moved_us(self, now: Instant) -> int:
+        """How far the bout's time here was moved since it was agreed on."""
+        return self._clock.offset_at(now) - self._agreed_us if self._is_agreed else 0
+
+    def _kept(self, members: list[Peer], now: Instant) -> list[_Kept]:
+        """Members who say that their time is the bout's, as far as it is well known."""
+        found = []
         for peer in members:
-            if peer.source is None:
+            bounds = peer.clock.bounds
+            if peer.source is not None and peer.clock.is_kept and bounds is not None and bounds.is_sharp(now):
+                found.append(_Kept(peer.source, bounds.middle_us, peer.clock.is_witness))
+        return found
+
+    def _first(self, members: list[Peer], kept: list[_Kept], now: Instant) -> Peer | None:
+        """Who stands first in the order; None for oneself."""
+        offsets = [one.offset for one in kept if one.is_witness]
+        ours = self._clock.offset_at(now)
+        if self._clock.is_kept and self._clock.is_witness:
+            offsets.append(ours)
+        told = [ours, *(one.offset for one in kept)] if self._clock.is_kept else [one.offset for one in kept]
+        if not told or max(told) - min(told) <= NEAR_US:  # nearly always: all tell one time
+            offsets = []
+        first, best = None, self._rank(self._source, ours, offsets, is_kept=self._clock.is_kept)
+        for peer in members:
+            bounds = peer.clock.bounds
+            if peer.source is None or bounds is None or not self._is_eligible(bounds.middle_us, ours):
                 continue
-            rank = self._rank(peer.source, is_kept=peer.clock.is_kept)
-            if rank < best and self._is_eligible(peer, now):
+            rank = self._rank(peer.source, bounds.middle_us, offsets, is_kept=peer.clock.is_kept)
+            if rank < best:
                 first, best = peer, rank
         return first
 
-    def _rank(self, source: SourceId, *, is_kept: bool) -> tuple[bool, bool, SourceId]:
-        return not is_kept, not self._is_jam_timer(source), source
+    def _rank(
+        self, source: SourceId, offset: int, offsets: list[int], *, is_kept: bool
+    ) -> tuple[bool, bool, int, bool, SourceId]:
+        """The smaller the sooner: kept, near what was agreed on once, told by most of `offsets`, jam timer, source."""
+        is_far = self._has_agreed and not self._is_agreed and abs(offset - self._agreed_us) > MOVED_US_MAX
+        return not is_kept, is_far, -_tellers(offset, offsets), not self._is_jam_timer(source), source
 
-    def _is_eligible(self, peer: Peer, now: Instant) -> bool:
-        bounds = peer.clock.bounds
-        if bounds is None:
-            return False
-        return not self._clock.is_kept or abs(bounds.middle_us - self._clock.offset_at(now)) < FOLLOWED_US_MAX
+    def _is_eligible(self, offset: int, ours: int) -> bool:
+        if not self._clock.is_kept:
+            return True
+        if self._is_agreed:
+            return abs(offset - self._agreed_us) <= MOVED_US_MAX
+        return abs(offset - ours) < FOLLOWED_US_MAX
+
+    def _note_agreement(self, kept: list[_Kept], followed: int | None, now: Instant) -> None:
+        """Whether our time has been that of others for a while; what was agreed on then is not left behind."""
+        if self._is_agreed:
+            return
+        ours = self._clock.offset_at(now)
+        is_there = self._clock.is_kept and (followed is None or abs(followed - ours) <= STEP_US)
+        if not is_there or not any(abs(one.offset - ours) <= STEP_US for one in kept):
+            self._near_since = None
+        elif self._near_since is None:
+            self._near_since = now
+        elif now - self._near_since >= AGREED_AFTER_US:
+            self._is_agreed = self._has_agreed = True
+            self._agreed_us = ours
+            self._clock.is_witness = True
 
     def _lead(self, members: list[Peer], now: Instant) -> None:
         """Our own time goes on as it is; it is the bout's if nobody has a better one."""
@@ -126,3 +227,8 @@ class TimeKeeper:
             self._clock.slew(offset_us, now)
         elif not self._is_jam_running():
             self._clock.step(offset_us)
+
+
+def _tellers(offset: int, offsets: list[int]) -> int:
+    """How many tell this time."""
+    return sum(abs(other - offset) <= NEAR_US for other in offsets)

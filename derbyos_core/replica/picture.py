@@ -5,6 +5,7 @@ from derbyos_core.peer.introductions import Introductions
 from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.outbox import Outbox
+from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.talk import Talk
 from derbyos_core.replica.view import View
@@ -33,6 +34,7 @@ class Picture:
         self._talk = talk
         self._outbox = outbox
         self._clock = clock
+        self._peer_notices = PeerNotices(introductions, ledger, clock)
         self._view: View | None = None
         self._unheard: frozenset[SourceId] = frozenset()
 
@@ -72,7 +74,11 @@ class Picture:
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
                 disputes=ledger.disputes,
-                notices=(*self._of_storage(), *ledger.notices(self._clock.at(self._clock.local))),
+                notices=(
+                    *self._of_storage(),
+                    *ledger.notices(self._clock.at(self._clock.local)),
+                    *self._peer_notices.all(),
+                ),
                 unheard=self._unheard,
             )
         return self._view

@@ -27,12 +27,14 @@ class BoutClock:
     """The bout's time beside the local one.
 
     `is_settled`: no TIME is obeyed any more. `is_kept`: the time here is the bout's, others may follow it.
+    `is_witness`: it is not just taken from another, so it counts where times differ.
     `was_set_back`: the machine's clock was, and nobody has taken note of it yet.
     """
 
     def __init__(self) -> None:
         self.is_settled = False
         self.is_kept = False
+        self.is_witness = True
         self.was_set_back = False
         self._from_us = self._to_us = 0
         self._since = Instant(0)
@@ -107,9 +109,14 @@ class BoutClock:
         """Take the time of another node; false if ours is settled, or that cannot be a time of day."""
         if self.is_settled or not seconds(EARLIEST) <= told <= seconds(LATEST):
             return False
-        self.step(from_seconds(told) - local)
-        self.keep()
+        self.take(from_seconds(told) - local)
         return True
+
+    def take(self, offset_us: int) -> None:
+        """The time is that of another node, at once."""
+        self.step(offset_us)
+        self.keep()
+        self.is_witness = False
 
     def step(self, offset_us: int) -> None:
         """The time is another one, at once."""

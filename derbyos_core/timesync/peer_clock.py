@@ -39,13 +39,14 @@ class Apart:
 class PeerClock:
     """What one peer says of its time, and what follows.
 
-    `is_kept`: it says that its time is the bout's. `bounds` are of its time of the bout against our local clock.
+    `is_kept`: it says that its time is the bout's, `is_witness` that it did not just take it from another. `bounds` are
+    of its time of the bout against our local clock.
     """
 
-    __slots__ = ("_heard", "_told", "bounds", "is_kept")
+    __slots__ = ("_heard", "_told", "bounds", "is_kept", "is_witness")
 
     def __init__(self) -> None:
-        self.is_kept = False
+        self.is_kept = self.is_witness = False
         self.bounds: Bounds | None = None
         self._heard: tuple[Instant, Instant] | None = None
         self._told: dict[Instant, Instant] = {}
@@ -58,15 +59,18 @@ class PeerClock:
         if len(self._told) > TOLD_MAX:
             del self._told[next(iter(self._told))]
         if self._heard is None:
-            return ClockSample(sent=sent, is_kept=clock.is_kept)
+            return ClockSample(sent=sent, is_kept=clock.is_kept, is_witness=clock.is_witness)
         theirs, at = self._heard
-        return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=local - at)
+        held_us = local - at
+        return ClockSample(
+            sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness
+        )
 
     def hear(self, sample: ClockSample | None, local: Instant) -> None:
         """A BEAT of this peer came."""
         if sample is None or not EARLIEST <= sample.sent <= LATEST:
             return
-        self.is_kept = sample.is_kept
+        self.is_kept, self.is_witness = sample.is_kept, sample.is_witness
         self._heard = (sample.sent, local)
         told = None if sample.echo is None else self._told.get(sample.echo)
         if told is None or not 0 <= sample.held_us <= HELD_US_MAX:

@@ -13,6 +13,7 @@ from derbyos_core.clock import Instant
 __all__ = ["ClockSample", "Words", "read_sample", "write_sample"]
 
 _SENT, _ECHO, _HELD, _KEPT = "t", "e", "h", "k"
+_TAKEN, _WITNESS = "1", "2"
 DIGITS_MAX = 17
 """Microseconds until the year 5138."""
 
@@ -22,19 +23,21 @@ Words = tuple[tuple[str, str], ...]
 class ClockSample(NamedTuple):
     """`sent` by the peer's clock of the bout; `echo` is the last of ours that it had, and had held for `held_us`.
 
-    `is_kept` says that the peer's time is the bout's, not that of a newcomer's laptop.
+    `is_kept` says that the peer's time is the bout's, not that of a newcomer's laptop; `is_witness` that it did not
+    just take it from another.
     """
 
     sent: Instant
     is_kept: bool = False
     echo: Instant | None = None
     held_us: int = 0
+    is_witness: bool = False
 
 
 def write_sample(sample: ClockSample) -> Words:
     """The words of a sample."""
     sent = (_SENT, str(sample.sent))
-    kept = ((_KEPT, "1"),) if sample.is_kept else ()
+    kept = ((_KEPT, _WITNESS if sample.is_witness else _TAKEN),) if sample.is_kept else ()
     if sample.echo is None:
         return (sent, *kept)
     return (sent, (_ECHO, str(sample.echo)), (_HELD, str(sample.held_us)), *kept)
@@ -45,11 +48,12 @@ def read_sample(words: Mapping[str, str]) -> ClockSample | None:
     sent = _read_us(words.get(_SENT, ""))
     if sent is None:
         return None
-    is_kept = words.get(_KEPT) == "1"
+    is_witness = words.get(_KEPT) == _WITNESS
+    is_kept = is_witness or words.get(_KEPT) == _TAKEN
     echo, held = _read_us(words.get(_ECHO, "")), _read_us(words.get(_HELD, ""))
     if echo is None or held is None:
-        return ClockSample(sent, is_kept)
-    return ClockSample(sent, is_kept, echo, held)
+        return ClockSample(sent, is_kept, is_witness=is_witness)
+    return ClockSample(sent, is_kept, echo, held, is_witness)
 
 
 def _read_us(text: str) -> Instant | None:

@@ -2730,6 +2730,30 @@
         <source>The star was passed with Lead, and Lost is not marked.</source>
         <translation>Der Star Pass war mit Lead, und Lost ist nicht markiert.</translation>
     </message>
+    <message>
+        <source>The time of most laptops is {difference} earlier than this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <translation>Die Zeit der meisten Laptops ist {difference} früher als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und diesen Bout neu öffnen: Dann übernimmt er ihre Zeit.</translation>
+    </message>
+    <message>
+        <source>The time of most laptops is {difference} later than this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <translation>Die Zeit der meisten Laptops ist {difference} später als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und diesen Bout neu öffnen: Dann übernimmt er ihre Zeit.</translation>
+    </message>
+    <message>
+        <source>The time of the bout was set {difference} earlier here, to follow the other laptops. Compare it with a clock that you trust.</source>
+        <translation>Die Zeit des Bouts wurde hier {difference} zurückgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
+    </message>
+    <message>
+        <source>The time of the bout was set {difference} later here, to follow the other laptops. Compare it with a clock that you trust.</source>
+        <translation>Die Zeit des Bouts wurde hier {difference} vorgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
+    </message>
+    <message>
+        <source>The time of {laptop} is {difference} earlier than what was agreed on here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
+        <translation>Eine andere Zeit hat {laptop}: {difference} früher, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und diesen Bout neu öffnen: Dann übernimmt er die Zeit der anderen.</translation>
+    </message>
+    <message>
+        <source>The time of {laptop} is {difference} later than what was agreed on here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
+        <translation>Eine andere Zeit hat {laptop}: {difference} später, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und diesen Bout neu öffnen: Dann übernimmt er die Zeit der anderen.</translation>
+    </message>
     <message numerus="yes">
         <source>The time of {n} entry of yours cannot be true, so it counts right behind the one before it. Check this laptop&apos;s clock.</source>
         <comment>The times of {n} entries of yours cannot be true, so they count right behind the ones before them. Check this laptop&apos;s clock.</comment>
@@ -4425,6 +4449,14 @@
         <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
     </message>
     <message>
+        <source>the laptop at {address}</source>
+        <translation>der Laptop unter {address}</translation>
+    </message>
+    <message>
+        <source>the laptop of {who}</source>
+        <translation>der Laptop von {who}</translation>
+    </message>
+    <message>
         <source>the line that says who writes here</source>
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
     </message>
@@ -4874,6 +4906,10 @@
         <translation>{home} – {away}, noch nicht gesagt</translation>
     </message>
     <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
         <source>{jam_name} has not started.</source>
         <translation>{jam_name} hat nicht begonnen.</translation>
     </message>
@@ -5076,6 +5112,10 @@
     <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{minutes} min {seconds} s</source>
+        <translation>{minutes} min {seconds} s</translation>
     </message>
     <message>
         <source>{missing} to go</source>
@@ -5624,6 +5664,10 @@
     <message>
         <source>{said}, the other is kept.</source>
         <translation>{said}, der andere bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
     </message>
     <message>
         <source>{seconds} s left</source>

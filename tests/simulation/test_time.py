@@ -11,6 +11,8 @@ from derbyos_core.bout.commands import EndJam, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.peer.timekeeper import MOVED_US_MAX
+from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import ClockFault, Host
@@ -311,3 +313,113 @@ def test_a_jam_timer_of_half_an_hour_is_as_good_as_its_quartz() -> None:
     measured = _time(leader) - led
     assert measured == leader.now - steady
     assert abs((_time(other) - followed) - measured) <= AGREED_US
+
+
+# -- a member that tells another time -------------------------------------------------------------------------
+
+
+def _insists(host: Host, ahead_us: int) -> None:
+    """This laptop calls itself jam timer, tells a time that is so far ahead of the others', and follows nobody."""
+    introductions = replica_on(host)._introductions
+    keeper, clock = introductions.keeper, introductions._clock
+    keeper.follow = lambda now: None  # type: ignore[method-assign]
+    _joins(host, "jam-timer")
+    clock.keep()
+    clock.step(host._agenda.now + ahead_us - host.now)
+
+
+def _told_of_time(host: Host) -> list[str]:
+    return [notice.sentence for notice in replica_on(host).view().notices if notice.kind is NoticeKind.TIME]
+
+
+@pytest.mark.parametrize("honest", [2, 5])
+@pytest.mark.parametrize("ahead_s", [82_800, -82_800, 3600, -600, 301])
+def test_one_laptop_moves_nobody_by_minutes_and_everybody_is_told(honest: int, ahead_s: int) -> None:
+    """A jam timer's time that is another than the one that was agreed on is a question for people."""
+    cluster = Cluster(31, honest + 1)
+    *others, liar = cluster.hosts
+    for host in others:
+        host.start(*[other.address for other in others if other is not host])
+    cluster.run(20 * SECOND_US)
+    begin, true = _time(others[0]), cluster.agenda.now
+    liar.start(others[0].address)
+    cluster.run(SECOND_US // 10)
+    _insists(liar, ahead_s * SECOND_US)
+    for _ in range(30):
+        cluster.run(SECOND_US)
+        assert _spread(*others) <= AGREED_US
+        assert abs(_time(others[0]) - begin - (cluster.agenda.now - true)) <= AGREED_US
+    for host in others:
+        assert len(_told_of_time(host)) == 1
+    newcomer = cluster.add_host(cluster.bout, honest + 1)
+    cluster.hosts.append(newcomer)
+    newcomer.clock = ClockFault(offset_us=200 * SECOND_US)
+    newcomer.start(liar.address, others[0].address)
+    cluster.run(2 * SOON_US)
+    assert _spread(*others, newcomer) <= AGREED_US, "a newcomer takes the time of the many"
+    liar.crash()
+    cluster.run(40 * SECOND_US)
+    assert _spread(*others, newcomer) <= AGREED_US
+    for host in others:
+        assert _told_of_time(host) == []
+
+
+@pytest.mark.parametrize("step_s", [2, 8, 60, 250])
+def test_small_steps_walk_the_time_no_further_than_twelve_minutes(step_s: int) -> None:
+    """The whole way since the time was agreed on counts, by the laptop's own steady clock."""
+    cluster = Cluster(32, 4)
+    *others, liar = cluster.hosts
+    cluster.start_all()
+    cluster.run(20 * SECOND_US)
+    begin, true = _time(others[0]), cluster.agenda.now
+    for step in range(1, 1500 // step_s):
+        _insists(liar, step * step_s * SECOND_US)
+        cluster.run(4 * SECOND_US)
+        assert abs(_time(others[0]) - begin - (cluster.agenda.now - true)) <= MOVED_US_MAX + AGREED_US
+    cluster.run(SOON_US)
+    assert all(_told_of_time(host) for host in others)
+    assert _spread(*others) <= AGREED_US
+
+
+@pytest.mark.parametrize("ahead_s", [82_800, -3600, 290])
+def test_a_jam_timer_whose_own_clock_was_wrong_takes_the_time_of_the_many(ahead_s: int) -> None:
+    """It made the bout and wrote in it alone, a day off; the others have agreed meanwhile."""
+    cluster = Cluster(33, 4)
+    jam_timer, *others = cluster.hosts
+    jam_timer.clock = ClockFault(offset_us=ahead_s * SECOND_US)
+    jam_timer.start()
+    _joins(jam_timer, "jam-timer")
+    _starts(jam_timer, 1)
+    _ends(jam_timer, 1)
+    _block(cluster, [jam_timer], others)
+    for host in others:
+        host.start(*[other.address for other in others if other is not host], jam_timer.address)
+    cluster.run(20 * SECOND_US)
+    begin, true = _time(others[0]), cluster.agenda.now
+    cluster.network.unblock_all()
+    cluster.run(3 * SOON_US)
+    assert _worst(cluster, 20) <= AGREED_US
+    assert abs(_time(others[0]) - begin - (cluster.agenda.now - true)) <= AGREED_US
+    assert all(_told_of_time(host) == [] for host in cluster.hosts)
+
+
+def test_two_groups_an_hour_apart_are_told_and_whoever_opens_the_bout_anew_takes_the_others_time() -> None:
+    """Neither may be moved by that much without a person; each group goes on with its own time."""
+    cluster = Cluster(34, 6)
+    for host in cluster.hosts[3:]:
+        host.clock = ClockFault(offset_us=3600 * SECOND_US)
+    ones, others = _two_groups(cluster)
+    cluster.run(10 * SECOND_US)
+    cluster.network.unblock_all()
+    cluster.run(2 * SOON_US)
+    for group in (ones, others):
+        assert _worst(cluster, 5, *group) <= AGREED_US
+    assert 3599 * SECOND_US < _spread(ones[0], others[0]) < 3601 * SECOND_US
+    assert all(_told_of_time(host) for host in cluster.hosts)
+    for host in others:
+        host.quit()
+        cluster.run(SECOND_US)
+        host.start(ones[0].address)
+        cluster.run(2 * SOON_US)
+    assert _spread(*cluster.hosts) <= AGREED_US
+    assert all(_told_of_time(host) == [] for host in cluster.hosts)

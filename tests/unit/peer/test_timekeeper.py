@@ -14,6 +14,7 @@ class Timed(Node):
         super().__init__(name=name)
         self.ahead: dict[str, int] = {}
         self.newcomers: set[str] = set()
+        self.witnesses: set[str] = set()
 
     def beats(self, rounds: int = 3) -> None:
         """All talk with each other for some BEATs, a millisecond each way."""
@@ -24,7 +25,7 @@ class Timed(Node):
                 self.now = Instant(self.now + 1_000)
                 words = [("t", str(self.now + ahead))]
                 if name not in self.newcomers:
-                    words.append(("k", "1"))
+                    words.append(("k", "2" if name in self.witnesses else "1"))
                 if heard is not None:
                     words += [("e", heard), ("h", "0")]
                 self.now = Instant(self.now + 1_000)
@@ -212,3 +213,48 @@ def test_a_newcomer_among_others_does_not_tell_its_time() -> None:
     assert "e TIME" not in node.hello("e")
     node.clock.keep()
     assert "f TIME" in node.hello("f")
+
+
+def test_the_many_are_followed_before_the_jam_timer() -> None:
+    """Times more than 10 s apart: witnesses are counted, and who has just taken a time is none."""
+    node = Timed()
+    node.jam_timer = SOURCES["b"]
+    node.witnesses = {"b", "c", "e"}
+    node.joins(b=3600 * SECOND, c=50 * SECOND, e=50 * SECOND)
+    node.beats()
+    assert node.leader == "c"
+    assert node.is_at(50 * SECOND)
+
+
+def test_what_was_agreed_on_is_left_by_twelve_minutes_at_most() -> None:
+    """However many tell another time, in one step or in many; and it is told."""
+    node = Timed()
+    node.witnesses = {"b", "c", "e"}
+    node.joins(b=0, c=0, e=0)
+    node.beats(5)
+    for minute in range(1, 20):
+        node.ahead = dict.fromkeys("bce", 60 * minute * SECOND)
+        node.beats(2)
+    assert node.is_at(720 * SECOND)
+    keeper = node.introductions.keeper
+    assert keeper.moved_us(node.now) == pytest.approx(720 * SECOND, abs=2_000)
+    assert {(stray.source, stray.has_most) for stray in keeper.strays(node.now)} == {
+        (SOURCES[name], True) for name in "bce"
+    }
+    node.ahead = dict.fromkeys("bce", 0)
+    node.beats(2)
+    assert node.is_at(0)
+    assert keeper.strays(node.now) == []
+
+
+def test_after_a_jump_of_its_own_clock_what_was_agreed_on_is_preferred() -> None:
+    """A pause of the program looks like one: a single liar that is heard first must not have its way then."""
+    node = Timed()
+    node.witnesses = {"b", "c"}
+    node.joins(b=-3600 * SECOND, c=0)
+    node.ahead["b"] = 0
+    node.beats(5)
+    node.ahead["b"] = -3600 * SECOND
+    node.introductions.keeper.note_sleep()
+    node.beats()
+    assert node.is_at(0)

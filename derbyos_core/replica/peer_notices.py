@@ -1,0 +1,114 @@
+"""Decides what a person has to be told of other laptops: clocks that are not followed, and names that others use.
+
+A member whose time is another than the one that was agreed on moves nobody (`peer/timekeeper`), and somebody who
+connects or writes in a member's name cannot be kept out of an open bout. Both are told: on the screen of whoever is
+concerned, and to the Head NSO. Members report what they find to each other by words in BEATs.
+"""
+
+from collections.abc import Iterator
+
+from derbyos_core.identity import SourceId
+from derbyos_core.peer.introductions import Introductions
+from derbyos_core.peer.timekeeper import Stray
+from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.notices import Notice, NoticeKind
+from derbyos_core.saying import say
+from derbyos_core.timesync.bout_clock import BoutClock
+
+__all__ = ["PeerNotices"]
+
+TOLD_MAX = 8
+"""Laptops that are told of one by one, of one kind of notice."""
+MOVED_US = 60_000_000
+"""A minute is more than anybody's clock drifts in a bout, and is seen on the scoreboard."""
+HOUR_S, MINUTE_S, SECOND_US = 3_600, 60, 1_000_000
+
+
+class PeerNotices:
+    """Notices about the peers of one replica."""
+
+    def __init__(self, introductions: Introductions, ledger: Ledger, clock: BoutClock) -> None:
+        self._introductions = introductions
+        self._ledger = ledger
+        self._clock = clock
+
+    def all(self) -> tuple[Notice, ...]:
+        """What is to be told now."""
+        return (*self._of_time(),)
+
+    def _of_time(self) -> Iterator[Notice]:
+        keeper, now = self._introductions.keeper, self._clock.local
+        strays = keeper.strays(now)
+        most = next((stray for stray in strays if stray.has_most), None)
+        if most is not None:
+            yield Notice(kind=NoticeKind.TIME, sentence=_of_most(most.ahead_us), is_own=True)
+        for stray in strays[:TOLD_MAX]:
+            if not stray.has_most:
+                yield Notice(kind=NoticeKind.TIME, sentence=_of_one(self._laptop(stray.source), stray))
+        moved_us = keeper.moved_us(now)
+        if abs(moved_us) >= MOVED_US:
+            yield Notice(kind=NoticeKind.TIME, sentence=_of_move(moved_us))
+
+    def _laptop(self, source: SourceId) -> str:
+        """Whose laptop it is, or where."""
+        name = self._ledger.writers[source].name
+        if name:
+            return say("the laptop of {who}", who=name)
+        peer = self._introductions.table.named(source)
+        return say("the laptop at {address}", address=peer.address) if peer is not None else say("an unnamed laptop")
+
+
+def _of_one(laptop: str, stray: Stray) -> str:
+    difference = _duration(stray.ahead_us)
+    if stray.ahead_us > 0:
+        return say(
+            "The time of {laptop} is {difference} later than what was agreed on here, and is not followed."
+            " Close DerbyOS there and open this bout again: it then takes the time of the others.",
+            laptop=laptop,
+            difference=difference,
+        )
+    return say(
+        "The time of {laptop} is {difference} earlier than what was agreed on here, and is not followed."
+        " Close DerbyOS there and open this bout again: it then takes the time of the others.",
+        laptop=laptop,
+        difference=difference,
+    )
+
+
+def _of_most(ahead_us: int) -> str:
+    difference = _duration(ahead_us)
+    if ahead_us > 0:
+        return say(
+            "The time of most laptops is {difference} later than this one's, and is not followed. If theirs is right,"
+            " close DerbyOS here and open this bout again: it then takes their time.",
+            difference=difference,
+        )
+    return say(
+        "The time of most laptops is {difference} earlier than this one's, and is not followed. If theirs is right,"
+        " close DerbyOS here and open this bout again: it then takes their time.",
+        difference=difference,
+    )
+
+
+def _of_move(moved_us: int) -> str:
+    difference = _duration(moved_us)
+    if moved_us > 0:
+        return say(
+            "The time of the bout was set {difference} later here, to follow the other laptops."
+            " Compare it with a clock that you trust.",
+            difference=difference,
+        )
+    return say(
+        "The time of the bout was set {difference} earlier here, to follow the other laptops."
+        " Compare it with a clock that you trust.",
+        difference=difference,
+    )
+
+
+def _duration(us: int) -> str:
+    total = abs(us) // SECOND_US
+    if total >= HOUR_S:
+        return say("{hours} h {minutes} min", hours=total // HOUR_S, minutes=total % HOUR_S // MINUTE_S)
+    if total >= MINUTE_S:
+        return say("{minutes} min {seconds} s", minutes=total // MINUTE_S, seconds=total % MINUTE_S)
+    return say("{seconds} s", seconds=total)
