@@ -17,6 +17,8 @@ __all__ = ["CLAIMS_MAX", "RESEND_US", "Flight", "Knowledge"]
 RESEND_US = 1_000_000
 CLAIMS_MAX = 4_096
 """Sources that we fetch at once; more than a log takes."""
+LAG_US = 10_000_000
+"""A member that takes none of our entries for so long does not take them."""
 UNKNOWN_MAX = 1_024
 """Sources that nobody but this peer has named yet: what it says of more is not remembered."""
 
@@ -29,6 +31,15 @@ class Flight:
     upto: int
     at: Instant
     octets: int = 0
+
+
+@dataclass(slots=True)
+class Lag:
+    """It has held our own entries up to `top` alone since then, and said so last at `told_at`."""
+
+    top: int
+    since: Instant
+    told_at: Instant
 
 
 @dataclass(slots=True, eq=False)
@@ -57,6 +68,7 @@ class Knowledge:
     told_all: bool = False
     is_silent: bool = False
     is_waiting: bool = False
+    lag: Lag | None = None
     root: str = ""
     rounds: int = 0
 
@@ -84,6 +96,23 @@ class Knowledge:
             flight.octets = flight.octets * (flight.upto - top) // (flight.upto - flight.after)
             flight.after = top
         return True
+
+    def note_own(self, top: int, released: int, now: Instant) -> None:
+        """It says up to where it holds our own entries, of which these many may have come to it."""
+        if top >= released:
+            self.lag = None
+        elif self.lag is None or top > self.lag.top:
+            self.lag = Lag(top, since=now, told_at=now)
+        else:
+            self.lag.told_at = now
+
+    def lacks(self, own: SourceId, released: int, now: Instant) -> int:
+        """How many of our own entries it does not take: it has said twice, some seconds apart, that it lacks them."""
+        lag = self.lag
+        if lag is None or self.is_silent or self.is_waiting or self.holds.get(own, 0) > lag.top:
+            return 0
+        is_long = now - lag.since >= LAG_US and lag.told_at - lag.since >= LAG_US // 2
+        return released - lag.top if is_long else 0
 
     def note_common(self, root: str, tops: Mapping[SourceId, int]) -> None:
         """Its BEAT told a root digest that was ours when these were our tops: it holds that, and knows that we do.

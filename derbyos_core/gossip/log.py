@@ -19,7 +19,7 @@ What a member can make us keep is bounded: sources, numbers ahead of a gap, entr
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from heapq import heapify, heappop, heappush, merge
@@ -35,14 +35,17 @@ __all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed"]
 
 AHEAD_MAX = 10_000
 """A source is believed this far ahead of its gap: ten whole bouts of one official."""
-SOURCES_MAX = 4_096
-"""Sources of one log: 16 laptops that each restart 256 times."""
-FORKS_MAX = 1_024
+SOURCES_MAX = 16_384
+"""Sources of one log, at the very most; who may bring how many is decided before (`replica/quotas`)."""
+FORKS_MAX, FORKS_OF_SOURCE_MAX = 4_096, 256
+"""Entries that lost their slot to another one, and are kept beside it here; all are on the disk."""
 HELD_MAX = 20_000
 """Entries behind gaps, of all sources together: two whole bouts that wait for one entry each."""
 HELD_OCTETS_MAX = 64 << 20
 _tuple = tuple.__new__
 """What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time."""
+NUMBER_MAX = 1 << 53
+"""Behind every sequence."""
 UNDATED_NAMED_MAX = 1_000
 """Entries whose time is not believed: so many are named one by one."""
 
@@ -100,7 +103,7 @@ class _Source:
     top: int = 0
     highest: int = 0
     waiting: set[int] = field(default_factory=set)
-    accepted: dict[tuple[int, int], None] = field(default_factory=dict)
+    forks: int = 0
 
 
 @dataclass(slots=True)
@@ -118,6 +121,8 @@ class EntryLog:
     def __init__(self, bout: BoutId) -> None:
         self.bout_id = bout
         self._sources: dict[SourceId, _Source] = {}
+        self._accepted: dict[SourceId, list[tuple[int, int]]] = {}
+        """Numbers whose absence is accepted, as stretches in order that do not touch."""
         self._tops: dict[SourceId, int] = {}
         self._count = 0
         self._held = self._held_octets = 0
@@ -192,6 +197,11 @@ class EntryLog:
     def forks(self) -> tuple[Fork, ...]:
         """Slots that two different entries claim, oldest first."""
         return tuple(self._forks)
+
+    @property
+    def source_count(self) -> int:
+        """Of how many sources there are entries."""
+        return len(self._sources)
 
     def highest(self, source: SourceId) -> int:
         """The highest sequence seen of a source, gaps or not; 0 if none."""
@@ -275,14 +285,16 @@ class EntryLog:
         source.waiting.add(entry.sequence)
         self._held += 1
         self._held_octets += len(entry.body)
-        placed = self._follow(self._advance(source))
+        placed = self._follow(self._advance(entry.source, source))
         return Appended(Outcome.NEW if source.top >= entry.sequence else Outcome.HELD, tuple(placed))
 
     def _follow(self, placed: list[Placed]) -> list[Placed]:
         """What was placed, and what stood behind the gaps that it accepts."""
         for item in placed:  # grows while it is read
             for name in self._accept(item.entry):
-                placed += self._advance(self._sources[name])
+                source = self._sources.get(name)
+                if source is not None:
+                    placed += self._advance(name, source)
         return placed
 
     def _follow_on(self, source: _Source, entry: Entry) -> Placed:
@@ -305,12 +317,11 @@ class EntryLog:
             return Appended(Outcome.DUPLICATE)
         known = any(digest(fork.other) == new for fork in self._forks if fork.other.ref == other.ref)
         if new > own:
-            if not known and len(self._forks) < FORKS_MAX:
-                self._forks.append(Fork(stands, other))
-            return Appended(Outcome.DUPLICATE if known else Outcome.FORK)
+            if known:
+                return Appended(Outcome.DUPLICATE)
+            return Appended(Outcome.FORK if self._note_fork(source, Fork(stands, other)) else Outcome.REFUSED)
         self._forks = [Fork(other, f.other) if f.counting is stands else f for f in self._forks]
-        if len(self._forks) < FORKS_MAX:
-            self._forks.append(Fork(other, stands))
+        self._note_fork(source, Fork(other, stands))
         source.entries[other.sequence] = other
         if other.sequence > source.top:
             self._held_octets += len(other.body) - len(stands.body)
@@ -318,7 +329,15 @@ class EntryLog:
         self._place_anew()
         return Appended(Outcome.FORK, tuple(p for p in source.run if p.entry is other), reordered=True)
 
-    def _advance(self, source: _Source) -> list[Placed]:
+    def _note_fork(self, source: _Source, fork: Fork) -> bool:
+        """Keep the entry that lost its slot; false where too many did."""
+        if len(self._forks) >= FORKS_MAX or source.forks >= FORKS_OF_SOURCE_MAX:
+            return False
+        source.forks += 1
+        self._forks.append(fork)
+        return True
+
+    def _advance(self, name: SourceId, source: _Source) -> list[Placed]:
         placed: list[Placed] = []
         entries = source.entries
         while source.waiting:  # each turn places an entry, passes an accepted gap, or is the last
@@ -332,10 +351,11 @@ class EntryLog:
                 self._reach += entry.sequence - self._tops.get(entry.source, 0)
                 self._tops[entry.source] = entry.sequence
                 continue
-            upto = max((last for first, last in source.accepted if first <= source.top + 1 <= last), default=0)
-            if not upto:
+            stretches = self._accepted.get(name, ())
+            at = bisect_right(stretches, (source.top + 1, NUMBER_MAX)) - 1
+            if at < 0 or stretches[at][1] <= source.top:
                 break
-            source.top = min(upto, min(source.waiting) - 1)
+            source.top = min(stretches[at][1], min(source.waiting) - 1)
         return placed
 
     def _place(self, source: _Source, entry: Entry) -> Placed:
@@ -366,13 +386,13 @@ class EntryLog:
         """
         before = {name: source.run for name, source in self._sources.items()}
         self._tops, self._newest, self._near, self._undated = {}, Instant(0), _Near(), {}
-        self._reach, self._held, self._held_octets = 0, self._count, 0
+        self._reach, self._held, self._held_octets, self._accepted = 0, self._count, 0, {}
         for source in self._sources.values():
-            source.run, source.top, source.accepted = [], 0, {}
+            source.run, source.top = [], 0
             source.waiting = set(source.entries)
             self._held_octets += sum(len(entry.body) for entry in source.entries.values())
-        for source in list(self._sources.values()):  # an acceptance may name a source that nobody has heard yet
-            self._follow(self._advance(source))
+        for name, source in self._sources.items():
+            self._follow(self._advance(name, source))
         for name, old in before.items():
             new = self._sources[name].run
             both = min(len(old), len(new))
@@ -382,16 +402,12 @@ class EntryLog:
                 self._changed[name] = min(changed, self._changed.get(name, changed))
 
     def _accept(self, entry: Entry) -> Iterator[SourceId]:
-        """The sources whose gaps this entry accepts, made known if need be."""
+        """The sources whose gaps this entry accepts; perhaps nobody has heard of them yet."""
         if b"accept" not in entry.body:  # almost every entry
             return
         for name, stretches in _acceptances(entry):
-            known = self._sources.get(name)
-            if known is None and len(self._sources) < SOURCES_MAX:
-                known = self._sources[name] = _Source()
-            if known is not None:
-                known.accepted.update(stretches)
-                yield name
+            self._accepted[name] = _merged((*self._accepted.get(name, ()), *stretches))
+            yield name
 
 
 def _acceptances(entry: Entry) -> Iterator[tuple[SourceId, dict[tuple[int, int], None]]]:
@@ -402,6 +418,17 @@ def _acceptances(entry: Entry) -> Iterator[tuple[SourceId, dict[tuple[int, int],
                 name = payload.attributes.get("uuid", "").lower()
                 if is_uuid(name):
                     yield SourceId(name), read_stretches(payload.attributes.get("missing", ""))
+
+
+def _merged(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same numbers in the fewest stretches, in order."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(stretches):
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1] = merged[-1][0], max(last, merged[-1][1])
+        elif first <= last:
+            merged.append((first, last))
+    return merged
 
 
 def _sequence(item: Placed) -> int:

@@ -27,6 +27,7 @@ pauses that double to 16 s; nothing else waits for them.
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.comparison import Comparison, Words
@@ -34,7 +35,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
 from derbyos_core.gossip.log import EntryLog, Outcome
 from derbyos_core.gossip.supply import Supply
-from derbyos_core.gossip.wants import Want, forget_a_vain, pause_after
+from derbyos_core.gossip.wants import FETCH_TRIES, Want, forget_a_vain, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
 from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLMessage
@@ -49,8 +50,17 @@ FULL_ROUNDS = 10
 """Every tenth round without a root digest of ours tells everything: a lost telling is made good within 20 s."""
 INTRODUCTION_US, GRACE_US = 1_000_000, 40_000
 """A newcomer hears of all sources at once. Most introduce themselves a moment later, with their own entries."""
+REFUSED_US, REFUSED_MAX_US = 15_000_000, 600_000_000
+"""How long a source is not asked for after the log had no room for it: twice as long each time."""
 ANNOUNCE_WAIT_US = 300_000
 """How long after the agreement a BEAT may take before a peer is taken for a stranger."""
+
+
+class _Refused(NamedTuple):
+    """Until when a source is not asked for, after it was refused."""
+
+    until: Instant
+    pause_us: int
 
 
 class Sync:
@@ -66,6 +76,7 @@ class Sync:
         self._wants: dict[SourceId, Want] = {}
         self._asks: dict[SourceId, dict[SourceId, int]] = {}
         self._outputs: list[tuple[SourceId, Message]] = []
+        self._refused: dict[SourceId, _Refused] = {}
         self._round_at: Instant | None = None
         self.wake: Instant | None = None
 
@@ -89,6 +100,15 @@ class Sync:
                 self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
         outputs, self._outputs = self._outputs, []
         return outputs
+
+    def is_member(self, source: SourceId) -> bool:
+        """Whether this source is a node that is connected here."""
+        return source in self._members
+
+    def lagging(self, now: Instant) -> list[tuple[SourceId, int]]:
+        """Members that do not take our own entries, though they can, and how many they lack."""
+        lacking = ((peer.source, peer.lacks(self._own, self._supply.released, now)) for peer in self._members.values())
+        return [(source, count) for source, count in lacking if count and not self._comparison.is_in_step(source)]
 
     @property
     def unreadable(self) -> int:
@@ -121,6 +141,8 @@ class Sync:
     def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
         """The bouts agree: say what we hold of this node itself (DOS-96), then everything else."""
         peer = self._members[source] = Knowledge(source, takes_batches, met_at=now)
+        if self._refused.pop(source, None) is not None:  # there is room for members
+            self._wants.pop(source, None)
         self._comparison.meet(source)
         self._tell(peer, [(source, self._supply.top(source))])
         if takes_batches is None:
@@ -180,6 +202,8 @@ class Sync:
                 continue
             is_first = peer.holds.get(name, 0) <= self._have(name)
             is_progress = peer.note_top(name, theirs)
+            if name == self._own:
+                peer.note_own(theirs, self._supply.released, now)
             ours = self._supply.top(name)
             if theirs > self._have(name):
                 is_early = name not in self._members and now - peer.met_at < INTRODUCTION_US
@@ -207,6 +231,7 @@ class Sync:
         touched: dict[SourceId, int] = {}
         for ref, outcome in taken:
             if outcome is Outcome.REFUSED:
+                self._put_off(ref, now)
                 continue
             if ref.sequence > peer.holds.get(ref.source, 0):  # it holds everything up to there (DOS-102)
                 peer.note_top(ref.source, ref.sequence)
@@ -228,6 +253,23 @@ class Sync:
                 self._wake_at(want.due)
                 if peer.takes_batches and want.holder == source and len(taken) > 1:
                     self._asks.setdefault(source, {})[name] = top  # confirms, and asks on
+
+    def _put_off(self, ref: EntryRef, now: Instant) -> None:
+        """There is no room for an entry now: ask for its source again, and speak of it again, only after a while."""
+        before = self._refused.get(ref.source)
+        if before is not None and now < before.until:
+            return
+        if before is None and len(self._refused) >= CLAIMS_MAX:
+            del self._refused[next(iter(self._refused))]
+        pause = min(before.pause_us * 2 if before is not None else REFUSED_US, REFUSED_MAX_US)
+        self._refused[ref.source] = _Refused(Instant(now + pause), pause)
+        want = self._wants.get(ref.source)
+        if want is not None:
+            want.due, want.tries = Instant(now + pause), max(want.tries, FETCH_TRIES + 1)
+
+    def _is_put_off(self, name: SourceId, now: Instant) -> bool:
+        refused = self._refused.get(name) if self._refused else None
+        return refused is not None and now < refused.until
 
     def publish(self, upto: int, now: Instant) -> None:
         """Own entries up to this number may go: they go to everybody."""
@@ -280,6 +322,8 @@ class Sync:
             for name in self._log.tops:
                 top = self._supply.top(name)
                 is_known = peer.told.get(name) == top and peer.holds.get(name, 0) >= top
+                if name != peer.source and self._is_put_off(name, now):
+                    continue  # it would ask for what there is no room for
                 if not self._is_fetching(name) and (is_full or not is_known):
                     lines.append((name, top))
             self._tell(peer, lines)
@@ -300,6 +344,8 @@ class Sync:
         self._wake_at(self._round_at)
 
     def _want(self, name: SourceId, target: int, told_by: SourceId | None, now: Instant, grace_us: int = 0) -> None:
+        if self._is_put_off(name, now):
+            return
         want = self._wants.get(name)
         if want is not None:
             want.target = max(want.target, target)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 
-__all__ = ["Want", "forget_a_vain", "pause_after"]
+__all__ = ["FETCH_TRIES", "Want", "forget_a_vain", "pause_after"]
 
 REQUEST_US = 1_000_000
 PAUSE_MAX_US = 16_000_000

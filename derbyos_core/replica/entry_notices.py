@@ -6,6 +6,7 @@ their writer and the Head NSO are told, because the place may not be the one tha
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.acts import EntryRef
@@ -42,6 +43,31 @@ class EntryNotices:
             *self._told(NoticeKind.TIME, ahead, writers, _ahead),
             *self._told(NoticeKind.TIME, self._log.undated, writers, _undated),
         ]
+
+    def of_refusals(
+        self, writers: Writers, refused: Iterable[tuple[SourceId, int, int]], lagging: Iterable[tuple[SourceId, int]]
+    ) -> Iterator[Notice]:
+        """Members that do not take what is entered here, and what was not taken here of what each brought."""
+        for source, count in islice(lagging, TOLD_MAX):
+            sentence = says(
+                "The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until"
+                " it does, tell {who} what is entered.",
+                "The laptop of {who} does not take {n} entries that were made here. Look at its list of alerts; until"
+                " it does, tell {who} what is entered.",
+                count,
+                who=writers[source].name or UNNAMED,
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
+        for source, count, _ in islice(refused, TOLD_MAX):
+            sentence = says(
+                "{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials"
+                " enter themselves is still taken.",
+                "{n} entries that came from {who} were not taken: more came from there than a bout needs. What"
+                " officials enter themselves is still taken.",
+                count,
+                who=writers[source].name or UNNAMED,
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
     def of_faults(self, writers: Writers, aside: Iterable[EntryRef]) -> list[Notice]:
         """Entries at which this program itself failed."""

@@ -99,7 +99,7 @@ class Hearing:
 
     def hear_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
         """Entries over the channel of a member: drawn first, then kept, then noted for gossip."""
-        taken = self._ledger.take(entries)
+        taken = self._ledger.take(entries, source, self._sync.is_member)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         if taken.kept:

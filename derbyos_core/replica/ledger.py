@@ -7,7 +7,7 @@ Entries under our own source that we did not write (this laptop was set back, or
 others, because all nodes must end with the same, and named in `disputes`; our own go on behind them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
 from derbyos_core.replica.notices import Notice
+from derbyos_core.replica.quotas import Quotas
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.replica.writers import Writers
@@ -51,9 +52,6 @@ class Taken(NamedTuple):
 
 
 JAM_TIMER = Role.JAM_TIMER.value
-ENTRIES_MAX = 500_000
-OCTETS_MAX = 256 << 20
-"""Fifty whole bouts: beyond it others' entries are refused, one's own never."""
 
 
 class Ledger:
@@ -72,11 +70,11 @@ class Ledger:
         self._pending: tuple[EntryRef, ...] | None = None
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
-        self._octets = 0
         self._unplaced: dict[EntryRef, None] = {}
         self.log = EntryLog(bout)
         self.document = Document(bout)
         self.writers = Writers()
+        self._quotas = Quotas(self.log)
         self._notices = EntryNotices(self.log, source, author)
 
     @property
@@ -107,10 +105,17 @@ class Ledger:
             return ()
         return disputes_in(self.log, self.source, self._is_ours, self._foreign)
 
-    def notices(self, now: Instant) -> tuple[Notice, ...]:
-        """What a person has to be told of the entries at this time of the bout, their own first."""
+    def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
+        """What a person has to be told of the entries at this time of the bout, their own first.
+
+        `lagging` are members that do not take what is entered here, and how many entries they lack.
+        """
         aside = (*self._unplaced, *self.document.aside)
-        found = (*self._notices.of_faults(self.writers, aside), *self._notices.of_time(self.writers, now))
+        found = (
+            *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
+            *self._notices.of_faults(self.writers, aside),
+            *self._notices.of_time(self.writers, now),
+        )
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
     @property
@@ -131,8 +136,8 @@ class Ledger:
         """The last of one's own entries."""
         return self.log.tops.get(self.source, 0)
 
-    def take(self, entries: Iterable[Entry]) -> Taken:
-        """Entries of others, as they came over the wire."""
+    def take(self, entries: Iterable[Entry], channel: SourceId, is_member: Callable[[SourceId], bool]) -> Taken:
+        """Entries that came over the channel of a member; `is_member` tells whether a writer is connected here."""
         forged = unkept = 0
         before = self._aside
         is_odd = False
@@ -140,9 +145,17 @@ class Ledger:
         kept: list[Entry] = []
         results: list[Appended] = []
         for entry in entries:
-            if len(self.log) >= ENTRIES_MAX or self._octets >= OCTETS_MAX:
-                unkept += 1
-                continue
+            source = entry.source
+            stands = self.log.get(entry.ref)
+            account = None
+            if stands is None or stands.body != entry.body:
+                is_owed = source == self.source or is_member(source)
+                account = self._quotas.account_for(entry, channel, is_member=is_owed)
+                if account is None:
+                    unkept += 1
+                    outcomes.append((entry.ref, Outcome.REFUSED))
+                    continue
+            is_new_source = self.log.highest(source) == 0
             result = self._append(entry)
             outcome = result.outcome
             results.append(result)
@@ -152,7 +165,8 @@ class Ledger:
                 if outcome is Outcome.DUPLICATE or outcome is Outcome.REFUSED:
                     continue
             kept.append(entry)
-            self._octets += len(entry.body)
+            if account is not None:
+                self._quotas.charge(account, entry, channel, is_new_source=is_new_source)
             if entry.source == self.source:  # nobody has an entry of ours that we do not have
                 forged += 1
                 if len(self._foreign) < FOREIGN_MAX:
@@ -170,7 +184,7 @@ class Ledger:
             try:
                 for entry in parse_body(body):
                     results.append(self._append(entry))
-                    self._octets += len(body)
+                    self._quotas.note(entry)
                     if entry.source == self.source:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
@@ -199,7 +213,7 @@ class Ledger:
             )
         result = self.log.append(entry)
         self._written[entry.sequence] = entry
-        self._octets += len(entry.body)
+        self._quotas.note(entry)
         return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
 
     def submit(self, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:

@@ -1,5 +1,6 @@
 """Decides what one look at a replica shows: put together when somebody looks, and kept until something changes."""
 
+from derbyos_core.gossip.sync import Sync
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.introductions import Introductions
 from derbyos_core.replica.ledger import Ledger
@@ -27,6 +28,7 @@ class Picture:
         talk: Talk,
         outbox: Outbox,
         clock: BoutClock,
+        sync: Sync,
     ) -> None:
         self._ledger = ledger
         self._introductions = introductions
@@ -35,6 +37,7 @@ class Picture:
         self._outbox = outbox
         self._clock = clock
         self._peer_notices = PeerNotices(introductions, ledger, clock)
+        self._sync = sync
         self._view: View | None = None
         self._unheard: frozenset[SourceId] = frozenset()
 
@@ -76,7 +79,7 @@ class Picture:
                 disputes=ledger.disputes,
                 notices=(
                     *self._of_storage(),
-                    *ledger.notices(self._clock.at(self._clock.local)),
+                    *ledger.notices(self._clock.at(self._clock.local), self._sync.lagging(self._clock.local)),
                     *self._peer_notices.all(),
                 ),
                 unheard=self._unheard,

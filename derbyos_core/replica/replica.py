@@ -87,6 +87,7 @@ class Replica:
             talk=self._talk,
             outbox=self._outbox,
             clock=self._clock,
+            sync=self._sync,
         )
         self._effects: list[Effect] = []
         self._counters = Counters()

@@ -2650,6 +2650,14 @@
         <source>The jam was stopped for an injury.</source>
         <translation>Der Jam wurde wegen einer Verletzung gestoppt.</translation>
     </message>
+    <message numerus="yes">
+        <source>The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until it does, tell {who} what is entered.</source>
+        <comment>The laptop of {who} does not take {n} entries that were made here. Look at its list of alerts; until it does, tell {who} what is entered.</comment>
+        <translation>
+            <numerusform>Der Laptop von {who} nimmt {n} Eintrag nicht an, der hier gemacht wurde. Sieh dort in die Liste der Hinweise; sag {who} bis dahin, was eingegeben wird.</numerusform>
+            <numerusform>Der Laptop von {who} nimmt {n} Einträge nicht an, die hier gemacht wurden. Sieh dort in die Liste der Hinweise; sag {who} bis dahin, was eingegeben wird.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The last period is over</source>
         <translation>Die letzte Periode ist vorbei</translation>
@@ -5335,6 +5343,14 @@
         <translation>
             <numerusform>{n} Eintrag von {who} wartet</numerusform>
             <numerusform>{n} Einträge von {who} warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials enter themselves is still taken.</source>
+        <comment>{n} entries that came from {who} were not taken: more came from there than a bout needs. What officials enter themselves is still taken.</comment>
+        <translation>
+            <numerusform>{n} Eintrag, der von {who} kam, wurde nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
+            <numerusform>{n} Einträge, die von {who} kamen, wurden nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -124,10 +124,10 @@ def _mutant(
 def _gap_ignored() -> Iterator[None]:
     plain = EntryLog._advance
 
-    def advance(self: EntryLog, source: log_module._Source) -> list[log_module.Placed]:
+    def advance(self: EntryLog, name: SourceId, source: log_module._Source) -> list[log_module.Placed]:
         if source.waiting and source.top + 1 not in source.entries:
             source.top = min(source.waiting) - 1
-        return plain(self, source)
+        return plain(self, name, source)
 
     with mock.patch.object(EntryLog, "_advance", advance):
         yield

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip import log as log_module
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest, parse_body
-from derbyos_core.gossip.log import AHEAD_MAX, EntryLog, Outcome
+from derbyos_core.gossip.log import AHEAD_MAX, FORKS_OF_SOURCE_MAX, EntryLog, Outcome
 from derbyos_core.identity import BoutId, SourceId
 
 BOUT = BoutId("a log")
@@ -203,3 +204,40 @@ def test_the_newest_stamp_up_to_a_limit_is_found(seed: int) -> None:
             assert log.newest_until(Instant(limit)) == newest(log, limit)
             beyond = {item.entry.ref for _, run in log.beyond(Instant(limit)) for item in run}
             assert beyond == {item.entry.ref for item in log.ordered() if item.key.stamp > limit}
+
+
+@pytest.mark.parametrize(("bound", "room"), [("HELD_OCTETS_MAX", 3 * len(entry(50).body)), ("HELD_MAX", 3)])
+def test_room_behind_gaps_is_given_back(monkeypatch: pytest.MonkeyPatch, bound: str, room: int) -> None:
+    """Octets and entries that were held count no more once their gap is closed, forks of them included."""
+    monkeypatch.setattr(log_module, bound, room)
+    log = EntryLog(BOUT)
+    for start in range(1, 50, 4):
+        for number in range(start + 1, start + 4):
+            assert log.append(entry(number)).outcome is Outcome.HELD
+        assert log.append(entry(start + 1, text="59.1")).outcome is Outcome.FORK
+        assert log.append(entry(start + 4)).outcome is Outcome.REFUSED
+        assert log.append(entry(start)).outcome is Outcome.NEW
+        assert (log.held, log.tops[ONE]) == (0, start + 3)
+
+
+def test_an_acceptance_makes_no_source_known() -> None:
+    """DOS-108: thousands of made-up names in one entry take no room from those who write."""
+    names = "".join(f'<accept uuid="{number:08x}-0000-4000-8000-000000000000" missing="1"/>' for number in range(5_000))
+    body = f'<add path="nsodes" source="{TWO}" sequence="1" timestamp="1795248000">{names}</add>'
+    log = EntryLog(BOUT)
+    log.append(*parse_body(body.encode()))
+    assert log.source_count == 1
+    late = SourceId("00000007-0000-4000-8000-000000000000")
+    assert [item.entry.sequence for item in log.append(entry(2, late)).placed] == [2]
+
+
+def test_forks_of_one_source_take_no_room_from_those_of_another() -> None:
+    """DOS-108: who forges a thousand entries hides nobody else's fork."""
+    log = EntryLog(BOUT)
+    for number in range(1, 400):
+        for text in ("57.3", "59.0"):
+            log.append(entry(number, text=text))
+    for text in ("57.3", "59.0"):
+        log.append(entry(1, TWO, text=text))
+    assert len(log.forks) == FORKS_OF_SOURCE_MAX + 1
+    assert log.forks[-1].other.source == TWO

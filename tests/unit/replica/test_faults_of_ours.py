@@ -95,7 +95,7 @@ def test_a_fault_in_one_entry_leaves_the_others_of_its_batch(place: str, way: st
     entries = [call(number) for number in range(1, 7)] + [call(1, SOURCES["b"])]
     with mock.patch.object(Plans, "interpret", return_value=None), FAULTS[place]:
         if way == "from a peer":
-            taken = node.take(entries)
+            taken = node.take(entries, OTHER, lambda _: True)
             assert len(taken.kept) == (6 if place == "the log" else 7)
         else:
             taken = node.load([entry.body for entry in entries])

@@ -35,6 +35,11 @@ def ledger(bout: BoutId, name: str) -> Ledger:
     return Ledger(bout=bout, source=WRITERS[name], author=AuthorId(f"author-{name}"), random=Random(name))
 
 
+def take(node: Ledger, entries: list[Entry]) -> None:
+    """Entries over the channel of their writer."""
+    node.take(entries, entries[0].source, lambda _: True)
+
+
 def odd(stamp: str, number: int = 1) -> Entry:
     """An entry with a strange timestamp."""
     trip = f'<pass team="away" number="{number}" points="1"/>'
@@ -73,13 +78,13 @@ def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
     nodes = [ledger(bout, name) for name in "ab"]
     now = CREATED + DAY_US
     for node in nodes:
-        node.take([odd(stamp)])
+        take(node, [odd(stamp)])
     bodies = [odd(stamp).body]
     for number in range(1, 10):
         writer, reader = nodes if number % 2 else nodes[::-1]
         taken = writer.submit(trip(number, number % 5), "scorekeeper-home", Instant(now + number), None)
         assert taken is not None
-        reader.take(taken.kept)
+        take(reader, list(taken.kept))
         bodies += [entry.body for entry in taken.kept]
     again = ledger(bout, "c")
     again.load(bodies)
@@ -96,7 +101,7 @@ def test_a_writer_follows_stamps_up_to_a_day_ahead() -> None:
     """So an answer sorts behind what its writer had seen from a laptop in another time zone."""
     node = ledger(MADE, "a")
     for number, ahead in enumerate((DAY_US, DAY_US + 1), start=1):
-        node.take([odd(format_instant(CREATED + ahead), number)])
+        take(node, [odd(format_instant(CREATED + ahead), number)])
     taken = node.submit(trip(1, 3), "", Instant(CREATED), None)
     assert taken is not None
     assert taken.kept[0].stamp == CREATED + DAY_US + 1
@@ -105,7 +110,7 @@ def test_a_writer_follows_stamps_up_to_a_day_ahead() -> None:
 def test_a_clock_before_the_year_2000_is_none() -> None:
     """Its entries would all be marked, and answers would sort before what they answer."""
     node = ledger(NAMED, "a")
-    node.take([odd(format_instant(STAMP_FIRST + 3))])
+    take(node, [odd(format_instant(STAMP_FIRST + 3))])
     taken = node.submit(trip(1, 3), "", Instant(7), None)
     assert taken is not None
     assert taken.kept[0].stamp == STAMP_FIRST + 4
@@ -115,7 +120,7 @@ def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
     """Both see a notice; it goes when the time of the bout comes there."""
     node = ledger(MADE, "a")
     node.submit(trip(1, 3), "", Instant(CREATED + 40 * DAY_US), None)
-    node.take([odd(format_instant(CREATED + 30 * DAY_US))])
+    take(node, [odd(format_instant(CREATED + 30 * DAY_US))])
     own, others = node.notices(Instant(CREATED))
     assert (own.kind, own.is_own, own.refs) == (NoticeKind.TIME, True, (EntryRef(WRITERS["a"], 1),))
     assert (others.kind, others.is_own, others.refs) == (NoticeKind.TIME, False, (EntryRef(HOSTILE, 1),))
@@ -126,7 +131,7 @@ def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
 
 def test_times_that_are_not_believed_are_told() -> None:
     node = ledger(MADE, "a")
-    node.take([odd("soon", 1), odd("999999999999.999999", 2)])
+    take(node, [odd("soon", 1), odd("999999999999.999999", 2)])
     (notice,) = node.notices(Instant(CREATED))
     assert (notice.kind, notice.is_own, len(notice.refs)) == (NoticeKind.TIME, False, 2)
     assert notice.sentence.startswith("The times of 2 entries of an unnamed laptop cannot be true")
