@@ -64,6 +64,8 @@ class Host:
         """What the disk of the running process has for good, as far as the disk told."""
         self.watch: Watcher | None = None
         self.is_asleep = False
+        self.has_handover = True
+        """Whether its ROUTER gives an identity to the newest connection that has it; another program's may not."""
         self._stall_us = 0
         self._hung: tuple[Effect, ...] = ()
         """What the turn asks for in whose middle the program stands still."""
@@ -118,7 +120,7 @@ class Host:
         replica = self.replica = Replica(
             bout=self.bout, source=source, author=self.author, random=Random(self._random.getrandbits(64))
         )
-        self._network.listen(self.address, self._hear)
+        self._network.listen(self.address, self._hear, has_handover=self.has_handover)
         replica.listen_at(self.address, self.now)
         self.has_loaded = not self.store.is_gone
         records = self.store.load()
@@ -169,7 +171,7 @@ class Host:
             self._network.cut(dealer.sender, dealer.address.host)
             dealer.sender = self.name
         if self.replica is not None:
-            self._network.listen(address, self._hear)
+            self._network.listen(address, self._hear, has_handover=self.has_handover)
             self.replica.listen_at(address, self.now)
             self.perform()
 

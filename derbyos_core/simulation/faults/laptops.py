@@ -3,7 +3,7 @@
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 
-__all__ = ["Blink", "Crash", "Lid", "Quit", "RudeCrash", "Stall"]
+__all__ = ["Blink", "Crash", "Lid", "PlainRouter", "Quit", "RudeCrash", "Stall"]
 
 
 class Crash(Fault):
@@ -61,6 +61,24 @@ class Quit(Fault):
             return None
         host.quit()
         return self.switch_on(host)
+
+
+class PlainRouter(Fault):
+    """A program restarts with a ROUTER that ignores a second connection of one identity while the first lives."""
+
+    name = "plain router"
+    is_odd = True
+
+    def strike(self) -> Mend | None:
+        """Until the end; the ends of connections may be noticed late."""
+        host = self.pick()
+        if host is None:
+            return None
+        host.has_handover = False
+        host.crash(is_rude=self.random.random() < 0.5)
+        self.hall.network.notices_ends_late = self.random.random() < 0.3
+        self.hall.switch_on(host)
+        return nothing
 
 
 class Stall(Fault):
