@@ -29,15 +29,17 @@ from derbyos_core.peer.record import Peer
 from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
 from derbyos_core.replica import ledger as ledger_module
+from derbyos_core.replica import quotas as quotas_module
 from derbyos_core.replica.entry_notices import EntryNotices
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
+from derbyos_core.replica.quotas import Quotas, Used
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.simulate import Moment, simulate
 from derbyos_core.timesync.bout_clock import BoutClock
-from tests.simulation.scenes import many_forks, many_words, one_by_one
+from tests.simulation.scenes import gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one
 
 __all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
@@ -436,4 +438,47 @@ def _trip_forgotten() -> Iterator[None]:
 @_mutant("no effect, no word", "entries without effect are named nowhere", Promise.COUNTS, names=("odd entries",))
 def _no_word() -> Iterator[None]:
     with mock.patch.object(EntryNotices, "_told", return_value=()):
+        yield
+
+
+@_mutant("held for ever", "what stood behind a gap counts as held for ever", Promise.BOUNDS, scene=gaps_filled_twice)
+def _held_for_ever() -> Iterator[None]:
+    plain = EntryLog._advance
+
+    def advance(self: EntryLog, source: log_module._Source) -> list[Placed]:
+        before = self._held_octets
+        placed = plain(self, source)
+        self._held_octets = before
+        return placed
+
+    with mock.patch.object(EntryLog, "_advance", advance):
+        yield
+
+
+@_mutant("octets not counted", "octets that others bring are not counted", Promise.BOUNDS, scene=invented_sources)
+def _octets_not_counted() -> Iterator[None]:
+    def add(self: Used, _octets: int) -> None:
+        self.entries += 1
+
+    with mock.patch.object(Used, "add", add):
+        yield
+
+
+@_mutant("refused without a word", "what is not taken is told to nobody", Promise.TOLD, scene=invented_sources)
+def _refused_without_a_word() -> Iterator[None]:
+    with mock.patch.object(Quotas, "refused", return_value=()):
+        yield
+
+
+@_mutant(
+    "members pay for strangers", "what a member writes has no room of its own", Promise.NOT_LOST, scene=invented_sources
+)
+def _members_pay() -> Iterator[None]:
+    plain = Quotas.account_for
+
+    def account_for(self: Quotas, entry: Entry, channel: SourceId, *, is_member: bool) -> Used | None:
+        found = plain(self, entry, channel, is_member=is_member)
+        return found if self._all.fits(len(entry.body), quotas_module.POOL) else None
+
+    with mock.patch.object(Quotas, "account_for", account_for):
         yield

@@ -3,19 +3,26 @@
 A scene raises `BrokenPromise`. They are tests by themselves, and planted faults are looked for with them.
 """
 
+from random import Random
+from unittest import mock
+
 from derbyos_core.clock import Instant
+from derbyos_core.gossip import log
 from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, batch, compose
-from derbyos_core.identity import SourceId
+from derbyos_core.identity import SourceId, new_source
+from derbyos_core.replica import quotas
 from derbyos_core.replica.events import Frames
+from derbyos_core.replica.notices import NoticeKind
+from derbyos_core.replica.quotas import Room
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.work import Work, counted
-from tests.simulation.halls import mesh_of, replica_on
+from tests.simulation.halls import enter_trip, mesh_of, replica_on
 
-__all__ = ["many_forks", "many_words", "one_by_one"]
+__all__ = ["SCENES", "gaps_filled_twice", "invented_sources", "many_forks", "many_words", "one_by_one"]
 
 FORKS = 64
 FORKS_US_MAX = 60 * SECOND_US
@@ -23,6 +30,9 @@ FORKS_US_MAX = 60 * SECOND_US
 BEATS, WORDS_PER_BEAT = 60, 16
 SENT_MAX = 300
 """Entries sent in a second: sixteen words of one peer are followed, each for sixteen entries, and gossip goes on."""
+ROOM = Room(entries=400, octets=16 << 10)
+"""What one channel may bring in a scene of bounds, in place of thirty-two MiB."""
+INVENTED, WRITTEN = 120, 13
 SOURCE = SourceId("dddddddd-0000-4000-8000-000000000000")
 LOG, MESSAGES = 400, 100
 
@@ -99,3 +109,53 @@ def one_by_one() -> None:
 
 def _octets(source: SourceId) -> bytes:
     return bytes.fromhex(source.replace("-", ""))
+
+
+def invented_sources() -> None:
+    """A member brings entries of a hundred sources that there are not: others' restarts are heard, and it is told."""
+    with (
+        mock.patch.multiple(quotas, BROUGHT=ROOM, POOL=ROOM, SOURCES_BROUGHT_MAX=1_000, SOURCES_POOL_MAX=1_000),
+        mock.patch.object(log, "SOURCES_MAX", 1_000),
+    ):
+        cluster = mesh_of(3)
+        first, second, stranger = cluster.hosts
+        random, before = Random(5), len(replica_on(first).log)
+        for number in range(INVENTED):
+            body = note(new_source(random), 1, f"{number} " + "x" * 300, cluster.agenda.now).body
+            for host in (first, second):
+                stranger.send_raw(host.address, (b"XMSG", body))
+        cluster.run(5 * SECOND_US)
+        octets = sum(len(item.entry.body) for item in replica_on(first).log.ordered())
+        if octets > 2 * ROOM.octets or len(replica_on(first).log) == before:
+            raise BrokenPromise(Promise.BOUNDS, f"{octets} octets are kept, where {ROOM.octets} are for others")
+        if not any(notice.kind is NoticeKind.REFUSED for notice in replica_on(first).view().notices):
+            raise BrokenPromise(Promise.TOLD, "entries were refused, and no notice says so")
+        second.crash()
+        cluster.switch_on(second)
+        cluster.run(10 * SECOND_US)
+        for number in range(WRITTEN):
+            enter_trip(second, 1, 2 + number, 3)
+        cluster.run(5 * SECOND_US)
+        source = replica_on(second).source
+        top, written = replica_on(first).log.tops.get(source, 0), replica_on(second).log.tops[source]
+        if top != written:
+            raise BrokenPromise(Promise.NOT_LOST, f"{first.name} has {top} of {written} entries of an official")
+
+
+def gaps_filled_twice() -> None:
+    """Entries wait behind a gap up to the bound, the gap closes, and as much waits again behind another."""
+    cluster = mesh_of(2)
+    host, other = cluster.hosts
+    with mock.patch.object(log, "HELD_OCTETS_MAX", 8 << 10):
+        for place in (1, 2, 3):
+            source = SourceId(f"eeeeeee{place}-0000-4000-8000-000000000000")
+            run = [note(source, number, "x" * 500, cluster.agenda.now + number) for number in range(1, 11)]
+            for entry in (*run[1:], run[0]):
+                other.send_raw(host.address, (b"XMSG", entry.body))
+            cluster.run(SECOND_US)
+            top = replica_on(host).log.tops.get(source, 0)
+            if top != len(run):
+                raise BrokenPromise(Promise.BOUNDS, f"{top} of {len(run)} entries were taken behind the gap {place}")
+
+
+SCENES = (gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from derbyos_core.simulation.promises import BrokenPromise
-from tests.simulation.scenes import many_forks, many_words, one_by_one
+from tests.simulation.scenes import SCENES
 
 
 def broken_by(scene: Callable[[], None]) -> str:
@@ -17,7 +17,7 @@ def broken_by(scene: Callable[[], None]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("scene", [many_forks, many_words, one_by_one])
+@pytest.mark.parametrize("scene", SCENES)
 def test_a_bound_that_is_reached_breaks_no_promise(scene: Callable[[], None]) -> None:
     """Protocol, "digests" and "bounds"; what entries cost is counted, not timed."""
     assert broken_by(scene) == ""
