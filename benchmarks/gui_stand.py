@@ -202,9 +202,11 @@ class TimedWindow(MainWindow):
         done = super().event(event)
         if event.type() is QEvent.Type.UpdateRequest:
             self.paints += 1
-            if self._is_drawn and self._painted is not None and not self._painted.done():
-                self.painted_cpu_ns = time.thread_time_ns()
-                self._painted.set_result(time.perf_counter_ns())
+            if self._painted is not None and not self._painted.done():
+                self._on_changed()  # the screen may be painted while `changed` is still being told
+                if self._is_drawn:
+                    self.painted_cpu_ns = time.thread_time_ns()
+                    self._painted.set_result(time.perf_counter_ns())
             if self._is_whole:
                 self.whole_cpu_ns, self._is_whole, self._is_drawn = time.thread_time_ns(), False, False
         return done
