@@ -6,6 +6,7 @@ its input ends or on SIGTERM, whatever it was about to do, and when a person clo
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 from pathlib import Path
@@ -21,6 +22,7 @@ from app.settings import Settings
 from derbyos_core.errors import DerbyOSError
 from derbyos_core.identity import BoutId
 from derbyos_core.node.addresses import parse_listen
+from derbyos_core.storage.private_files import UMASK
 
 __all__ = ["main"]
 
@@ -95,6 +97,7 @@ def main() -> int:
     begin = orders.first()
     if not isinstance(begin, Begin):
         return 2
+    os.umask(UMASK)  # for as long as it lives
     session = Session()
     return_code = 0
     try:

@@ -8,7 +8,8 @@ import logging
 import sys
 from collections.abc import Sequence
 
-from app.session import Session
+from app.progress import warn
+from app.session import Session, private_umask
 from derbyos_core.errors import DerbyOSError, told
 
 __all__ = ["main"]
@@ -23,10 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these words, or with those of the command line; gives the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     session = Session()
-    try:
-        return _run(session, words)
-    finally:
-        session.close()
+    with private_umask():
+        try:
+            return _run(session, words)
+        finally:
+            session.close()
 
 
 def _run(session: Session, words: Sequence[str]) -> int:
@@ -61,5 +63,5 @@ def _begin(session: Session, words: Sequence[str]) -> int:
 
 
 def _fail(text: str) -> int:
-    print(f"derbyos: {' '.join(text.split())}", file=sys.stderr)
+    warn(" ".join(text.split()))
     return _EXIT_FAILED

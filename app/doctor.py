@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from app.progress import say
+from app.progress import in_one_line, say
 from derbyos_core.errors import UserError
 from derbyos_core.node.diagnosis import Answer, Facts, Finding
 from derbyos_core.node.diagnosis_findings import diagnose, is_well, summary
@@ -42,7 +42,7 @@ def as_text(facts: Facts, findings: tuple[Finding, ...]) -> str:
 
 
 def _lines(finding: Finding) -> Iterator[str]:
-    yield f"{'!' if finding.is_fault else '-'} {finding.found}"
+    yield in_one_line(f"{'!' if finding.is_fault else '-'} {finding.found}")
     yield f"  {finding.advice}"
 
 
@@ -51,9 +51,10 @@ def _seen(facts: Facts) -> Iterator[str]:
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
     yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.told_host}"
-    for peer in sorted(facts.peers, key=lambda one: (one.bout, one.address)):
-        answer = "answers" if peer.answer is Answer.GREETED else peer.answer.value
-        yield f"{peer.address}: bout '{peer.bout}', {answer}"
+    for where, peers in (("", facts.peers), (", on this machine", facts.here)):
+        for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
+            answer = "answers" if peer.answer is Answer.GREETED else peer.answer.value
+            yield in_one_line(f"{peer.address}{where}: bout '{peer.bout}', {answer}")
 
 
 def as_json(facts: Facts, findings: tuple[Finding, ...]) -> str:

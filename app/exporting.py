@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files import write_whole
-from app.progress import bar, counted, say
+from app.progress import bar, counted, in_one_line, say, warn
 from derbyos_core.errors import UserError
 from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
 
@@ -31,20 +31,27 @@ def list_bouts(folder: Path) -> None:
 def _line(kept: KeptBout) -> str:
     changed = datetime.fromtimestamp(kept.changed_at / 1_000_000, UTC).astimezone()
     marks = [f"{kept.damaged} records damaged"] if kept.damaged else []
+    marks += (
+        [f"{counted(kept.missing, 'entry', 'entries')} missing: its -wal file is gone or cut"] if kept.missing else []
+    )
     marks += ["open now"] if kept.is_in_use else []
     title = kept.title or "(no teams yet)"
     more = f"  [{', '.join(marks)}]" if marks else ""
-    return (
+    return in_one_line(
         f"{changed:%Y-%m-%d %H:%M}  {counted(kept.entries, 'entry', 'entries'):>14}  {kept.bout.string}  {title}{more}"
     )
 
 
 def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
     """Export one kept bout, or all of them; raises `UserError`."""
-    from app.kept import load_kept
+    from app.kept import load_kept, missing_note
     from derbyos_core.interchange.derbyxml import saved_xml
 
     paths = _chosen(folder, bout)
+    for path in paths:
+        note = missing_note(path)
+        if note:
+            warn(note)
     if derbyxml is not None:
         if len(paths) > 1:
             raise UserError(f"a DerbyXML file holds one bout, but {len(paths)} were named; export them one by one")
@@ -90,4 +97,4 @@ def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
     entries, bouts = counted(summary.entries, "entry", "entries"), counted(summary.bouts, "bout", "bouts")
     say(f"{directory}: {entries} of {bouts}")
     if summary.incomplete:
-        say(f"incomplete, entries are missing here: {', '.join(summary.incomplete)}")
+        say(in_one_line(f"incomplete, entries are missing here: {', '.join(summary.incomplete)}"))

@@ -1,4 +1,7 @@
-"""Decides how a file that a person keeps is written: whole or not at all, and what is said where it cannot be."""
+"""Decides how a file that a person keeps is written: whole or not at all, and what is said where it cannot be.
+
+Exports are their owner's alone like everything else: names of minors lie in them. Whoever hands one on copies it.
+"""
 
 import os
 from contextlib import suppress
@@ -6,6 +9,7 @@ from pathlib import Path
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.saying import say
+from derbyos_core.storage.private_files import create_private, make_private_folder
 
 __all__ = ["make_folder", "write_whole"]
 
@@ -14,6 +18,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file beside its place, then put it there; raises `UserError`."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
+        create_private(draft)
         draft.write_bytes(content)
         draft.replace(path)
     except OSError as error:
@@ -27,7 +32,7 @@ def write_whole(path: Path, content: bytes) -> None:
 def make_folder(path: Path) -> Path:
     """The folder, made if it is not there, as an absolute path; raises `UserError` where nothing can be written."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path)
         probe = path / f".{os.getpid()}.probe"
         probe.touch()
         probe.unlink()

@@ -12,9 +12,10 @@ from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId
 from derbyos_core.storage.bouts import read_bout
+from derbyos_core.storage.fault_words import incomplete
 from derbyos_core.storage.schema import Record
 
-__all__ = ["arrivals_of", "export_source", "load_kept"]
+__all__ = ["arrivals_of", "export_source", "load_kept", "missing_note"]
 
 
 def load_kept(path: Path) -> BoutSource:
@@ -28,6 +29,12 @@ def load_kept(path: Path) -> BoutSource:
     for placed in log.ordered():
         document.apply(placed)
     return export_source(kept.bout, log, document, project(document.root()), arrivals=_arrivals(records))
+
+
+def missing_note(path: Path) -> str:
+    """That the file held more entries than can be read, as a sentence; empty if it did not."""
+    kept, records = read_bout(path)
+    return incomplete(path, len(records), kept.missing) if kept.missing else ""
 
 
 def arrivals_of(path: Path) -> Mapping[EntryRef, Arrival]:

@@ -1,12 +1,17 @@
 """Decides where the program's log goes: into one rotating file, and nothing of it onto the console."""
 
+import io
 import logging
 import logging.handlers
 import queue
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+
+from app.progress import visible
+from derbyos_core.storage.private_files import create_private, make_private_folder, tighten_folder
 
 __all__ = ["FILE_COUNT", "LogFile"]
 
@@ -32,8 +37,22 @@ class _PatientQueue(logging.handlers.QueueHandler):
 class _RotatingFile(logging.handlers.RotatingFileHandler):
     """The file and its older ones."""
 
+    def _open(self) -> io.TextIOWrapper:
+        """For its owner alone."""
+        with suppress(OSError):
+            create_private(Path(self.baseFilename))
+        return super()._open()
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Drop the line: another process may just turn the same file over, or the disk is full."""
+
+
+class _Lines(logging.Formatter):
+    """Lines that may be shown on a terminal: what others wrote moves no cursor there."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """As usual, with controls made visible."""
+        return visible(super().format(record))
 
 
 class LogFile:
@@ -41,10 +60,10 @@ class LogFile:
 
     def __init__(self, folder: Path, *, level: int = logging.INFO) -> None:
         """Begin `folder`/derbyos.log; raises OSError if that cannot be written."""
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         self.path = folder / "derbyos.log"
         self._file = _RotatingFile(self.path, maxBytes=FILE_OCTETS_MAX, backupCount=FILE_COUNT, encoding="utf-8")
-        self._file.setFormatter(logging.Formatter(_LINE))
+        self._file.setFormatter(_Lines(_LINE))
         waiting: queue.Queue[logging.LogRecord] = queue.Queue(_WAITING_MAX)
         self._listener = logging.handlers.QueueListener(waiting, self._file)
         self._handler = _PatientQueue(waiting)
@@ -57,6 +76,7 @@ class LogFile:
         self._thread_hook, threading.excepthook = threading.excepthook, _log_thread_error
         self._raise_hook, sys.unraisablehook = sys.unraisablehook, _log_unraisable
         self._listener.start()
+        tighten_folder(folder)
 
     def close(self) -> None:
         """Write the rest, let go of the file and of everything taken over; a second call does nothing."""

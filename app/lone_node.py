@@ -5,11 +5,15 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from app.composition import Plan, RunningNode, build_headless
-from app.progress import say
+from app.progress import in_one_line, say, warn
 from app.settings import Settings
+from app.which_bout import MeantBout, look_up
 from derbyos_core.node.addresses import resolve_address
+from derbyos_core.node.discovery import Discovery, NoDiscovery
+from derbyos_core.node.mdns import MDNSDiscovery
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 
@@ -28,13 +32,26 @@ def run_node(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
 
 async def _live(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
     addresses = [await resolve_address(text) for text in connect]
-    running = await build_headless(plan, settings)
+    discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
+    try:
+        meant = await look_up(settings.folders.bouts, plan.bout.string, discovery, addresses)
+        await _be(replace(plan, bout=meant.bout), meant, addresses, settings, discovery)
+    finally:
+        await discovery.close()
+
+
+async def _be(
+    plan: Plan, meant: MeantBout, addresses: Sequence[Address], settings: Settings, discovery: Discovery
+) -> None:
+    running = await build_headless(plan, settings, discovery)
     try:
         told_to_leave = asyncio.Event()
         if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, told_to_leave.set)
-        say(f"Listening at {running.address}, bout {plan.bout.string}")
+        say(in_one_line(f"Listening at {running.address}, bout {_named(meant)}"))
+        for address, bout in meant.elsewhere:
+            warn(in_one_line(f"at {address} another bout is kept; to join it, give --bout {bout}"))
         for address in addresses:
             running.node.dial(address)
         watch = asyncio.create_task(_watch(running, addresses))
@@ -44,19 +61,24 @@ async def _live(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
         await running.node.stop()
 
 
+def _named(meant: MeantBout) -> str:
+    more = [meant.title] if meant.title else []
+    return ", ".join([meant.bout.string, *more, *(["a new bout"] if meant.is_new else [])])
+
+
 async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
     """Tell a person what is amiss, each thing once."""
     fault = running.store_fault
     for text in (fault, running.node.view().save_note):
         if text:
-            _warn(text)
+            warn(text)
     await asyncio.sleep(ANSWER_S_MAX)
     for address in _unanswered(running, addresses):
-        _warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")
+        warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")
     while True:
         now = running.node.view().save_fault
         if now and now != fault:
-            _warn(now)
+            warn(now)
         fault = now
         await asyncio.sleep(LOOK_S)
 
@@ -65,7 +87,3 @@ def _unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[
     """The addresses at which no member of the bout is known."""
     met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
     return (address for address in addresses if address not in met)
-
-
-def _warn(text: str) -> None:
-    print(f"derbyos: {text}", file=sys.stderr, flush=True)

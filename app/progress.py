@@ -1,18 +1,53 @@
-"""Decides how a person sees that something goes on: a bar on a terminal, a line per step anywhere else."""
+"""What the command line prints: lines, and a bar while something goes on.
+
+Names, bouts' strings and errors' texts come from others, and a terminal obeys what it is sent: escape sequences move
+the cursor, change the title or type for the person, and direction marks turn a line round (Trojan Source,
+CVE-2021-42574). So such characters are printed as `\\u001b`, in every line of every verb.
+"""
 
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["Show", "bar", "counted", "say"]
+__all__ = ["Show", "bar", "counted", "in_one_line", "say", "visible", "warn"]
 
 Show = Callable[[int, int, str], None]
 """Told what is done, of how much, and in words what goes on; `of` 0 where nobody knows."""
 
 
+_OBEYED = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Categories: controls, half a pair of UTF-16, separators of lines and paragraphs."""
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+"""The marks of Unicode's bidirectional algorithm, and one that is not seen at all."""
+
+
+def visible(text: str) -> str:
+    """Return the text with everything that a terminal would obey as what it is; line feeds stay."""
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    return "".join(_shown(letter) for letter in text)
+
+
+def in_one_line(text: str) -> str:
+    """Return the text as `visible` does, line feeds included."""
+    return visible(text).replace("\n", "\\u000a")
+
+
+def _shown(letter: str) -> str:
+    if letter == "\n" or not (letter in _TURNING or unicodedata.category(letter) in _OBEYED):
+        return letter
+    return f"\\u{ord(letter):04x}"
+
+
 def say(text: str) -> None:
-    """One line for a person."""
-    print(text, flush=True)
+    """Print one line for a person."""
+    print(visible(text), flush=True)
+
+
+def warn(text: str) -> None:
+    """Print one line about what is amiss."""
+    print(visible(f"derbyos: {text}"), file=sys.stderr, flush=True)
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -1,12 +1,29 @@
 """Decides what one run of a verb holds open: its folders, its settings, its log."""
 
-import sys
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from app.log_setup import LogFile
-from app.settings import Folders, Settings, load_settings
+from app.progress import warn
+from app.settings import SETTINGS_FILE, Folders, Settings, load_settings
+from derbyos_core.storage.private_files import UMASK, tighten, tighten_folder
 
-__all__ = ["Session"]
+__all__ = ["Session", "private_umask"]
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def private_umask() -> Iterator[None]:
+    """Let everything that this process and its children write be its owner's alone, exports and reports too."""
+    before = os.umask(UMASK)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 class Session:
@@ -22,8 +39,18 @@ class Session:
         log_path = self.open_log()
         settings = load_settings(self._folders)
         if log_path is None:  # told only now: if the settings cannot be kept either, that one line is enough
-            print(f"derbyos: {self._folders.log} cannot be written, so no log is kept", file=sys.stderr)
+            warn(f"{self._folders.log} cannot be written, so no log is kept")
+        self._tighten(self._folders)
         return settings
+
+    @staticmethod
+    def _tighten(folders: Folders) -> None:
+        """Close to others what an earlier version left open; a folder that a person named stays as it is."""
+        for folder in folders.own:
+            tighten_folder(folder)
+        for folder in folders.named:
+            if tighten(folder / SETTINGS_FILE):
+                _log.warning("the settings in %s could be read by others; now only you can", folder)
 
     def open_log(self) -> Path | None:
         """Begin the log if it is not open; its path, or None where it cannot be written."""

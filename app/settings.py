@@ -13,14 +13,16 @@ import platformdirs
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import AuthorId, is_uuid
+from derbyos_core.storage.private_files import create_private, make_private_folder
 
-__all__ = ["PROGRAM", "Folders", "Settings", "ThemeChoice", "load_settings", "save_settings"]
+__all__ = ["PROGRAM", "SETTINGS_FILE", "Folders", "Settings", "ThemeChoice", "load_settings", "save_settings"]
 
 _log = logging.getLogger(__name__)
 
 PROGRAM = "derbyos"
 """What this program calls itself, in its folders and in the first entry of a source."""
-_FILE = "settings.json"
+SETTINGS_FILE = "settings.json"
+_MORE_FOLDERS = ("reports", "ticks", "replay")
 _BYTES_MAX = 64 * 1024
 """A settings file has a few hundred bytes; what is larger was not written here."""
 
@@ -49,6 +51,14 @@ class Folders:
     config: Path
     data: Path
     log: Path
+    named: tuple[Path, ...] = ()
+    """Those that a person named, which may hold other things as well."""
+
+    @property
+    def own(self) -> tuple[Path, ...]:
+        """Those in which nothing lies but what this program wrote."""
+        below = (self.bouts, *(self.data / name for name in _MORE_FOLDERS))
+        return tuple(dict.fromkeys(one for one in (self.config, self.data, *below) if one not in self.named))
 
     @property
     def bouts(self) -> Path:
@@ -67,7 +77,7 @@ class Folders:
     @classmethod
     def under(cls, folder: Path) -> Self:
         """Everything under one folder, as `--data-dir` asks: another installation, so another author."""
-        return cls(config=folder, data=folder, log=folder / "log")
+        return cls(config=folder, data=folder, log=folder / "log", named=(folder,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +99,7 @@ class Settings:
 
 def load_settings(folders: Folders) -> Settings:
     """The settings kept in these folders; the first load makes the author and keeps it."""
-    path = folders.config / _FILE
+    path = folders.config / SETTINGS_FILE
     kept = _read(path)
     if kept is not None:
         return _from_json(kept, folders=folders)
@@ -102,7 +112,7 @@ def load_settings(folders: Folders) -> Settings:
 
 def save_settings(settings: Settings) -> None:
     """Keep these settings; whoever reads meanwhile sees the old file or the new one, never half of one."""
-    _write(settings.folders.config / _FILE, settings, replacing=True)
+    _write(settings.folders.config / SETTINGS_FILE, settings, replacing=True)
 
 
 def _read(path: Path) -> dict[str, object] | None:
@@ -164,7 +174,8 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
     )
     draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
+        create_private(draft)
         draft.write_text(text + "\n", encoding="utf-8")
         try:
             if replacing:

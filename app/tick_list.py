@@ -11,6 +11,7 @@ from pathlib import Path
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import SourceId
+from derbyos_core.storage.private_files import create_private, make_private_folder
 
 __all__ = ["TickList"]
 
@@ -22,7 +23,8 @@ class TickList:
         """Begin or go on with the file; raises `UserError` if it cannot be written."""
         self._old = _read(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
+            create_private(path)
             self._file = path.open("a", encoding="ascii")
         except OSError as error:
             raise UserError(f"{path} cannot be written: {reason_of(error)}; choose another folder") from error

@@ -3,13 +3,13 @@
 A verb imports what it needs inside itself: `derbyos bouts` must not wait for Qt, nor a node for Spark.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.progress import warn
 from app.session import Session
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
@@ -42,7 +42,7 @@ def run_verb(session: Session, words: Sequence[str]) -> int:
         ended: object = _cli(args=list(words), prog_name="derbyos", standalone_mode=False, obj=session)
     except typer.TyperException as error:
         text = " ".join(error.format_message().split())
-        print(f"derbyos: {text} (derbyos --help shows the verbs)", file=sys.stderr)
+        warn(f"{text} (derbyos --help shows the verbs)")
         return error.exit_code
     return ended if isinstance(ended, int) else 0
 
@@ -135,11 +135,14 @@ def _replay(
 ) -> int:
     """Enter a game's facts into a bout, a node per role."""
     from app.replay import Replay, run_replay
+    from app.which_bout import kept_bout
 
     settings = _session(context).open(data_dir)
+    wanted = _bout(bout)
+    meant = kept_bout(settings.folders.bouts, wanted.string)
     replay = Replay(
         game=game,
-        bout=_bout(bout),
+        bout=meant.bout if meant is not None else wanted,
         speed=_speed(speed),
         listen=_listen_at(listen),
         connect=tuple(connect or ()),

@@ -27,6 +27,7 @@ from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
 from derbyos_core.export.tables import TABLES
 from derbyos_core.saying import say
+from derbyos_core.storage.private_files import make_private_folder, tighten
 
 __all__ = ["export_bouts", "seasons_in"]
 
@@ -46,7 +47,7 @@ def export_bouts(
 ) -> ExportSummary:
     """Write bouts into an export, new or not; `progress` is told each bout when it has been read."""
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        make_private_folder(directory)
         present = frozenset().union(*_seasons(directory).values())
         staging = Path(tempfile.mkdtemp(prefix=".export-", dir=directory))
     except OSError as error:
@@ -173,10 +174,11 @@ def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> No
     made = list(changes)
     for _, file in made:
         if file is not None:
+            tighten(file)
             with file.open("rb") as written:
                 os.fsync(written.fileno())
     for place, file in made:
-        place.parent.mkdir(exist_ok=True)
+        make_private_folder(place.parent)
         if file is None:
             place.unlink(missing_ok=True)
         else:

@@ -106,7 +106,8 @@ class Facts:
     """Everything that was looked at. `bout` is the one asked for, empty for any; `told_host` the address we would tell.
 
     `gateway_answers`: the router is there; None where there is none or the system does not tell. `others_heard`
-    counts the machines of any kind whose mDNS came in.
+    counts the machines of any kind whose mDNS came in. `here` are the nodes on this machine itself: they tell nothing
+    of the network, and are what somebody finds who tries several at home.
     """
 
     now_s: float
@@ -120,7 +121,7 @@ class Facts:
     gateway: str = ""
     gateway_answers: bool | None = None
     others_heard: int = 0
-    nodes_here: int = 0
+    here: tuple[SeenPeer, ...] = ()
     peers: tuple[SeenPeer, ...] = ()
 
     @property
@@ -136,7 +137,15 @@ class Facts:
     @property
     def wanted(self) -> tuple[SeenPeer, ...]:
         """The peers of the bout that was asked for, or all."""
-        return tuple(one for one in self.peers if not self.bout or one.bout == self.bout)
+        return self._wanted(self.peers)
+
+    @property
+    def wanted_here(self) -> tuple[SeenPeer, ...]:
+        """The same of those on this machine."""
+        return self._wanted(self.here)
+
+    def _wanted(self, peers: tuple[SeenPeer, ...]) -> tuple[SeenPeer, ...]:
+        return tuple(one for one in peers if not self.bout or one.bout == self.bout)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

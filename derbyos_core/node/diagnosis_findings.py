@@ -3,7 +3,7 @@
 A finding is two lines for a person who has no time: what was found, what to do.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from derbyos_core.node.addresses import PORT_FIRST, PORT_LAST
 from derbyos_core.node.diagnosis import Answer, Facts, Finding, Problem, SeenPeer
@@ -11,6 +11,8 @@ from derbyos_core.node.diagnosis import Answer, Facts, Finding, Problem, SeenPee
 __all__ = ["diagnose", "is_well", "summary"]
 
 YEAR_2000_S = 946_684_800
+SEVERAL = 2
+"""So many nodes on one machine that find each other are a bout of their own."""
 APART_S_MAX = 60.0
 """Clocks that differ by more than this confuse people, though not the bout, which has a time of its own."""
 
@@ -30,10 +32,17 @@ def is_well(findings: tuple[Finding, ...]) -> bool:
 
 def summary(facts: Facts) -> str:
     """The line for a network in which all is well."""
-    greeted = sum(1 for one in facts.wanted if one.answer is Answer.GREETED)
+    greeted, here = _answering(facts.wanted), _answering(facts.wanted_here)
+    if here and not greeted:
+        what = "1 DerbyOS" if here == 1 else f"{here} DerbyOS"
+        return f"all well on this machine: {what}{' of this bout' if facts.bout else ''} found and answering"
     what = "1 laptop" if greeted == 1 else f"{greeted} laptops"
     verb = "was found and answers" if greeted == 1 else "were found and answer"
     return f"all well: {what}{' of this bout' if facts.bout else ''} {verb}"
+
+
+def _answering(peers: Iterable[SeenPeer]) -> int:
+    return sum(1 for one in peers if one.answer is Answer.GREETED)
 
 
 def _reaches_out(facts: Facts) -> bool:
@@ -167,8 +176,9 @@ def _calls(facts: Facts) -> Iterator[Finding]:
 
 
 def _bouts(facts: Facts) -> Iterator[Finding]:
-    if facts.bout and facts.peers and not facts.wanted:
-        names = ", ".join(f"'{name}'" for name in sorted({one.bout for one in facts.peers}))
+    seen = (*facts.peers, *facts.here)
+    if facts.bout and seen and not (facts.wanted or facts.wanted_here):
+        names = ", ".join(f"'{name}'" for name in sorted({one.bout for one in seen}))
         yield Finding(
             problem=Problem.OTHER_BOUT,
             found=f"Nobody is in the bout '{facts.bout}'; the laptops that were seen are in {names}.",
@@ -176,7 +186,9 @@ def _bouts(facts: Facts) -> Iterator[Finding]:
         )
     if facts.peers:
         return
-    if facts.others_heard:
+    if facts.here:
+        yield _only_here(facts)
+    elif facts.others_heard:
         yield Finding(
             problem=Problem.NOBODY,
             found=f"No DerbyOS was seen in {facts.seconds:g} s, though other machines' announcements come in here.",
@@ -191,6 +203,22 @@ def _bouts(facts: Facts) -> Iterator[Finding]:
                 "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
             ),
         )
+
+
+def _only_here(facts: Facts) -> Finding:
+    """Several nodes on one machine are somebody's trial, or one laptop's two windows; one is alone."""
+    answering = _answering(facts.here)
+    what = "1 DerbyOS runs" if len(facts.here) == 1 else f"{len(facts.here)} DerbyOS run"
+    answers = "" if answering == len(facts.here) else f", of which {answering} answer"
+    return Finding(
+        problem=Problem.NOBODY if facts.others_heard or not facts.gateway_answers else Problem.ISOLATED,
+        found=f"{what} on this machine{answers}; no other laptop was heard in {facts.seconds:g} s{_gateway(facts)}.",
+        advice=(
+            "If other laptops run DerbyOS in this network, the access point keeps its guests apart or drops "
+            "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
+        ),
+        is_fault=answering < SEVERAL,
+    )
 
 
 def _differences(facts: Facts) -> Iterator[Finding]:

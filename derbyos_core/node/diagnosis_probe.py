@@ -23,6 +23,7 @@ from derbyos_core.node.diagnosis_ear import Ear
 from derbyos_core.node.diagnosis_system import Card, asks_router, cards, neighbours, router
 from derbyos_core.node.mdns import MDNSDiscovery
 from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.storage.bouts import is_called
 from derbyos_core.wire.codec import decode, encode
 from derbyos_core.wire.messages import Address, BoutMessage, ByeMessage, HelloMessage, TimeMessage
 
@@ -50,35 +51,42 @@ async def gather(seconds: float, bout: str) -> Facts:
             ear.ask(addresses)
             await caller.call_as_they_come(discovery, ear, seconds / 2)
         await caller.finish()
-        services = discovery.services()
-        near = neighbours()
+        near, peers, own = neighbours(), caller.peers(), own_addresses()
         networks = [ipaddress.ip_network(card.network) for card in outside]
         return Facts(
             now_s=time.time(),
             seconds=seconds,
             version=__version__,
-            bout=bout,
+            bout=_string_of(bout, discovery.services()),
             told_host=own_host(ANY_HOST),
             interfaces=tuple(_interface(card, ear) for card in told),
             is_mdns_port_taken=ear.is_port_taken,
             listen_fault=listen_fault,
             gateway=router(),
             gateway_answers=await asking_router,
-            others_heard=len(ear.heard - own_addresses()),
-            nodes_here=sum(1 for one in services if one.address.host in own_addresses()),
+            others_heard=len(ear.heard - own),
+            here=tuple(peer for peer in peers if peer.address.host in own),
             peers=tuple(
                 replace(
                     peer,
                     is_near=near.get(peer.address.host),
                     is_own_network=any(ipaddress.ip_address(peer.address.host) in one for one in networks),
                 )
-                for peer in caller.peers()
+                for peer in peers
+                if peer.address.host not in own
             ),
         )
     finally:
         ear.close()
         await discovery.close()
         await caller.close()
+
+
+def _string_of(bout: str, services: Iterable[Service]) -> str:
+    """The BOUT string of the bout that is meant: a person may have typed its title, as the screens show it."""
+    known = list(services)
+    titled = {one.bout for one in known if bout and is_called(bout, one.title)}
+    return titled.pop() if len(titled) == 1 and not any(one.bout == bout for one in known) else bout
 
 
 def _interface(card: Card, ear: Ear) -> Interface:
@@ -115,13 +123,12 @@ class _Caller:
         return ""
 
     async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:
-        """For so long, listen, and call everybody who is seen elsewhere than on this machine."""
+        """For so long, listen, and call everybody who is seen."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while loop.time() < until:
             ear.listen()
-            here = own_addresses()
-            self._call(one for one in discovery.services() if one.address.host not in here)
+            self._call(discovery.services())
             await asyncio.sleep(LOOK_S)
 
     def _call(self, services: Iterable[Service]) -> None:

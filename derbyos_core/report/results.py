@@ -1,4 +1,10 @@
-"""Decides how the results lie in the output folder: NAME.csv and NAME.parquet of each, and report.html."""
+"""Decides how the results lie in the output folder: NAME.csv and NAME.parquet of each, and report.html.
+
+A spreadsheet takes a cell that begins with one of `=+-@`, a tab or a line's end for a formula, also in a CSV file, and
+a formula can call programs or send the table away (OWASP, "CSV Injection"). Names and numbers come from whoever typed
+a roster. So in a CSV file texts that begin so get an apostrophe before them, as a person would type them; numbers stay
+numbers, and Parquet keeps every text as it is.
+"""
 
 import shutil
 import tempfile
@@ -12,17 +18,20 @@ import pyarrow.parquet as pq
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.saying import say
+from derbyos_core.storage.private_files import make_private_folder, tighten
 
 __all__ = ["PAGE", "check_writable", "write_results"]
 
 PAGE = "report.html"
+_FORMULA = "^([=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])"
+"""How a formula begins; the last ones but one are the wide signs that a Japanese spreadsheet takes as well."""
 INSTANT_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def check_writable(out: Path) -> None:
     """Make the folder; `UserError` if nothing can be written there, before any work is done for it."""
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        make_private_folder(out)
         tempfile.TemporaryFile(dir=out).close()
     except OSError as error:
         raise _unwritable(out, error) from error
@@ -38,6 +47,8 @@ def write_results(results: Mapping[str, pa.Table], page: str, out: Path) -> tupl
                 pyarrow.csv.write_csv(_readable(table), staging / f"{name}.csv")
             (staging / PAGE).write_text(page, encoding="utf-8")
             made = sorted(staging.iterdir())
+            for file in made:
+                tighten(file)
             return tuple(file.replace(out / file.name) for file in made)
         finally:
             shutil.rmtree(staging, ignore_errors=True)
@@ -46,14 +57,18 @@ def write_results(results: Mapping[str, pa.Table], page: str, out: Path) -> tupl
 
 
 def _readable(table: pa.Table) -> pa.Table:
-    """Instants as ISO 8601, so that every spreadsheet reads them."""
-    columns = [
-        pc.strftime(pc.cast(column, pa.timestamp("s", tz="UTC"), safe=False), format=INSTANT_FORMAT)
-        if pa.types.is_timestamp(column.type)
-        else column
-        for column in table.columns
-    ]
-    return pa.Table.from_arrays(columns, names=table.column_names)
+    """Instants as ISO 8601, so that every spreadsheet reads them, and texts that no spreadsheet takes for formulas."""
+    return pa.Table.from_arrays(list(map(_cells, table.columns)), names=table.column_names)
+
+
+def _cells(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    if pa.types.is_timestamp(column.type):
+        return pc.strftime(pc.cast(column, pa.timestamp("s", tz="UTC"), safe=False), format=INSTANT_FORMAT)
+    if pa.types.is_dictionary(column.type):
+        column = pc.cast(column, column.type.value_type)
+    if pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
+        return pc.replace_substring_regex(column, pattern=_FORMULA, replacement=r"'\1")
+    return column
 
 
 def _unwritable(out: Path, error: OSError) -> UserError:

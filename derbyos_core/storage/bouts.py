@@ -11,10 +11,12 @@ from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.schema import Record
 
-__all__ = ["KeptBout", "bout_path", "find_bout", "kept_bouts", "read_bout"]
+__all__ = ["KeptBout", "bout_path", "find_bout", "find_kept", "is_called", "kept_bouts", "read_bout"]
 
 BOUTS_MAX = 10_000
 """Files that a listing looks at: a league plays some 100 bouts a year."""
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+"""The titles of our screens have one that few keyboards have."""
 KEY_DIGITS_MIN = 4
 """A bout's UUID may be shortened to its first digits, not further than this."""
 
@@ -85,36 +87,66 @@ def kept_bouts(folder: Path) -> tuple[KeptBout, ...]:
 
 
 def find_bout(folder: Path, text: str) -> Path:
-    """The file that a person means: a path, a bout's name, its UUID or the first digits of that."""
+    """The file that a person means: a bout's name, its UUID or the first digits of that, or a path."""
     wanted = text.strip()
-    if wanted.endswith(SUFFIX) or "/" in wanted or "\\" in wanted:
-        path = Path(wanted).expanduser()
-        if path.is_file():
-            return path
-        raise UserError(_absent(path))
     if not wanted:
         raise UserError(say("a bout is named by its name, its UUID or its file; nothing was given"))
+    path = Path(wanted).expanduser()
+    if wanted.endswith(SUFFIX) and path.is_file():
+        return path
+    kept = find_kept(folder, wanted)
+    if kept is not None:
+        return kept
+    if wanted.endswith(SUFFIX) or "/" in wanted or "\\" in wanted:
+        if path.is_file():
+            return path
+        raise UserError(
+            say(
+                "there is no bout '{wanted}' in {folder} and no bout file of this name; "
+                "`derbyos bouts` lists those that are there",
+                wanted=wanted,
+                folder=folder,
+            )
+        )
+    raise UserError(
+        say(
+            "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there",
+            wanted=wanted,
+            folder=folder,
+        )
+    )
+
+
+def find_kept(folder: Path, wanted: str) -> Path | None:
+    """The file of the kept bout of this name, title or UUID, or None; `UserError` where several may be meant."""
     path = bout_path(folder, BoutId(wanted.lower() if is_uuid(wanted) else wanted))
     if path.is_file():
         return path
     hits = [kept for kept in kept_bouts(folder) if _is_meant(kept, wanted)]
-    if len(hits) == 1:
-        return hits[0].path
-    if hits:
+    if len(hits) > 1:
         keys = ", ".join(str(kept.bout.key) for kept in hits)
-        text = say(
-            "'{wanted}' may mean {count} bouts; name one by its UUID: {keys}", wanted=wanted, count=len(hits), keys=keys
+        raise UserError(
+            say(
+                "'{wanted}' may mean {count} bouts; name one by its UUID: {keys}",
+                wanted=wanted,
+                count=len(hits),
+                keys=keys,
+            )
         )
-        raise UserError(text)
-    text = say(
-        "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there",
-        wanted=wanted,
-        folder=folder,
-    )
-    raise UserError(text)
+    return hits[0].path if hits else None
+
+
+def is_called(wanted: str, *names: str) -> bool:
+    """True if a person who types this may mean one of these names: letters' case and kinds of dashes are one."""
+    return _plain(wanted) in map(_plain, filter(None, names))
+
+
+def _plain(name: str) -> str:
+    dashed = "".join("-" if letter in _DASHES else letter for letter in name.casefold())
+    return " ".join(dashed.split())
 
 
 def _is_meant(kept: KeptBout, wanted: str) -> bool:
-    if wanted.casefold() in (kept.bout.string.casefold(), kept.title.casefold()):
+    if is_called(wanted, kept.bout.string, kept.title):
         return True
     return len(wanted) >= KEY_DIGITS_MIN and str(kept.bout.key).startswith(wanted.lower())

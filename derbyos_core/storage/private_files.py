@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-__all__ = ["FILE_MODE", "FOLDER_MODE", "create_private", "make_private_folder", "tighten", "tighten_folder"]
+__all__ = ["FILE_MODE", "FOLDER_MODE", "UMASK", "create_private", "make_private_folder", "tighten", "tighten_folder"]
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
+UMASK = 0o077
 FILES_MAX = 10_000
 """Files that are looked at in one folder."""
-_OTHERS = 0o077
 
 _log = logging.getLogger(__name__)
 
@@ -47,9 +47,9 @@ def tighten(path: Path) -> bool:
         status = path.lstat()
         mode = stat.S_IMODE(status.st_mode)
         is_ours = status.st_uid == os.geteuid() and not stat.S_ISLNK(status.st_mode)
-        if not is_ours or not mode & _OTHERS:
+        if not is_ours or not mode & UMASK:
             return False
-        path.chmod(mode & ~_OTHERS)
+        path.chmod(mode & ~UMASK)
         return stat.S_IMODE(path.lstat().st_mode) != mode  # a memory stick may take it and do nothing
     except OSError:
         return False

@@ -4501,6 +4501,10 @@
         <translation>Jammer von {short}</translation>
     </message>
     <message>
+        <source>there is no bout &apos;{wanted}&apos; in {folder} and no bout file of this name; `derbyos bouts` lists those that are there</source>
+        <translation>das Spiel „{wanted}“ gibt es in {folder} nicht, auch keine Spieldatei dieses Namens; `derbyos bouts` nennt die vorhandenen</translation>
+    </message>
+    <message>
         <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists those that are there</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht; `derbyos bouts` nennt die vorhandenen</translation>
     </message>

@@ -44,7 +44,7 @@ def test_a_node_keeps_what_it_hears_and_leaves_with_gbye(number: signal.Signals,
         assert process.stdout is not None
         line = process.stdout.readline().strip()
         place, _, bout = line.removeprefix("Listening at ").partition(", bout ")
-        assert bout == "finals"
+        assert bout == "finals, a new bout"
         listen = parse_listen(place)
         assert listen.port is not None
         asyncio.run(meet(Address(listen.host, listen.port)))

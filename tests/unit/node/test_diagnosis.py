@@ -71,6 +71,13 @@ CASES: dict[str, tuple[Facts, Problem, str]] = {
     "isolated, unseen": (ALONE, Problem.ISOLATED, "10.1.0.1 answers"),
     "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nobody at all"),
     "nobody but printers": (replace(ALONE, others_heard=3), Problem.NOBODY, "other machines"),
+    "one here": (replace(ALONE, here=(ANN,)), Problem.ISOLATED, "1 DerbyOS runs on this machine; no other laptop"),
+    "one of two here answers": (
+        replace(ALONE, gateway_answers=None, here=(ANN, replace(BO, answer=Answer.REFUSED))),
+        Problem.NOBODY,
+        "2 DerbyOS run on this machine, of which 1 answer; no other laptop was heard in 5 s.",
+    ),
+    "another bout here": (replace(ALONE, bout="semi", here=(ANN, BO)), Problem.OTHER_BOUT, "'finals'"),
     "their firewall": (_ann(Answer.SILENT, is_near=True), Problem.SILENT_PEER, "swallowed"),
     "refused": (_ann(Answer.REFUSED), Problem.REFUSED, "refused"),
     "our firewall": (_ann(Answer.MUTE), Problem.NO_WAY_BACK, "call back"),
@@ -110,6 +117,18 @@ def test_all_is_well() -> None:
     assert summary(WELL) == "all well: 2 laptops of this bout were found and answer"
     assert summary(replace(WELL, bout="", peers=(ANN,))) == "all well: 1 laptop was found and answers"
     assert diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, DOCKER, VPN))) == ()
+
+
+def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
+    """Somebody tries DerbyOS at home: five windows found each other."""
+    facts = replace(ALONE, here=(ANN, BO, BO, BO, BO))
+    (finding,) = diagnose(facts)
+    assert not finding.is_fault
+    assert finding.found == (
+        "5 DerbyOS run on this machine; no other laptop was heard in 5 s, while the router 10.1.0.1 answers."
+    )
+    assert summary(facts) == "all well on this machine: 5 DerbyOS of this bout found and answering"
+    assert summary(replace(WELL, here=(ANN,))) == "all well: 2 laptops of this bout were found and answer"
 
 
 def test_versions_and_a_second_network_are_told_but_are_no_fault() -> None:

@@ -1,5 +1,9 @@
 """Each result is a CSV and a Parquet file, and the page stands beside them."""
 
+import csv
+import os
+import stat
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -33,8 +37,46 @@ def test_a_csv_is_read_by_every_spreadsheet(tmp_path: Path) -> None:
     assert (tmp_path / "jammers.csv").read_text(encoding="utf-8").splitlines() == [
         '"name","number","ratio","won","at"',
         '"Q ""x"", y","00",1.5,true,"2026-11-21T08:00:00Z"',
-        ',"=1+1",,false,',
+        """,\"'=1+1\",,false,""",
     ]
+
+
+def _row(path: Path) -> list[str]:
+    with path.open(encoding="utf-8", newline="") as file:
+        _, row = csv.reader(file)
+    return row
+
+
+@pytest.mark.parametrize("text", ['=HYPERLINK("http://x","y")', "@SUM(1)", "+1", "-1", "\t=1", "\r=1", "\n=1", "＝1"])
+def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path, text: str) -> None:
+    """A spreadsheet runs what it takes for a formula; numbers stay numbers."""
+    points = pa.array([-3], pa.int64())
+    shares = pa.array([-0.5], pa.float64())
+    named = pa.array([text]).dictionary_encode()
+    table = pa.table({"name": [text], "large": pa.array([text], pa.large_string()), "of": named})
+    write_results({"jammers": table.append_column("points", points).append_column("share", shares)}, "", tmp_path)
+    row = _row(tmp_path / "jammers.csv")
+    assert row == [f"'{text}"] * 3 + ["-3", "-0.5"]
+    assert pq.read_table(tmp_path / "jammers.parquet").column("name").to_pylist() == [text]
+
+
+@pytest.mark.parametrize("text", ["404", "a=1", "Rat City", "'=1", "", " =1", "x\n=1"])
+def test_other_texts_stay_as_they_are(tmp_path: Path, text: str) -> None:
+    write_results({"jammers": pa.table({"name": [text], "n": [1]})}, "", tmp_path)
+    row = _row(tmp_path / "jammers.csv")
+    assert row == [text, "1"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_a_report_is_its_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        check_writable(tmp_path / "new")
+        write_results({"jammers": TABLE}, "", tmp_path / "new")
+    finally:
+        os.umask(before)
+    modes = {oct(stat.S_IMODE(path.stat().st_mode)) for path in (tmp_path / "new").iterdir()}
+    assert (oct(stat.S_IMODE((tmp_path / "new").stat().st_mode)), modes) == ("0o700", {"0o600"})
 
 
 def test_a_parquet_file_keeps_the_types(tmp_path: Path) -> None:

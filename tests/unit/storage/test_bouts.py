@@ -50,10 +50,34 @@ def test_a_bout_that_is_being_written_can_be_listed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Finals 2030", " Finals 2030 ", "finals 2030", "greens – golds", str(FINALS.key), str(FINALS.key)[:8]]
+    "text",
+    [
+        "Greens - Golds",
+        "greens  \u2014 golds",
+        "Finals 2030",
+        " Finals 2030 ",
+        "finals 2030",
+        "greens – golds",
+        str(FINALS.key),
+        str(FINALS.key)[:8],
+    ],
 )
 def test_a_bout_is_found_by_name_title_or_uuid(folder: Path, text: str) -> None:
     assert find_bout(folder, text) == bout_path(folder, FINALS)
+
+
+def test_a_bout_whose_name_has_a_slash_is_found_by_its_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the name is taken for a path, and though there is such a file."""
+    monkeypatch.chdir(folder)
+    named, titled = BoutId("Rat City/Gotham"), BoutId("0190cccc-0000-7000-8000-000000000001")
+    SQLiteStore.open(bout_path(folder, named), named, MADE_AT).close()
+    store = SQLiteStore.open(bout_path(folder, titled), titled, MADE_AT)
+    store.note("title", "Reds \\ Blues")
+    store.close()
+    (folder / "Rat City").mkdir()
+    (folder / "Rat City" / "Gotham").write_text("no bout")
+    assert find_bout(folder, "Rat City/Gotham") == bout_path(folder, named)
+    assert find_bout(folder, "reds \\ blues") == bout_path(folder, titled)
 
 
 def test_a_bout_is_found_by_its_file(folder: Path) -> None:
