@@ -18,7 +18,7 @@ accepted the gap. Both are rare; `Appended.reordered` then says that the fold st
 What a member can make us keep is bounded: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -162,11 +162,8 @@ class EntryLog:
             return self._newest
         near = self._near
         if limit < near.limit:  # a clock was set back: begin anew
-            self._near = near = _Near()
-            for name, source in self._sources.items():
-                if source.run:
-                    near.further.append((source.run[0].key.stamp, name))
-            heapify(near.further)
+            self._begin_near()
+            near = self._near
         near.limit = limit
         while near.further and near.further[0][0] <= limit:  # each source comes at most once, and leaves or goes on
             _, name = heappop(near.further)
@@ -280,8 +277,7 @@ class EntryLog:
         source.highest = max(source.highest, entry.sequence)
         self._count += 1
         if late:
-            self._place_anew()
-            return Appended(Outcome.NEW, tuple(p for p in source.run if p.entry is entry), reordered=True)
+            return Appended(Outcome.NEW, self._place_late(source, None, entry), reordered=True)
         source.waiting.add(entry.sequence)
         self._held += 1
         self._held_octets += len(entry.body)
@@ -326,8 +322,7 @@ class EntryLog:
         if other.sequence > source.top:
             self._held_octets += len(other.body) - len(stands.body)
             return Appended(Outcome.FORK)
-        self._place_anew()
-        return Appended(Outcome.FORK, tuple(p for p in source.run if p.entry is other), reordered=True)
+        return Appended(Outcome.FORK, self._place_late(source, stands, other), reordered=True)
 
     def _note_fork(self, source: _Source, fork: Fork) -> bool:
         """Keep the entry that lost its slot; false where too many did."""
@@ -379,8 +374,43 @@ class EntryLog:
             heappush(near.further, (stamp, entry.source))
         return item
 
-    def _place_anew(self) -> None:
-        """Place everything again, because a slot behind a top holds another entry than before.
+    def _place_late(self, source: _Source, before: Entry | None, entry: Entry) -> tuple[Placed, ...]:
+        """Place an entry within a run, instead of another one or in an accepted gap; gives what was not placed before.
+
+        What its source wrote later moves only where that was pushed by the stamp before it.
+        """
+        if any(b"accept" in one.body and any(_acceptances(one)) for one in (before, entry) if one is not None):
+            return self._place_anew()
+        name, number, run = entry.source, entry.sequence, source.run
+        start = bisect_left(run, number, key=_sequence)
+        tail = run[start + (before is not None) :]
+        last_before = run[-1].key.stamp if run else 0
+        del run[start:]
+        self._undated.pop(entry.ref, None)
+        placed = self._place(source, entry)
+        for done, item in enumerate(tail):
+            earliest = run[-1].key.stamp + 1
+            if item.key.stamp == max(item.entry.stamp or earliest, earliest):
+                run.extend(tail[done:])  # the rest stands where it stood
+                break
+            self._undated.pop(item.entry.ref, None)
+            self._place(source, item.entry)
+        if number > self._tops.get(name, 0):
+            self._reach += number - self._tops.get(name, 0)
+            self._tops[name] = number
+        if last_before == self._newest:
+            self._newest = max(other.run[-1].key.stamp for other in self._sources.values() if other.run)
+        self._begin_near()
+        self._changed[name] = min(number, self._changed.get(name, number))
+        return (placed,)
+
+    def _begin_near(self) -> None:
+        self._near = near = _Near()
+        near.further = [(source.run[0].key.stamp, name) for name, source in self._sources.items() if source.run]
+        heapify(near.further)
+
+    def _place_anew(self) -> tuple[Placed, ...]:
+        """Place everything again, because an entry that accepts gaps has come to count, or counts no more.
 
         What is accepted follows from the entries that count in their slots now; so a top may go back.
         """
@@ -400,6 +430,8 @@ class EntryLog:
             if same < len(old):
                 changed = min(item.key.sequence for item in (*old[same : same + 1], *new[same : same + 1]))
                 self._changed[name] = min(changed, self._changed.get(name, changed))
+        stood = {id(item.entry) for run in before.values() for item in run}
+        return tuple(item for source in self._sources.values() for item in source.run if id(item.entry) not in stood)
 
     def _accept(self, entry: Entry) -> Iterator[SourceId]:
         """The sources whose gaps this entry accepts; perhaps nobody has heard of them yet."""

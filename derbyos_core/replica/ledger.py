@@ -29,9 +29,10 @@ from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
 from derbyos_core.replica.notices import Notice
 from derbyos_core.replica.quotas import Quotas
+from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_US, Refold, applied, pause_after
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
-from derbyos_core.replica.writers import Writers
+from derbyos_core.replica.writers import Writers, may_speak
 from derbyos_core.saying import say
 
 __all__ = ["Ledger", "Taken"]
@@ -71,11 +72,64 @@ class Ledger:
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._unplaced: dict[EntryRef, None] = {}
+        self._document = Document(bout)
+        self._refold: Refold | None = None
+        self._is_reordered = False
+        self._rest_until = self._slice_at = Instant(0)
+        self._now = Instant(0)
         self.log = EntryLog(bout)
-        self.document = Document(bout)
         self.writers = Writers()
         self._quotas = Quotas(self.log)
         self._notices = EntryNotices(self.log, source, author)
+
+    @property
+    def document(self) -> Document:
+        """The fold of the log; of a long log that was reordered the former one, until the new one is made."""
+        is_due = self._is_reordered and self._refold is None and self._now >= self._rest_until
+        if is_due and len(self.log) <= AT_ONCE_MAX:
+            self.settle()
+        return self._document
+
+    @property
+    def wake(self) -> Instant | None:
+        """When to go on with a document that is folded anew."""
+        if self._refold is not None:
+            return self._slice_at
+        return self._rest_until if self._is_reordered else None
+
+    def pass_time(self, now: Instant) -> None:
+        """It is so late, by the local clock."""
+        self._now = now
+
+    def go_on(self) -> bool:
+        """Fold on what is folded anew; true if the document is another one now."""
+        if self._refold is None:
+            if not self._is_reordered or self._now < self._rest_until:
+                return False
+            if len(self.log) <= AT_ONCE_MAX:
+                self.settle()
+                return True
+            self._is_reordered = False
+            self._refold = Refold(self.bout_id, self.log.ordered())
+        self._slice_at = Instant(self._now + SLICE_US)
+        if not self._refold.go_on():
+            return False
+        self._take_over(self._refold)
+        return True
+
+    def settle(self) -> None:
+        """Finish at once what is being folded anew."""
+        if self._is_reordered:
+            self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
+        refold = self._refold
+        if refold is not None:
+            refold.go_on(len(self.log) + 1)
+            self._take_over(refold)
+
+    def _take_over(self, refold: Refold) -> None:
+        self._document, self._bout, self._refold = refold.document, refold.bout, None
+        self._rest_until = Instant(self._now + pause_after(len(self.log)))
+        self._is_stale, self._pending = False, None
 
     @property
     def bout(self) -> Bout:
@@ -189,7 +243,7 @@ class Ledger:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
-        return Taken((), (), self._draw(results), broken=broken, aside=self._aside - before)
+        return Taken((), (), self._draw(results, at_once=True), broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:
         """An own entry: after the newest stamp that is held, so that it never sorts before what it answers.
@@ -253,39 +307,40 @@ class Ledger:
             self._unplaced[entry.ref] = None
             return Appended(Outcome.REFUSED)
 
-    def _apply(self, item: Placed) -> None:
-        """Into the document; likewise."""
-        try:
-            self.document.apply(item)
-        except Exception:  # noqa: BLE001
-            self.document.set_aside(item.entry.ref)
-
     @property
     def _aside(self) -> int:
         """Entries that are not placed or not folded by a fault of ours."""
-        return len(self._unplaced) + len(self.document.aside)
+        return len(self._unplaced) + len(self._document.aside)
 
     def _is_ours(self, entry: Entry) -> bool:
         return self._written.get(entry.sequence) is entry
 
-    def _draw(self, results: list[Appended]) -> tuple[EntryRef, ...]:
-        """The document follows the log; the entries that it shows now and did not before."""
+    def _draw(self, results: list[Appended], *, at_once: bool = False) -> tuple[EntryRef, ...]:
+        """The document follows the log; the entries that it shows now and did not before.
+
+        Where the log was reordered, it follows later (`document`), or `at_once` with all that came.
+        """
         placed: list[Placed] = []
-        is_reordered = False
         for result in results:
             placed += result.placed
-            is_reordered = is_reordered or result.reordered
-        if is_reordered:
-            placed = self.log.ordered()
-            self.writers = Writers()
+            if result.reordered:
+                self._is_reordered = self._is_stale = True
+                names = {item.entry.ref for item in result.placed}
+                if any(may_speak(entry) for ref in names for entry in self.log.all_in(ref)):
+                    self.writers = Writers()
+                    for item in self.log.ordered():
+                        self.writers.note(item.entry)
         for item in placed:  # before the document lets go of what it reads of them
             self.writers.note(item.entry)
             if item.entry.undoes:
                 self._steps.note_entry(item.entry)
-        if is_reordered:
-            self.document.rebuild(placed)
-        else:
-            for item in placed:
-                self._apply(item)
+        if at_once and self._is_reordered:
+            self.settle()
+            return tuple([item.entry.ref for item in placed])
+        for result in results:
+            for item in result.placed if not result.reordered else ():
+                applied(self._document, item)
+                if self._refold is not None:
+                    self._refold.add(item)
         self._is_stale = self._is_stale or bool(placed)
         return tuple([item.entry.ref for item in placed])

@@ -115,6 +115,7 @@ class Replica:
     def receive(self, event: Event, now: Instant) -> None:
         """Something happened outside."""
         now = self._clock.advance(now)
+        self._ledger.pass_time(now)
         if type(event) is Frames:  # nearly every event
             self._hearing.hear(event.frames, now)
             self._collect(now)
@@ -152,6 +153,7 @@ class Replica:
     def handle_timer(self, now: Instant) -> None:
         """Time has passed: beat, judge silence, gossip, send what has waited for the disk long enough."""
         now = self._clock.advance(now)
+        self._ledger.pass_time(now)
         if _is_due(self._outbox.wake, now):
             self._outbox.release_overdue(now)
             self._publish(now)
@@ -161,12 +163,15 @@ class Replica:
             self._collect(now)  # who is parted from is not waited for
         if _is_due(self._sync.wake, now):
             self._sync.handle_timer(now)
+        if _is_due(self._ledger.wake, now) and self._ledger.go_on():
+            self._effects.append(Patched((), own=False))
+            self._picture.spoil()
         self._collect(now)
 
     def next_timer(self) -> Instant | None:
         """When to call `handle_timer`, by the machine's clock."""
         due = self._introductions.wake
-        for at in (self._sync.wake, self._outbox.wake):
+        for at in (self._sync.wake, self._outbox.wake, self._ledger.wake):
             if at is not None and (due is None or at < due):
                 due = at
         return self._clock.on_machine(due)
@@ -248,7 +253,8 @@ class Replica:
 
     @property
     def document(self) -> Document:
-        """The fold of the log, to read."""
+        """The fold of the log as it is now, to read."""
+        self._ledger.settle()
         return self._ledger.document
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from derbyos_core.gossip.entry import Act, Entry, Verb
 from derbyos_core.identity import AuthorId, SourceId
 
-__all__ = ["Writer", "Writers"]
+__all__ = ["Writer", "Writers", "may_speak"]
 
 NAME_CHARS_MAX = 200
 
@@ -40,7 +40,7 @@ class Writers:
 
     def note(self, entry: Entry) -> bool:
         """Read an entry; true if it changes who its source is."""
-        if not _may_speak(entry):
+        if not may_speak(entry):
             return False
         said = [one for act in entry.acts for one in _said(act, entry.source)]
         if not said:
@@ -59,7 +59,7 @@ class Writers:
         return writer != known
 
 
-def _may_speak(entry: Entry) -> bool:
+def may_speak(entry: Entry) -> bool:
     """Whether an entry may speak of its own source, by its octets alone: nearly none does, and to read it costs more.
 
     Who does says `nsode`, names the source a second time, or hides letters behind `&`.

@@ -143,7 +143,8 @@ class Watch:
         for place, name in enumerate(patched.refs):
             ref = name if isinstance(name, EntryRef) else EntryRef(SourceId(name[0]), name[1])
             # Late into an accepted gap: everything is placed anew.
-            if ref in ward.shown and (ward.has_accepted or self._accepts(ward, patched)):
+            is_late = ref in ward.shown or ref.sequence < ward.tops.get(ref.source, 0)
+            if is_late and (ward.has_accepted or self._accepts(ward, patched)):
                 self._begin_anew(ward)
                 return True
             if ref.source in self._foreign:

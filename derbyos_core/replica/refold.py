@@ -1,0 +1,60 @@
+"""Decides how the document follows where the log changes what was placed already, without holding anything up.
+
+The other entry of a fork may win, and an accepted gap may be filled late. Then the document is folded anew. In a
+whole bout that takes some hundred milliseconds, and a hostile peer can ask for it with each message. So it is done
+once for all that came until then; a short log at once when somebody looks, a long one beside the document that stands,
+some entries at a time, and the new one takes its place when it has caught up. Until then the document shows what it
+showed, and everything that comes in the meantime.
+"""
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.projection import project
+from derbyos_core.document.fold import Document
+from derbyos_core.gossip.log import Placed
+from derbyos_core.identity import BoutId
+
+__all__ = ["AT_ONCE_MAX", "SLICE_US", "Refold", "applied", "pause_after"]
+
+AT_ONCE_MAX = 500
+"""So many entries are folded in some 20 ms."""
+SLICE_ENTRIES, SLICE_US = 200, 30_000
+"""Some 10 ms of work in 30: a bout of 10,000 entries follows within 2 s."""
+PAUSE_US_PER_ENTRY = 400
+"""Ten times what it takes to fold one."""
+PAUSE_MAX_US = 4_000_000
+
+
+def pause_after(entries: int) -> int:
+    """How long nothing is folded anew after so many entries were."""
+    return min(entries * PAUSE_US_PER_ENTRY, PAUSE_MAX_US)
+
+
+def applied(document: Document, item: Placed) -> None:
+    """Take an entry into a document; one at which this program fails is set aside, and must not take others with it."""
+    try:
+        document.apply(item)
+    except Exception:  # noqa: BLE001
+        document.set_aside(item.entry.ref)
+
+
+class Refold:
+    """A document in the making, and its bout."""
+
+    def __init__(self, bout_id: BoutId, ordered: list[Placed]) -> None:
+        self._ahead = ordered
+        self._done = 0
+        self.document = Document(bout_id)
+        self.bout: Bout | None = None
+
+    def add(self, item: Placed) -> None:
+        """An entry that was placed meanwhile."""
+        self._ahead.append(item)
+
+    def go_on(self, limit: int = SLICE_ENTRIES) -> bool:
+        """Fold some entries more; true if that was all."""
+        upto = self._done + limit
+        for item in self._ahead[self._done : upto]:
+            applied(self.document, item)
+        self._done = min(upto, len(self._ahead))
+        self.bout = project(self.document.root(), self.bout)
+        return self._done == len(self._ahead)

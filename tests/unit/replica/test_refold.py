@@ -1,0 +1,185 @@
+"""Forks and late entries: the document follows without holding anything up, however many come."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from unittest import mock
+
+import pytest
+
+from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.document.canonical import claims_table, live_xml
+from derbyos_core.document.fold import Document
+from derbyos_core.gossip.entry import Entry, digest, parse_body
+from derbyos_core.gossip.log import EntryLog, Placed
+from derbyos_core.identity import AuthorId, SourceId, Team
+from derbyos_core.replica import refold
+from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_ENTRIES, pause_after
+from derbyos_core.wire.messages import XMLMessage
+from tests.unit.replica.script import BOUT, NOW, SECOND, SOURCES, Bench
+
+LENGTH = 1_200
+
+
+def note(number: int, text: str = "", source: SourceId = SOURCES["b"]) -> Entry:
+    """A note of b, the same one but for its text."""
+    head = f'source="{source}" sequence="{number}" timestamp="1795248000.{number:06d}"'
+    body = f'<add period="1" jam="{1 + number % 40}" {head}><note>{text}</note></add>'
+    (entry,) = parse_body(body.encode())
+    return entry
+
+
+def falling(number: int, count: int) -> list[Entry]:
+    """Entries of one slot, each of which wins over those before it."""
+    stands = digest(note(number))
+    texts = map(str, range(100 * count))
+    winners = (rival for text in texts if digest(rival := note(number, text)) < stands)
+    return sorted(islice(winners, count), key=digest, reverse=True)
+
+
+def ledger(length: int) -> Ledger:
+    """A laptop that holds so many notes of b."""
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node.take([note(number) for number in range(1, length + 1)], SOURCES["b"], lambda _: True)
+    node.pass_time(NOW)
+    return node
+
+
+def picture(node: Ledger) -> tuple[bytes, bytes]:
+    """Document and claims as shown."""
+    root = node.document.root()
+    return live_xml(root), claims_table(root, node.document.natural_key)
+
+
+def anew(node: Ledger) -> tuple[bytes, bytes]:
+    """Document and claims of the log, folded in one go."""
+    document = Document(BOUT)
+    document.rebuild(node.log.ordered())
+    return live_xml(document.root()), claims_table(document.root(), document.natural_key)
+
+
+@pytest.fixture
+def counted() -> Iterator[list[int]]:
+    """How many entries documents were asked to take."""
+    count = [0]
+    plain = Document.apply
+
+    def apply(self: Document, placed: Placed) -> None:
+        count[0] += 1
+        plain(self, placed)
+
+    with mock.patch.object(Document, "apply", apply):
+        yield count
+
+
+def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
+    """Each wins over the one before; no message folds anything, and each slice is a bounded one."""
+    node = ledger(LENGTH)
+    before = picture(node)
+    counted[0] = 0
+    for entry in falling(700, 300):
+        node.take([entry], SOURCES["b"], lambda _: True)
+        assert node.bout is not None
+    assert counted[0] == 0
+    assert picture(node) == before
+    slices, now = 0, int(NOW)
+    while node.wake is not None:
+        now = max(now, node.wake)
+        counted[0] = 0
+        node.pass_time(Instant(now))
+        node.go_on()
+        assert counted[0] <= SLICE_ENTRIES
+        slices += 1
+    assert slices == LENGTH // SLICE_ENTRIES
+    assert picture(node) == anew(node) != before
+
+
+def test_what_comes_meanwhile_is_shown_at_once() -> None:
+    """One's own entries, and those of others; forks that come during the fold are folded after it."""
+    node = ledger(LENGTH)
+    first, second, third = falling(700, 3)
+    for turn, fork in enumerate((first, second, third)):
+        node.take([fork], SOURCES["b"], lambda _: True)
+        node.go_on()
+        node.take([note(1 + turn, source=SOURCES["c"])], SOURCES["c"], lambda _: True)
+        wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=1 + turn, points=4)
+        assert node.submit(wish, "", Instant(NOW + turn), None) is not None
+        assert len(node.bout.jams[0].side(Team.HOME).trips) == turn + 1
+    now = int(NOW)
+    for _ in range(200):
+        now = max(now, node.wake or now)
+        node.pass_time(Instant(now))
+        node.go_on()
+    assert node.wake is None
+    assert picture(node) == anew(node)
+
+
+def test_a_short_log_follows_at_once_and_then_rests(counted: list[int]) -> None:
+    """The first fork is seen as it comes; of many, those in the pause are seen behind it."""
+    node = ledger(100)
+    forks = falling(50, 40)
+    node.take([forks[0]], SOURCES["b"], lambda _: True)
+    assert picture(node) == anew(node)
+    counted[0] = 0
+    for fork in forks[1:]:
+        node.take([fork], SOURCES["b"], lambda _: True)
+        picture(node)
+    assert counted[0] == 0
+    assert node.wake == NOW + pause_after(100)
+    node.pass_time(node.wake)
+    assert node.go_on()
+    assert picture(node) == anew(node)
+
+
+def test_a_log_with_forks_is_loaded_in_one_fold(counted: list[int]) -> None:
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    bodies = [note(number).body for number in range(1, AT_ONCE_MAX + 100)]
+    node.load([*bodies, *(fork.body for fork in falling(50, 30))])
+    assert counted[0] == len(bodies)
+    assert node.wake is None
+    assert picture(node) == anew(node)
+
+
+def test_a_replica_goes_on_by_its_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screens are told when the document is another one."""
+    monkeypatch.setattr("derbyos_core.replica.ledger.AT_ONCE_MAX", 10)
+    monkeypatch.setattr(refold, "PAUSE_MAX_US", SECOND)
+    bench = Bench()
+    bench.meets("b")
+    for number in range(1, 301):
+        bench.hears("b", XMLMessage(note(number).body))
+    before = bench.replica.view().document
+    first, last = falling(150, 2)
+    bench.hears("b", XMLMessage(first.body))
+    bench.hears("b", XMLMessage(last.body))
+    effects = bench.waits(0.5)
+    assert "Patched" in bench.kinds(effects)
+    assert bench.replica.view().document is not before
+    texts = [element.text for element in bench.replica.view().document.walk() if element.tag == "note"]
+    (counting,) = [fork.counting for fork in bench.replica.log.forks][:1]
+    assert counting.acts[0].payload[0].text in texts
+
+
+def test_a_fork_moves_only_what_its_stamp_pushes() -> None:
+    """Placing a winner in a run of thousands places hardly more than itself."""
+    log = EntryLog(BOUT)
+    for number in range(1, 3_000):
+        log.append(note(number))
+    placed: list[Entry] = []
+    plain = EntryLog._place
+
+    def place(self: EntryLog, source: object, entry: Entry) -> Placed:
+        placed.append(entry)
+        return plain(self, source, entry)  # type: ignore[arg-type]
+
+    with mock.patch.object(EntryLog, "_place", place):
+        for fork in falling(1_500, 50):
+            log.append(fork)
+    assert len(placed) <= 50
+    fresh = EntryLog(BOUT)
+    for item in log.ordered():
+        fresh.append(item.entry)
+    assert [item.key for item in fresh.ordered()] == [item.key for item in log.ordered()]
