@@ -85,10 +85,13 @@ class _Line:
 class Lines:
     """All DEALERs of one node. `on_waiting` is told when a line's queue does not move, and when it is empty again."""
 
-    def __init__(self, context: "zmq.Context[Socket]", identity: bytes, on_waiting: OnWaiting) -> None:
+    def __init__(
+        self, context: "zmq.Context[Socket]", identity: bytes, on_waiting: OnWaiting, most: int = DEALERS_MAX
+    ) -> None:
         self._context = context
         self._identity = identity
         self._on_waiting = on_waiting
+        self._most = most
         self._lines: dict[Address, _Line] = {}
         self._crowded: dict[Address, _Line] = {}
         """Lines with a queue, or whose old DEALER is not gone yet."""
@@ -115,8 +118,8 @@ class Lines:
         stale = self._parting.pop(address, None)
         if stale is not None:
             self._close(address, stale, linger_ms=0)
-        if len(self._lines) >= DEALERS_MAX:
-            _log.warning("not dialling %s: %d lines are open already", address, DEALERS_MAX)
+        if len(self._lines) >= self._most:
+            _log.warning("not dialling %s: %d lines are open already", address, self._most)
             return
         line = _Line(None)
         if address in self._closing:

@@ -35,6 +35,7 @@ from derbyos_core.replica.events import (
     Loaded,
     Persisted,
     PersistFailed,
+    Posed,
     SendRefused,
     SendWaits,
     Unheard,
@@ -103,7 +104,8 @@ class Node:
         assert self._loop is None, "a node is started once"
         loop = asyncio.get_running_loop()
         try:
-            address = self._transport.open(self._on_readable, self._on_waiting)  # first, since it may not be possible
+            # first, since it may not be possible
+            address = self._transport.open(self._on_readable, self._on_waiting, self._on_posed)
         except BaseException:
             self._store.close()
             raise
@@ -228,6 +230,10 @@ class Node:
 
     def _on_waiting(self, address: Address, is_waiting: bool) -> None:
         self._hear(SendWaits(address, is_waiting))
+
+    def _on_posed(self, identity: bytes, host: str) -> None:
+        if len(identity) == 16:
+            self._hear(Posed(source_from_octets(identity), host))
 
     def _come_back(self) -> None:
         if self._loop is not None and not self._is_stopping:

@@ -22,8 +22,9 @@ from derbyos_core.errors import UserError, reason_of
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
 from derbyos_core.node.lines import Lines
+from derbyos_core.node.open_files import shares_of_open_files
 from derbyos_core.node.readiness import watch
-from derbyos_core.node.transport import OnWaiting
+from derbyos_core.node.transport import OnPosed, OnWaiting
 from derbyos_core.node.visitors import LOOK_S, Visitors
 from derbyos_core.saying import say
 from derbyos_core.wire.codec import XML_BYTES_MAX
@@ -39,6 +40,8 @@ FRAMES_KEPT_MAX = 4
 """Identity, type, body, and one more that shows that there were too many (A1)."""
 PORT_TRIES_MAX = 64
 """Free ports are looked for at random; with half of them taken, 64 tries all fail once in 10^19."""
+HANDSHAKE_MS = 5_000
+"""ZeroMQ's 30 s let half-open connections pile up; a round trip of a second needs three."""
 KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
 """A visitor whose machine has gone is forgotten after 10 + 4 x 5 s: dead connections do not pile up."""
 
@@ -65,11 +68,18 @@ class ZMQTransport:
         self._look: TimerHandle | None = None
         self._is_amid = False
         self._unwatch: Callable[[], None] | None = None
+        self._unwatch_visitors: Callable[[], None] | None = None
 
-    def open(self, on_readable: Callable[[], None], on_waiting: OnWaiting = lambda _address, _is: None) -> Address:
+    def open(
+        self,
+        on_readable: Callable[[], None],
+        on_waiting: OnWaiting = lambda _address, _is: None,
+        on_posed: OnPosed = lambda _identity, _host: None,
+    ) -> Address:
         """Bind the ROUTER and have the loop watch it."""
         assert self._router is None, "a transport is opened once"
         loop = asyncio.get_running_loop()
+        shares = shares_of_open_files()
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         router = context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, 0)
@@ -77,6 +87,7 @@ class ZMQTransport:
         router.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
         router.setsockopt(zmq.RCVHWM, RECEIVE_HWM)
         router.setsockopt(zmq.SNDHWM, 1)
+        router.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
         router.setsockopt(zmq.TCP_KEEPALIVE, 1)
         router.setsockopt(zmq.TCP_KEEPALIVE_IDLE, KEEPALIVE_IDLE_S)
         router.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_GAP_S)
@@ -87,11 +98,18 @@ class ZMQTransport:
             router.close()
             context.term()
             raise
-        self._context, self._router, self._visitors = context, router, Visitors(router)
-        self._lines = Lines(context, self._identity, on_waiting)
+        self._context, self._router, self._visitors = (
+            context,
+            router,
+            Visitors(router, on_posed, shares.lines_in),
+        )
+        self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
         self._unwatch = watch(loop, descriptor, on_readable)
+        accepted = self._visitors.descriptor
+        if accepted is not None:
+            self._unwatch_visitors = watch(loop, accepted, self._visitors.admit)
         self._look = loop.call_later(LOOK_S, self._look_at_visitors)
         loop.call_soon(on_readable)  # what came before the watch began gives no sign
         return Address(own_host(self._listen.host), self._port)
@@ -156,11 +174,16 @@ class ZMQTransport:
         return tuple(frames)
 
     def _first(self, router: "zmq.Socket[bytes]") -> bytes:
-        """The sender's frame; where a line is suspected of never ending, the line is noted that it came on."""
-        if self._visitors is None or not self._visitors.is_listening:
+        """The sender's frame; the line is noted that it came on, where one is new or suspected of never ending."""
+        visitors = self._visitors
+        if visitors is None:
+            return router.recv(_NOW)
+        if visitors.has_news:
+            visitors.admit()
+        if not visitors.is_listening:
             return router.recv(_NOW)
         frame = router.recv(_NOW, copy=False)
-        self._visitors.note(int(frame.get(zmq.SRCFD)))
+        visitors.note(int(frame.get(zmq.SRCFD)), frame.bytes)
         return frame.bytes
 
     def _skip(self, router: "zmq.Socket[bytes]") -> bool:
@@ -196,6 +219,9 @@ class ZMQTransport:
         if self._unwatch is not None:
             self._unwatch()
             self._unwatch = None
+        if self._unwatch_visitors is not None:
+            self._unwatch_visitors()
+            self._unwatch_visitors = None
         if self._look is not None:
             self._look.cancel()
         if self._visitors is not None:

@@ -47,6 +47,10 @@ __all__ = ["Introductions"]
 
 MALFORMED_MAX = 100
 """So many broken messages, and a peer goes until it greets anew."""
+LEFT_US = 1_000_000
+"""Frames of a line that was hung up before may come as long after a good-bye."""
+MOVED_BACK_US = 60_000_000
+"""A laptop changes its network and not back within a minute; two that use one name are greeted in turn."""
 FOUND_MAX = 64
 """Addresses that are kept until our own is known."""
 
@@ -64,9 +68,11 @@ class Introductions:
         beat: Beat,
         is_jam_timer: Callable[[SourceId], bool],
         is_jam_running: Callable[[], bool],
+        on_posed: Callable[[SourceId, Instant], None] = lambda _source, _now: None,
     ) -> None:
         self._source = source
         self._clock = clock
+        self._on_posed = on_posed
         self._early: list[tuple[Address, Origin]] = []
         self.table = PeerTable()
         self.keeper = TimeKeeper(
@@ -158,6 +164,7 @@ class Introductions:
             return None
         peer = self.table.named(source)
         if peer is None:
+            self._hear_left(source, now)
             return None
         peer.heard_at = now
         peer.has_spoken = peer.has_spoken or type(message) is not BoutMessage
@@ -175,11 +182,26 @@ class Introductions:
                 self._hear_traffic(peer, message, now)
         return peer if peer.is_member else None
 
+    def _hear_left(self, source: SourceId, now: Instant) -> None:
+        """Somebody said good-bye in the name of one that speaks on: it is greeted at its address."""
+        left = self.table.left.get(source)
+        if left is not None and left.takes_batches and now - left.heard_at >= LEFT_US:
+            self._on_posed(source, now)
+            if self.table.at(left.address) is None:
+                self.find(left.address, Origin.CAME, now)
+
     def _hear_hello(self, source: SourceId, address: Address, now: Instant) -> None:
         if address == self.address:
             raise RemoteProtocolError("own-address", f"a peer says that it listens at our own address {address}")
         known, there = self.table.named(source), self.table.at(address)
+        left = self.table.left.get(source)
+        if left is not None and left.takes_batches:  # a program of ours that has left comes back with another name
+            self._on_posed(source, now)
+        moved_from = None
         if known is not None and known is not there:  # it moved
+            if known.moved_from == address and now - known.moved_at < MOVED_BACK_US:
+                self._on_posed(source, now)
+            moved_from = known.address
             self._greeter.drop(known)
         if there is not None and there.source not in (None, source):  # it crashed and came back (A8)
             self._greeter.drop(there)
@@ -191,6 +213,8 @@ class Introductions:
         if there is None:
             raise RemoteProtocolError("too-many-peers", "there is no room for another peer")
         self.table.forget_foreign(address)
+        if moved_from is not None:
+            there.moved_from, there.moved_at = moved_from, now
         self.table.name(there, source)
         there.heard_at, there.has_spoken = now, False
         self._greeter.fire(there, PeerEvent.HELLO, now)

@@ -30,7 +30,8 @@ class Peer:
     `regreeted` counts lately repeated greetings of one that
     was met. `introducer` is who told us the address and is not told it back (DOS-28);
     `introduced` whom we told of this peer, and when. `differs_since` is when its BEATs began to name others than
-    ours as members. `elsewhere` is where mDNS has seen it, too. `takes_batches` is None until a BEAT says so or not.
+    ours as members. `elsewhere` is where mDNS has seen it, too; `moved_from` where
+    it was until `moved_at`. `takes_batches` is None until a BEAT says so or not.
     """
 
     address: Address
@@ -39,6 +40,8 @@ class Peer:
     source: SourceId | None = None
     introducer: SourceId | None = None
     elsewhere: Address | None = None
+    moved_from: Address | None = None
+    moved_at: Instant = field(default=Instant(0))
     bout: str | None = None
     heard_at: Instant
     greeted_at: Instant | None = None

@@ -14,6 +14,7 @@ __all__ = [
     "Lost",
     "PersistFailed",
     "Persisted",
+    "Posed",
     "SendRefused",
     "SendWaits",
     "Unheard",
@@ -70,6 +71,14 @@ class SendRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class Posed:
+    """Somebody at this host speaks in the name of a source whose own line is alive."""
+
+    source: SourceId
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
 class SendWaits:
     """What was sent to this address has not left this machine for a while; with False: it has now."""
 
@@ -91,4 +100,4 @@ class Loaded:
     bodies: tuple[bytes, ...]
 
 
-Event = Frames | Found | Lost | Persisted | PersistFailed | SendRefused | SendWaits | Unheard | Loaded
+Event = Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded

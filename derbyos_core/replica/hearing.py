@@ -19,6 +19,7 @@ from derbyos_core.replica.effects import Effect, Patched, Persist
 from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.picture import Picture
+from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.talk import trimmed
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
@@ -45,6 +46,7 @@ class Hearing:
         picture: Picture,
         clock: BoutClock,
         counters: Counters,
+        reports: Reports,
         effects: list[Effect],
         collect: Callable[[Instant], None],
         publish: Callable[[Instant], None],
@@ -57,6 +59,7 @@ class Hearing:
         self._picture = picture
         self._clock = clock
         self._counters = counters
+        self._reports = reports
         self._effects = effects
         self._collect = collect
         self._publish = publish
@@ -89,6 +92,7 @@ class Hearing:
             case BeatMessage(tokens):
                 before = self._sync.unreadable
                 self._sync.hear_beat(source, tokens, now)
+                self._reports.hear(source, tokens, now)
                 self._sync.hear_kind(source, bool(peer.takes_batches))
                 if self._sync.unreadable != before:
                     self._counters.add("bad-digest", self._sync.unreadable - before)

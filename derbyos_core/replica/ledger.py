@@ -173,6 +173,11 @@ class Ledger:
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
     @property
+    def forged(self) -> int:
+        """Entries in our name that were not written here, as far as they are counted."""
+        return len(self._foreign)
+
+    @property
     def has_joined(self) -> bool:
         """True once this source has written its first entry."""
         return bool(self._written)

@@ -12,7 +12,8 @@ from derbyos_core.peer.introductions import Introductions
 from derbyos_core.peer.timekeeper import Stray
 from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.notices import Notice, NoticeKind
-from derbyos_core.saying import say
+from derbyos_core.replica.reports import Reports
+from derbyos_core.saying import say, says
 from derbyos_core.timesync.bout_clock import BoutClock
 
 __all__ = ["PeerNotices"]
@@ -27,14 +28,61 @@ HOUR_S, MINUTE_S, SECOND_US = 3_600, 60, 1_000_000
 class PeerNotices:
     """Notices about the peers of one replica."""
 
-    def __init__(self, introductions: Introductions, ledger: Ledger, clock: BoutClock) -> None:
+    def __init__(self, introductions: Introductions, ledger: Ledger, reports: Reports, clock: BoutClock) -> None:
         self._introductions = introductions
         self._ledger = ledger
+        self._reports = reports
         self._clock = clock
 
     def all(self) -> tuple[Notice, ...]:
         """What is to be told now."""
-        return (*self._of_time(),)
+        return (*self._of_time(), *self._of_forged(), *self._of_posed())
+
+    def _of_forged(self) -> Iterator[Notice]:
+        """Entries that members did not write though they stand in their names."""
+        if self._ledger.forged:
+            sentence = says(
+                "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is"
+                " wrong, and find out who connects here.",
+                "{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is"
+                " wrong, and find out who connects here.",
+                self._ledger.forged,
+            )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=True)
+        forged = {source: count for source, count in self._reports.forged.items() if source != self._ledger.source}
+        for source, count in list(forged.items())[:TOLD_MAX]:
+            sentence = says(
+                "{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it"
+                " is wrong, and find out who connects here.",
+                "{n} entries were not written by {laptop}, in whose name they stand. Look for them in the log, undo"
+                " what is wrong, and find out who connects here.",
+                count,
+                laptop=self._laptop(source),
+            )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence)
+
+    def _of_posed(self) -> Iterator[Notice]:
+        """Connections in a name that is another's."""
+        for source, (host, _) in list(self._reports.posed(self._clock.local).items())[:TOLD_MAX]:
+            if source == self._ledger.source:
+                sentence = say(
+                    "Somebody else connects in the name of this laptop. What you enter may reach the others late; it is"
+                    " not lost. Find out whose program it is."
+                )
+            elif host:
+                sentence = say(
+                    "Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is"
+                    " not lost. Find out whose program it is.",
+                    host=host,
+                    laptop=self._laptop(source),
+                )
+            else:
+                sentence = say(
+                    "Somebody else connects in the name of {laptop}. What is entered there may come late; it is not"
+                    " lost. Find out whose program it is.",
+                    laptop=self._laptop(source),
+                )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=source == self._ledger.source)
 
     def _of_time(self) -> Iterator[Notice]:
         keeper, now = self._introductions.keeper, self._clock.local

@@ -7,6 +7,7 @@ from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.peer_notices import PeerNotices
+from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.talk import Talk
 from derbyos_core.replica.view import View
@@ -29,6 +30,7 @@ class Picture:
         outbox: Outbox,
         clock: BoutClock,
         sync: Sync,
+        reports: Reports,
     ) -> None:
         self._ledger = ledger
         self._introductions = introductions
@@ -36,8 +38,8 @@ class Picture:
         self._talk = talk
         self._outbox = outbox
         self._clock = clock
-        self._peer_notices = PeerNotices(introductions, ledger, clock)
         self._sync = sync
+        self._peer_notices = PeerNotices(introductions, ledger, reports, clock)
         self._view: View | None = None
         self._unheard: frozenset[SourceId] = frozenset()
 

@@ -37,6 +37,7 @@ from derbyos_core.replica.events import (
     Lost,
     Persisted,
     PersistFailed,
+    Posed,
     SendRefused,
     SendWaits,
     Unheard,
@@ -45,6 +46,7 @@ from derbyos_core.replica.hearing import Hearing
 from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.picture import Picture
+from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.switchboard import Switchboard, beat_of
 from derbyos_core.replica.talk import Talk, trimmed
@@ -64,14 +66,19 @@ class Replica:
         self.author = author
         self._clock = BoutClock()
         self._ledger = Ledger(bout=bout, source=source, author=author, random=random)
+        self._reports = Reports(source)
         self._introductions = Introductions(
             source=source,
             bout=bout.string,
             clock=self._clock,
             random=random,
-            beat=lambda peer, at: beat_of(self._sync, self._ledger.log, peer, at),
+            beat=lambda peer, at: (
+                *beat_of(self._sync, self._ledger.log, peer, at),
+                *self._reports.words(self._ledger.forged, at),
+            ),
             is_jam_timer=self._ledger.is_jam_timer,
             is_jam_running=self._ledger.is_jam_running,
+            on_posed=lambda posed, at: self._reports.note_posed(posed, "", at),
         )
         self._sync = Sync(log=self._ledger.log, own=source, random=random)
         self._rows = PeerRows(self._introductions.table, self._ledger, self._sync, self._clock)
@@ -88,6 +95,7 @@ class Replica:
             outbox=self._outbox,
             clock=self._clock,
             sync=self._sync,
+            reports=self._reports,
         )
         self._effects: list[Effect] = []
         self._counters = Counters()
@@ -99,6 +107,7 @@ class Replica:
             picture=self._picture,
             clock=self._clock,
             counters=self._counters,
+            reports=self._reports,
             effects=self._effects,
             collect=self._collect,
             publish=self._publish,
@@ -139,6 +148,9 @@ class Replica:
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
+            case Posed(source, host):
+                self._picture.spoil()
+                self._reports.note_posed(source, host, now)
             case SendWaits(address, is_waiting):
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:

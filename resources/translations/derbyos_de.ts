@@ -2403,6 +2403,18 @@
         <translation>Jemand</translation>
     </message>
     <message>
+        <source>Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is not lost. Find out whose program it is.</source>
+        <translation>Von {host} aus verbindet sich jemand unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
+    </message>
+    <message>
+        <source>Somebody else connects in the name of this laptop. What you enter may reach the others late; it is not lost. Find out whose program it is.</source>
+        <translation>Jemand anders verbindet sich im Namen dieses Laptops. Was hier eingegeben wird, erreicht die anderen vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
+    </message>
+    <message>
+        <source>Somebody else connects in the name of {laptop}. What is entered there may come late; it is not lost. Find out whose program it is.</source>
+        <translation>Jemand verbindet sich unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
+    </message>
+    <message>
         <source>Somebody else wrote an entry {number} in your name, and it counts instead of yours</source>
         <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben, und er gilt statt deinem</translation>
     </message>
@@ -5310,6 +5322,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is wrong, and find out who connects here.</source>
+        <comment>{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is wrong, and find out who connects here.</comment>
+        <translation>
+            <numerusform>{n} Eintrag im Namen dieses Laptops wurde nicht hier geschrieben. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
+            <numerusform>{n} Einträge im Namen dieses Laptops wurden nicht hier geschrieben. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry is only on this laptop.</source>
         <comment>{n} entries are only on this laptop.</comment>
         <translation>
@@ -5355,6 +5375,14 @@
         <translation>
             <numerusform>{n} Eintrag, der von {who} kam, wurde nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
             <numerusform>{n} Einträge, die von {who} kamen, wurden nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it is wrong, and find out who connects here.</source>
+        <comment>{n} entries were not written by {laptop}, in whose name they stand. Look for them in the log, undo what is wrong, and find out who connects here.</comment>
+        <translation>
+            <numerusform>{n} Eintrag ist gefälscht; seinen Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
+            <numerusform>{n} Einträge sind gefälscht; ihren Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -5,10 +5,11 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose
 from derbyos_core.identity import SourceId, Team
+from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.simulate import simulate
-from tests.simulation.halls import mesh_of, replica_on
+from tests.simulation.halls import enter_jam, mesh_of, replica_on
 
 FOUND_WITHIN_US = 10 * SECOND_US
 """Two BEATs that differ, a few questions, the exchange."""
@@ -123,3 +124,23 @@ def test_two_own_entries_of_one_event_are_not_taken_for_one_twice() -> None:
     and a trip in one event: the watch, which had noted everything anew because of the fork, counted the trip twice."""
     report = simulate(8761, edits=40, duration_us=36 * SECOND_US)
     assert "restored backup" in report.faults
+
+
+def test_entries_in_a_members_name_are_told_on_every_screen() -> None:
+    """A15: somebody writes eight entries ahead of B in its name; B knows, and tells everybody by its BEATs."""
+    cluster = mesh_of(3, seed=61)
+    a, b, c = cluster.hosts
+    enter_jam(b, 1)
+    assert cluster.run_until_in_step(5 * SECOND_US) is not None
+    source = replica_on(b).source
+    top = replica_on(b).log.tops[source]
+    _plant(a, *[_note(source, top + number, f"forged {number}", a.now) for number in range(1, 9)])
+    assert cluster.run_until_in_step(5 * SECOND_US) is not None
+    cluster.run(4 * SECOND_US)
+    for host in cluster.hosts:
+        (told,) = [notice for notice in replica_on(host).view().notices if notice.kind is NoticeKind.FORGERY]
+        assert told.is_own is (host is b)
+        assert "8 entries" in told.sentence
+    enter_jam(b, 2)
+    assert cluster.run_until_in_step(5 * SECOND_US) is not None
+    assert replica_on(c).log.tops[source] == top + 10

@@ -1,0 +1,83 @@
+"""What members tell each other of entries and connections in a name that is another's, by words in BEATs.
+
+* `forged=N`  so many entries stand in my name that I did not write;
+* `posed=SOURCE,...`  at mine somebody else speaks in the name of these, at most four.
+
+Only the laptop whose name is used knows its own entries, and only the one that is connected to sees two lines. So each
+says what it knows, and every Head NSO's screen can tell it. A liar can have a sentence told and nothing more. Programs
+that do not know the words ignore them.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import SourceId, is_uuid
+from derbyos_core.timesync.sample import Words
+
+__all__ = ["Reports"]
+
+POSED_AT_ONCE = 4
+POSED_US = 600_000_000
+"""What was found is told for ten minutes."""
+NAMES_MAX = 64
+FORGED_DIGITS = 6
+
+
+class Reports:
+    """What was found here, and what members say that they found."""
+
+    def __init__(self, own: SourceId) -> None:
+        self._own = own
+        self._found: dict[SourceId, tuple[Instant, str]] = {}
+        self._heard: dict[SourceId, dict[SourceId, Instant]] = {}
+        self._forged: dict[SourceId, int] = {}
+
+    def note_posed(self, source: SourceId, host: str, now: Instant) -> None:
+        """Somebody, perhaps from this host, speaks here in the name of this source."""
+        _, known = self._found.pop(source, (now, ""))
+        _make_room(self._found)
+        self._found[source] = now, host or known
+
+    def words(self, forged: int, now: Instant) -> Words:
+        """What a BEAT says of it: nearly always nothing."""
+        words: Words = (("forged", str(forged)),) if forged else ()
+        if self._found:
+            recent = [source for source, (at, _) in self._found.items() if now - at < POSED_US]
+            if recent:
+                words += (("posed", ",".join(recent[-POSED_AT_ONCE:])),)
+        return words
+
+    def hear(self, reporter: SourceId, tokens: Iterable[tuple[str, str]], now: Instant) -> None:
+        """The words of a member's BEAT."""
+        for key, value in tokens:
+            if key == "forged" and value.isascii() and value.isdigit() and len(value) <= FORGED_DIGITS:
+                _make_room(self._forged)
+                self._forged[reporter] = int(value)
+            elif key == "posed":
+                for name in value.split(",")[:POSED_AT_ONCE]:
+                    if is_uuid(name):
+                        _make_room(self._heard)
+                        self._heard.setdefault(SourceId(name), {})
+                        _make_room(self._heard[SourceId(name)])
+                        self._heard[SourceId(name)][reporter] = now
+
+    @property
+    def forged(self) -> Mapping[SourceId, int]:
+        """How many entries in its name each member says that it did not write."""
+        return self._forged
+
+    def posed(self, now: Instant) -> dict[SourceId, tuple[str, tuple[SourceId, ...]]]:
+        """In whose names somebody else speaks: from which host where it was seen here, and who reports it."""
+        found = {source: (host, ()) for source, (at, host) in self._found.items() if now - at < POSED_US}
+        posed: dict[SourceId, tuple[str, tuple[SourceId, ...]]] = dict(found)
+        for source, reporters in self._heard.items():
+            recent = tuple(reporter for reporter, at in reporters.items() if now - at < POSED_US)
+            if recent:
+                posed[source] = posed.get(source, ("", ()))[0], recent
+        return posed
+
+
+def _make_room(kept: dict[SourceId, Any]) -> None:
+    if len(kept) >= NAMES_MAX:
+        del kept[next(iter(kept))]

@@ -1,0 +1,31 @@
+"""A node in a process with few file descriptors: it writes all the time, and says each half second how it is."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from tests.interop.node_kit import make_node, write_note
+
+PAUSE_S = 0.25
+
+
+async def _main(folder: Path) -> None:
+    node = make_node(folder)
+    faults: set[str] = set()
+    address = await node.start()
+    try:
+        for number in range(10_000):
+            write_note(node, f"n{number}")
+            await asyncio.sleep(PAUSE_S)
+            view = node.view()
+            faults |= {str(view.save_fault)} if view.save_fault else set()
+            members = sum(str(row.state) == "member" for row in view.peers)
+            report = {"address": str(address), "members": members, "unsynced": view.unsynced, "faults": sorted(faults)}
+            print(json.dumps(report), flush=True)  # noqa: T201 - this is how the test hears of it
+    finally:
+        await node.stop()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(Path(sys.argv[1])))

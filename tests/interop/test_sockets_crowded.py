@@ -1,0 +1,92 @@
+"""Strangers that open lines and say nothing: newcomers and the disk have room all the same."""
+
+import json
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.wire.messages import Address
+from tests.interop.node_kit import BOUT, Stranger
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limit is set as a shell on Linux sets it")
+
+FILES_MAX = 256
+READY = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
+
+
+class _Child:
+    """A node in a process of its own, and the last that it said."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.said: dict[str, Any] = {}
+
+    def listens(self, until_s: float = 0.0) -> dict[str, Any]:
+        """What it says next, after so many seconds at the soonest."""
+        end = time.monotonic() + until_s
+        assert self.process.stdout is not None
+        while True:
+            line = self.process.stdout.readline()
+            assert line, "the node has ended"
+            self.said = json.loads(line)
+            if time.monotonic() >= end:
+                return self.said
+
+
+@contextmanager
+def _child(folder: Path) -> Iterator[_Child]:
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES_MAX, FILES_MAX))
+
+    command = [sys.executable, "-m", "tests.interop._crowded_node", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=limit) as process:  # noqa: PLW1509
+        try:
+            yield _Child(process)
+        finally:
+            process.terminate()
+
+
+def _descriptors(child: _Child) -> int:
+    return sum(1 for _ in Path(f"/proc/{child.process.pid}/fd").iterdir())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begins", [b"", READY[:10], READY], ids=["nothing", "a signature", "a greeting"])
+def test_half_open_lines_stop_neither_newcomers_nor_the_disk(tmp_path: Path, begins: bytes) -> None:
+    """256 descriptors, a Mac's default, and 600 lines on which nobody speaks; before, newcomers waited half a minute
+    and more, and the disk refused entries because too many files were open."""
+    with _child(tmp_path) as child, ExitStack() as lines:
+        host, _, port = child.listens()["address"].partition(":")
+        address = Address(host, int(port))
+        for number in range(600):
+            line = lines.enter_context(socket.socket())
+            line.setblocking(False)
+            line.connect_ex(address)
+            if begins and number < 300:
+                time.sleep(0.002)
+                with suppress(OSError):
+                    line.send(begins)
+        child.listens(until_s=1.5)
+        assert _descriptors(child) <= FILES_MAX - 32
+        with Stranger() as stranger:
+            begin = time.monotonic()
+            stranger.introduce(address, BOUT.string)
+            while b"HELO" not in stranger.kinds() and time.monotonic() - begin < 20:
+                time.sleep(0.01)
+            took = time.monotonic() - begin
+            print(f"greeted after {took:.2f} s, {_descriptors(child)} descriptors")  # noqa: T201
+            assert took < 3.0
+            said = child.listens(until_s=1.0)
+            assert said["members"] == 1
+            assert said["faults"] == []
+            assert said["unsynced"] <= 1
+    assert address.host == LOOPBACK_HOST
