@@ -69,6 +69,8 @@ QUICK_PHRASES = (say("Official review"), say("Need a hand"))
 ADDRESS_SHOWN_MAX = 40
 MINUTE_S = 60
 HOUR_S = 3600
+FIRST_DAY_S, LAST_DAY_S = 86_400, 253_370_764_800
+"""The days from 1970 to 9998 that every system has in every time zone."""
 FIRST_JAMS = 3
 """Each role's own first sentence is shown for the first three jams."""
 
@@ -172,13 +174,18 @@ def ago(since: Instant, now: Instant) -> str:
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
     """The time on the wall of the hall."""
-    moment = datetime.fromtimestamp(seconds(at), zone)
+    moment = _moment(at, zone)
     return moment.strftime("%H:%M:%S" if with_seconds else "%H:%M")
+
+
+def _moment(at: Instant, zone: tzinfo | None) -> datetime:
+    """A moment as dates can hold it on every system: an entry may name any number of seconds."""
+    return datetime.fromtimestamp(min(max(seconds(at), FIRST_DAY_S), LAST_DAY_S), zone)
 
 
 def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
     """When something was, as far as a list of bouts needs it: the time today, else the date."""
-    moment, today = (datetime.fromtimestamp(seconds(one), zone) for one in (at, now))
+    moment, today = _moment(at, zone), _moment(now, zone)
     if moment.date() != today.date():
         return moment.strftime("%d.%m.%Y")
     return say("today {time}", time=moment.strftime("%H:%M"))

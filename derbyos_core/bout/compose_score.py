@@ -18,6 +18,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.desk import Desk, Step, jam_target, join
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.references import whole
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -92,7 +93,7 @@ def mark_no_initial(command: MarkNoInitial, desk: Desk) -> Step:
 def mark_initial(command: MarkInitial, desk: Desk) -> Step:
     """The initial trip is done; where somebody gave it points, this agrees with them."""
     standing = _trip(desk, command.jam, command.team, INITIAL)
-    points = int(standing.get("points", "0") or 0) if standing is not None and standing.get("points").isdigit() else 0
+    points = whole(standing.get("points")) if standing is not None else 0
     payload = _pass(desk, command.jam, command.team, INITIAL, points, command.at)
     return desk.add(jam_target(command.jam), payload)
 
@@ -138,7 +139,7 @@ def correct_score(command: CorrectScore, desk: Desk) -> Step:
     """A trip corrected after its time: the statistics change, and the opposite keeps the official score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
     standing = _trip(desk, command.jam, command.team, command.number)
-    before = int(standing.get("points")) if standing is not None and standing.get("points").isdigit() else 0
+    before = whole(standing.get("points")) if standing is not None else 0
     corrected = set_trip(trip, desk)
     if before == command.points:
         return corrected

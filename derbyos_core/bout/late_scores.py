@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.closed_score import LATE, was_closed
 from derbyos_core.bout.commands import AdjustScore
 from derbyos_core.bout.model import Bout, JamId, ScoreAdjustment
+from derbyos_core.bout.references import whole
 from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of, team_of
 from derbyos_core.document.tree import Element, Verdict
@@ -137,7 +138,7 @@ def _read(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[
     entry = lookup(claim.entry) if claim is not None else None
     if number is None or claim is None or entry is None or entry.stamp is None:
         return
-    points, is_late = _points(claim.value), was_closed(bout, jam, entry.stamp)
+    points, is_late = whole(claim.value or ""), was_closed(bout, jam, entry.stamp)
     was = _before(bout, jam, element.eid, entry, lookup) if is_late else None
     if is_late and was == points:
         is_late = False
@@ -163,12 +164,8 @@ def _before(bout: Bout, jam: JamId, eid: Eid, entry: Entry, lookup: Lookup) -> i
 def _said(entry: Entry, eid: Eid) -> int | None:
     for act in entry.acts:
         if act.attribute == "points" and act.target.eid == eid:
-            return _points(act.text)
+            return whole(act.text)
         for payload in act.payload:
             if payload.attributes.get("eid") == eid and "points" in payload.attributes:
-                return _points(payload.attributes["points"])
+                return whole(payload.attributes["points"])
     return None
-
-
-def _points(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() else 0

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import Person, TeamSheet
+from derbyos_core.bout.references import whole
 from derbyos_core.bout.written import is_yes, split_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid, Team
@@ -106,7 +107,7 @@ class Persons:
 
 
 def _person(team: Team, element: Element) -> Person:
-    told = element.get("told").strip()
+    told = whole(element.get("told"))
     roles = (*element.get("role").split(), *(child.text.strip() for child in element.findall("role")))
     return Person(
         eid=element.eid,
@@ -115,7 +116,7 @@ def _person(team: Team, element: Element) -> Person:
         name=element.get("name"),
         listed=not is_yes(element.get("unlisted")),
         skated=is_yes(element.get("skated", "yes")),
-        told=int(told) if told.isascii() and told.isdigit() and int(told) <= TOLD_MAX else 0,
+        told=told if 0 <= told <= TOLD_MAX else 0,
         roles=tuple(dict.fromkeys(role for role in roles if role)),
         league=element.get("league"),
     )

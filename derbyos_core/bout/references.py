@@ -3,22 +3,21 @@
 import re
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.bout.written import split_skater
+from derbyos_core.bout.written import parse_whole, split_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
 __all__ = ["read_jam_id", "team_of", "whole"]
 
 _JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
-_WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
 
 _TEAMS = {team.value: team for team in Team}
 
 
 def whole(text: str, default: int = 0) -> int:
     """A whole number as written; `default` where it is none."""
-    match = _WHOLE.fullmatch(text)
-    return int(match.group(1)) if match else default
+    number = parse_whole(text)
+    return default if number is None else number
 
 
 def read_jam_id(text: str) -> JamId | None:

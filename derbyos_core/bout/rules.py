@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.written import SECOND_US, is_yes, parse_length
+from derbyos_core.bout.written import SECOND_US, is_yes, parse_length, parse_whole
 
 __all__ = ["PENALTY_NAMES", "Ruleset", "read_ruleset"]
 
@@ -86,9 +86,9 @@ def read_ruleset(bout: Mapping[str, str], element: Mapping[str, str]) -> Ruleset
         if length_us is not None:
             changes[name] = length_us
     for attribute, name in _COUNTS.items():
-        text = element.get(attribute, "").strip()
-        if text.isascii() and text.isdigit() and int(text) <= COUNT_MAX:
-            changes[name] = int(text)
+        count = parse_whole(element.get(attribute))
+        if count is not None and 0 <= count <= COUNT_MAX:
+            changes[name] = count
     if element.get("version", "").strip():
         changes["name"] = element["version"].strip()
     rules = replace(rules, **changes)  # type: ignore[arg-type]  # each name above has its own type

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.words import FACT_NAMES, POSITION_NAMES, Words, points_word
-from derbyos_core.bout.written import split_skater
+from derbyos_core.bout.written import parse_whole, split_skater
 from derbyos_core.identity import Team
 from derbyos_core.saying import in_sentence, joined, say
 
@@ -80,7 +80,8 @@ class Names:
                 return kind.format(code=get("penalty", "?"), who=who)
             case "pass":
                 points = get("points", "0")
-                points = points_word(int(points)) if points.isdigit() else points
+                scored = parse_whole(points)
+                points = points_word(scored) if scored is not None else points
                 return say("Trip {number} is {points}", number=get("number", ""), points=points)
             case "line-up":
                 position = (

@@ -1,4 +1,8 @@
-"""Decides how durations, answers of yes or no and skaters are written in entries (entries 1.1).
+"""Decides how numbers, durations, answers of yes or no and skaters are written in entries (entries 1.1).
+
+Any text may stand in an attribute: digits of other scripts, thousands of them, signs. So everything that is read as a
+number is read here, `parse_whole` and `parse_length`, or in `document/natural.py` where it is part of a key; never by
+`isdigit` and `int`, which agree neither about `²` nor about how long a number may be.
 
 Lengths are whole microseconds inside; in entries they are seconds with one to three decimals, a time to serve
 is whole seconds wherever it can be, and a ruleset writes `MM:SS`.
@@ -19,6 +23,7 @@ __all__ = [
     "format_serve",
     "is_yes",
     "parse_length",
+    "parse_whole",
     "skater_text",
     "split_skater",
     "yes_no",
@@ -27,6 +32,7 @@ __all__ = [
 SECOND_US = 1_000_000
 MILLISECOND_US = 1_000
 
+_WHOLE = re.compile(r"\s*([+-]?\d{1,6})\s*", re.ASCII)
 _MINUTES = re.compile(r"\s*(\d{1,4}):([0-5]?\d(?:\.\d{1,6})?)\s*", re.ASCII)
 
 
@@ -49,6 +55,12 @@ def format_clock(value_us: int) -> str:
 def format_serve(duration_us: int) -> str:
     """A time to serve: `30`, and decimals only where it is no whole second."""
     return format_duration(duration_us).rstrip("0").rstrip(".")
+
+
+def parse_whole(text: str | None) -> int | None:
+    """A whole number as written, with at most six digits; None if it is none."""
+    match = _WHOLE.fullmatch(text) if text else None
+    return int(match.group(1)) if match is not None else None
 
 
 def parse_length(text: str) -> int | None:

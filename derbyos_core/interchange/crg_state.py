@@ -62,7 +62,7 @@ class CRGNode:
 
     def numbered(self, name: str) -> Iterator[tuple[int, "CRGNode"]]:
         """The parts whose id is a number, in the order of the numbers."""
-        rows = [(int(key), node) for key, node in self.all(name).items() if key.isascii() and key.isdigit()]
+        rows = [(int(key), node) for key, node in self.all(name).items() if re.fullmatch(r"\d{1,9}", key, re.ASCII)]
         return iter(sorted(rows, key=lambda row: row[0]))
 
     def named(self, name: str) -> dict[str, str]:

@@ -51,6 +51,7 @@ from derbyos_core.replica.rows import PeerRows
 from derbyos_core.replica.switchboard import Switchboard, beat_of
 from derbyos_core.replica.talk import Talk, trimmed
 from derbyos_core.replica.view import ChatLine, PeerRow, View
+from derbyos_core.saying import say
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.messages import Address, ChatMessage
 
@@ -319,6 +320,12 @@ class Replica:
         except LocalProtocolError as error:
             self._effects.append(Rejected(command, told(error)))
             return None
+        except Exception:  # a fault of ours, which is told here and reported where the program's faults are
+            sentence = say(
+                "this program failed at it, and nothing was entered: enter it another way, and report the fault"
+            )
+            self._effects.append(Rejected(command, sentence))
+            raise
         return self._hand_on(taken, now) if taken is not None else None
 
     def _hand_on(self, taken: Taken, now: Instant) -> EntryRef:

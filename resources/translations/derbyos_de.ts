@@ -4553,6 +4553,10 @@
         <translation>dieser Laptop hat keine Adresse {host}; nimm eine eigene oder gar keine</translation>
     </message>
     <message>
+        <source>this program failed at it, and nothing was entered: enter it another way, and report the fault</source>
+        <translation>daran ist dieses Programm gescheitert, und nichts wurde eingetragen: Gib es anders ein und melde den Fehler</translation>
+    </message>
+    <message>
         <source>this program was started without a practice bout</source>
         <translation>dieses Programm wurde ohne Übungsspiel gestartet</translation>
     </message>

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.written import parse_whole
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
 from ui.screens.page import Sentence
@@ -56,8 +57,9 @@ class TotalPanel(Popover):
 
     def _on_take(self) -> None:
         text = self.total.text().strip()
-        if not (text.isascii() and text.isdigit()):
+        total = parse_whole(text)
+        if total is None or total < 0:
             self.explained.emit(say("A total is a whole number from 0, found “{text}”.", text=text))
             return
-        self.total_set.emit(int(text), self.note.text().strip() or "total set")
+        self.total_set.emit(total, self.note.text().strip() or "total set")
         self.note.clear()

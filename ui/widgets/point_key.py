@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.bout.written import parse_whole
 from derbyos_core.saying import says
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -33,7 +34,7 @@ class PointKey(Pressable):
     def set_text(self, text: str) -> None:
         if text != self._words:
             self._words = text
-            number = int(text) if text.isdigit() else 0
+            number = parse_whole(text) or 0
             self.setAccessibleName(says("{n} point", "{n} points", number))
             self.update()
 

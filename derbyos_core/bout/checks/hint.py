@@ -1,6 +1,6 @@
 """Decides what a hint says: which check it comes from, which place of which sheet it concerns, in one sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -8,7 +8,10 @@ from derbyos_core.bout.model import Bout, Jam, JamId, Person
 from derbyos_core.identity import Eid, Team
 from derbyos_core.saying import joined, say
 
-__all__ = ["Check", "Hint", "Sheet", "following", "is_past", "names"]
+__all__ = ["Check", "Hint", "Sheet", "following", "is_past", "names", "numbered", "skipped"]
+
+NAMED_MAX = 9
+"""Missing numbers that are named; more are counted."""
 
 
 class Sheet(StrEnum):
@@ -80,6 +83,29 @@ def is_past(bout: Bout, jam: Jam) -> bool:
 def following(bout: Bout, jam: Jam) -> Jam | None:
     """The next jam that has begun, in whichever period."""
     return next((one for one in bout.jams if one.id > jam.id and one.start is not None), None)
+
+
+def skipped(numbers: Collection[int], first: int) -> tuple[list[int], int]:
+    """The first few numbers that are missing from `first` on before the last, and how many are missing in all.
+
+    The work is that of the numbers that are there: a stranger may have called a jam the 999,999,999th.
+    """
+    missing: list[int] = []
+    count = 0
+    for number in sorted(set(numbers)):
+        if number >= first:
+            missing += range(first, min(number, first + NAMED_MAX - len(missing)))
+            count += number - first
+            first = number + 1
+    return missing, count
+
+
+def numbered(missing: Sequence[int], count: int) -> str:
+    """The numbers that are missing, in words; beyond a few they are counted."""
+    words = [str(number) for number in missing]
+    if count <= len(words):
+        return names(words)
+    return say("{first} and {more} more", first=joined(", ", words), more=count - len(words))
 
 
 def names(words: Sequence[str]) -> str:

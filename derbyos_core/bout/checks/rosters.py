@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet, names
+from derbyos_core.bout.checks.hint import Check, Hint, Sheet, numbered, skipped
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.saying import say, says
 
@@ -16,15 +16,13 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
     if not any(value.strip() for value in bout.venue.values()):
         yield Hint(check=Check.NO_VENUE, sheet=Sheet.ROSTERS, text=say("The venue is not entered."))
     for period in bout.periods:
-        begun = [jam.id.number for jam in period.jams if jam.start is not None]
-        skipped = sorted(set(range(1, max(begun, default=0))) - set(begun))
-        if skipped:
-            which = names([str(number) for number in skipped])
+        missing, count = skipped([jam.id.number for jam in period.jams if jam.start is not None], 1)
+        if missing:
             text = says(
                 "Jam {which} of period {period} has no start.",
                 "Jams {which} of period {period} have no start.",
-                len(skipped),
-                which=which,
+                count,
+                which=numbered(missing, count),
                 period=period.number,
             )
             yield Hint(check=Check.JAM_SKIPPED, sheet=Sheet.SCORE, text=text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet, is_past, names
+from derbyos_core.bout.checks.hint import Check, Hint, Sheet, is_past, numbered, skipped
 from derbyos_core.bout.model import Bout, Jam, TeamJam
 from derbyos_core.identity import Team
 from derbyos_core.saying import say, says
@@ -34,11 +34,11 @@ def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING}
     if side.no_initial and (numbers or side.points):
         yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, say("No initial is marked, and trips are entered."))
-    skipped = sorted(set(range(FIRST_SCORING, max(numbers, default=0))) - numbers)
-    if skipped:
-        which = names([str(number) for number in skipped])
-        text = says("Trip {which} is empty.", "Trips {which} are empty.", len(skipped), which=which)
-        yield _hint(Check.TRIP_SKIPPED, jam, side, text, trip=skipped[0])
+    missing, count = skipped(numbers, FIRST_SCORING)
+    if missing:
+        which = numbered(missing, count)
+        text = says("Trip {which} is empty.", "Trips {which} are empty.", count, which=which)
+        yield _hint(Check.TRIP_SKIPPED, jam, side, text, trip=missing[0])
     if is_past(bout, jam) and not numbers and not side.no_initial and not (jam.overtime and side.trips):
         text = say("Neither No initial nor a trip is entered.")
         if side.initial_done:

@@ -1,5 +1,7 @@
 """The way of an own entry: drawn, kept, sent; and one's last steps."""
 
+import pytest
+
 from derbyos_core.bout.commands import (
     EndJam,
     MarkLead,
@@ -14,6 +16,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.identity import Team
+from derbyos_core.replica import ledger
 from derbyos_core.replica.effects import Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import Loaded, PersistFailed
 from derbyos_core.wire.messages import TimeMessage, XMLMessage
@@ -218,3 +221,24 @@ def test_what_the_disk_held_is_not_written_to_it_again() -> None:
     assert view.tops[SOURCES["d"]] == 3
     assert view.entries == 4
     assert bench.replica.counters["broken-record"] == 1
+
+
+def test_a_fault_of_the_program_at_a_press_is_told_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press is never lost without a word; nothing of it is in the log, and the next one is entered."""
+
+    def broken(*_: object) -> None:
+        raise IndexError("a fault of ours")
+
+    bench = Bench()
+    bench.effects()
+    top = bench.replica.log.tops[OWN]
+    monkeypatch.setattr(ledger, "draft", broken)
+    with pytest.raises(IndexError):
+        bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)
+    (effect,) = bench.effects()
+    assert isinstance(effect, Rejected)
+    assert "failed" in effect.reason
+    assert bench.replica.log.tops[OWN] == top
+    monkeypatch.undo()
+    bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)
+    assert bench.replica.log.tops[OWN] == top + 1

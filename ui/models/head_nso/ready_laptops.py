@@ -130,7 +130,7 @@ def _versions(view: View) -> ReadyItem | None:
 
 def _number(version: str) -> tuple[int, ...]:
     """`1.10.2` sorts after `1.9`."""
-    return tuple(int(part) for part in re.findall(r"\d{1,6}", version)[:PARTS_MAX])
+    return tuple(int(part) for part in re.findall(r"[0-9]{1,6}", version)[:PARTS_MAX])
 
 
 def _names(view: View, sources: Iterable[SourceId]) -> str:

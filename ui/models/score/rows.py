@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
+from derbyos_core.bout.written import parse_whole
 from derbyos_core.identity import Eid, Team
 from derbyos_core.saying import say
 from ui.models.disputes import Dispute
@@ -312,8 +313,9 @@ def _column_of(one: Dispute, line: _Line, lines: tuple[_Line, ...], trips: int) 
         return 0 if line is lines[-1] else None
     if one.tag in FACT_TAGS:
         return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
-    if one.tag == TRIP and one.number.isdigit() and line is _line_of_trip(int(one.number), lines):
-        column = TRIPS_FROM + max(int(one.number), FIRST_TRIP) - FIRST_TRIP  # the initial trip stands with the first
+    number = parse_whole(one.number) if one.tag == TRIP else None
+    if number is not None and line is _line_of_trip(number, lines):
+        column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip stands with the first
         return column if column < TRIPS_FROM + trips else None
     return None
 
