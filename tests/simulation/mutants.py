@@ -445,9 +445,9 @@ def _no_word() -> Iterator[None]:
 def _held_for_ever() -> Iterator[None]:
     plain = EntryLog._advance
 
-    def advance(self: EntryLog, source: log_module._Source) -> list[Placed]:
+    def advance(self: EntryLog, name: SourceId, source: log_module._Source) -> list[Placed]:
         before = self._held_octets
-        placed = plain(self, source)
+        placed = plain(self, name, source)
         self._held_octets = before
         return placed
 

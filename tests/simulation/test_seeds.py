@@ -13,7 +13,7 @@ SHORT = Setting(edits=40, faults=10, minutes=0.6)
 
 
 def test_a_thousand_bouts_with_faults_come_together() -> None:
-    """DOS-84 to DOS-108, safety and liveness: every promise at every event, then one round of gossip."""
+    """The audit and gossip clauses together, each of which has tests of its own: every promise at every event."""
     tally = simulate_seeds(range(SEEDS), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
     assert tally.seeds == SEEDS

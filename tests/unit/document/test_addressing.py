@@ -2,6 +2,7 @@
 
 import pytest
 
+from derbyos_core.document.canonical import live_xml
 from derbyos_core.gossip.entry import EntryRef
 from tests.unit.document.table import BOUT, Table, source_of
 
@@ -56,12 +57,48 @@ def test_jams_stand_by_number_whoever_named_them_first() -> None:
     assert [jam.get("number") for jam in first.findall("jam")] == ["2", "9", "10"]
 
 
+ADDRESSED_BY_TEAM = (
+    '<set team="TEAM" attribute="name">New</set>',
+    '<add team="TEAM"><person number="2" name="New"/></add>',
+    '<set team="TEAM" person="1" attribute="name">New</set>',
+    '<remove team="TEAM" person="1"/>',
+    '<remove team="TEAM" person="1" attribute="name"/>',
+    '<action><set team="TEAM" attribute="name">New</set><add team="TEAM"><person number="3"/></add></action>',
+)
+
+
 def test_a_team_is_addressed_by_its_role() -> None:
     """DOS-65: home, away or official."""
     table = Table()
     for team, name in (("home", "Hellcats"), ("away", "Sirens"), ("official", "Stripes")):
         table.write("S1", f'<set team="{team}" attribute="name">{name}</set>')
     assert [team.get("name") for team in table.root.findall("team")] == ["Hellcats", "Sirens", "Stripes"]
+
+
+@pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
+@pytest.mark.parametrize("team", ["home", "away", "official"])
+def test_each_team_is_added_to_set_and_removed_from_by_its_role(team: str, act: str) -> None:
+    """DOS-65: the officials are a team like the others, and what is addressed to one team touches no other."""
+    table = Table()
+    for each in ("home", "away", "official"):
+        table.write("S1", f'<add team="{each}"><person number="1" name="Old"/></add>')
+    before = {one.get("role"): live_xml(one) for one in table.root.findall("team")}
+    table.write("S1", act.replace("TEAM", team))
+    after = {one.get("role"): live_xml(one) for one in table.root.findall("team")}
+    assert table.document.invalid == table.document.unresolved == table.document.pending == ()
+    assert [role for role in after if after[role] != before[role]] == [team]
+
+
+@pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
+@pytest.mark.parametrize("team", ["Home", "HOME", " home", "visitor", "officials", "third", "", "1", "home;away"])
+def test_no_other_team_is_addressed(team: str, act: str) -> None:
+    """DOS-65: such an entry is kept and told as invalid; it makes no team and touches none."""
+    table = Table()
+    table.write("S1", '<add team="home"><person number="1" name="Old"/></add>')
+    before = live_xml(table.root)
+    table.write("S1", act.replace("TEAM", team))
+    assert names(table.document.invalid) == [2]
+    assert live_xml(table.root) == before
 
 
 @pytest.mark.parametrize("person", ["404", "Not Found"])

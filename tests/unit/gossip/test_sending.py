@@ -70,6 +70,38 @@ def test_what_a_peer_says_it_has_is_not_sent_to_it() -> None:
     assert not [line for line in talker.waits(30) if "XMSG d" in line]
 
 
+def test_what_a_peer_claims_beyond_what_we_hold_is_remembered_until_it_comes() -> None:
+    """DOS-101: C says it has D's entries up to 12, of which B holds 9; B gets the others from E, and C never does.
+
+    F, which lacks them, gets them and is told again and again; C is told in the rounds for everybody alone.
+    """
+    talker = Talker(d=9)
+    for name in "cef":
+        talker.meets(name, batches=False)
+    assert not [line for line in talker.hears("c", d=12) if "XMSG" in line]
+    said = talker.takes("e", *(entry("d", number) for number in (10, 11, 12)))
+    assert talker.log.tops[SOURCES["d"]] == 12
+    said += talker.hears("f", d=9)
+    assert [line for line in said if "XMSG" in line] == ["f XMSG d 10", "f XMSG d 11", "f XMSG d 12"]
+    said = talker.waits(35)
+    assert not [line for line in said if line.startswith("c XMSG")]
+    assert said.count("c GSIP d 12") <= 2
+    assert said.count("f GSIP d 12") > 10
+    talker.takes("e", entry("d", 13))
+    assert talker.hears("c", d=12) == ["c XMSG d 13"], "the first that it has not claimed"
+
+
+def test_our_own_entries_that_a_peer_says_it_has_are_not_sent_to_it() -> None:
+    """DOS-101: C had them of B before B's disk was set back; D had not."""
+    talker = Talker(b=9)
+    for name in "cd":
+        talker.meets(name, batches=False)
+    talker.hears("d", b=9)
+    talker.hears("c", b=12)
+    said = [line for number in (10, 11, 12, 13) for line in talker.writes(number)]
+    assert said == ["d XMSG b 10", "d XMSG b 11", "d XMSG b 12", "c XMSG b 13", "d XMSG b 13"]
+
+
 def test_own_entries_go_to_everybody_and_others_entries_to_nobody() -> None:
     """Data model 7: each source sends its own; third parties fill in when asked."""
     talker = Talker()
