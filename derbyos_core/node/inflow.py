@@ -19,8 +19,10 @@ CALM_RATE = 1_000
 DEBT_MAX = 2 * ALLOWANCE
 """However long the flood was, 15 s of calm end it."""
 SENDERS_MAX = 512
-"""Twice the peers that there can be; those beyond share one allowance."""
+"""Twice the peers that there can be; those beyond share one allowance, unless they are members."""
 THE_REST = b""
+REST_DEBT_MAX, REST_CALM = ALLOWANCE + 2 * CALM_RATE, ALLOWANCE - 2 * CALM_RATE
+"""Among those who share it may be newcomers: they are heard again four seconds after a flood."""
 SECOND_US = 1_000_000
 
 
@@ -31,6 +33,8 @@ class Inflow:
         self._levels: dict[bytes, int] = {}
         self._shut: set[bytes] = set()
         self._at = Instant(0)
+        self.members: frozenset[bytes] = frozenset()
+        """Who has an allowance of its own in any case."""
         self.is_changed = False
         """Whether it is others who are not heard than when this was last set to False."""
         self.dropped = 0
@@ -44,9 +48,10 @@ class Inflow:
     def admits(self, sender: bytes) -> bool:
         """A message of this sender came: whether to listen to it."""
         levels = self._levels
-        if sender not in levels and len(levels) >= SENDERS_MAX:
-            sender = THE_REST
-        level = levels[sender] = min(levels.get(sender, 0) + 1, DEBT_MAX)
+        most = DEBT_MAX
+        if sender not in levels and len(levels) >= SENDERS_MAX and sender not in self.members:
+            sender, most = THE_REST, REST_DEBT_MAX
+        level = levels[sender] = min(levels.get(sender, 0) + 1, most)
         if level > ALLOWANCE and sender not in self._shut:
             self._shut.add(sender)
             self.is_changed = True
@@ -55,14 +60,19 @@ class Inflow:
             return False
         return True
 
-    def pass_time(self, now: Instant) -> None:
-        """Once a turn: allowances grow back."""
+    def pass_time(self, now: Instant) -> bool:
+        """Once a turn: allowances grow back; true when a second has passed."""
         elapsed_s = (now - self._at) // SECOND_US
         if elapsed_s <= 0:
-            return
+            return False
         self._at = now
         gain = elapsed_s * CALM_RATE
         self._levels = {sender: level - gain for sender, level in self._levels.items() if level > gain}
-        calm = {sender for sender in self._shut if self._levels.get(sender, 0) <= ALLOWANCE // 2}
+        calm = {
+            sender
+            for sender in self._shut
+            if self._levels.get(sender, 0) <= (ALLOWANCE // 2 if sender != THE_REST else REST_CALM)
+        }
         self._shut -= calm
         self.is_changed = self.is_changed or bool(calm)
+        return True

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef
-from derbyos_core.identity import SourceId, source_from_octets
+from derbyos_core.identity import SourceId, octets_of, source_from_octets
 from derbyos_core.node.alarm import Alarm
 from derbyos_core.node.discovery import Discovery, NoDiscovery
 from derbyos_core.node.herald import Herald
@@ -209,7 +209,8 @@ class Node:
     def _on_readable(self) -> None:
         """Messages wait: take some, and come back for the rest without waiting for another sign."""
         until = time.perf_counter() + TURN_S_MAX
-        self._inflow.pass_time(self._clock.now())
+        if self._inflow.pass_time(self._clock.now()):
+            self._inflow.members = frozenset(map(octets_of, self.replica.members))
         for _ in range(TURN_MESSAGES_MAX):
             message = self._transport.receive()
             if message is None:

@@ -68,10 +68,12 @@ class Introductions:
         beat: Beat,
         is_jam_timer: Callable[[SourceId], bool],
         is_jam_running: Callable[[], bool],
+        has_written: Callable[[SourceId], bool] = lambda _source: False,
         on_posed: Callable[[SourceId, Instant], None] = lambda _source, _now: None,
     ) -> None:
         self._source = source
         self._clock = clock
+        self._has_written = has_written
         self._on_posed = on_posed
         self._early: list[tuple[Address, Origin]] = []
         self.table = PeerTable()
@@ -148,7 +150,7 @@ class Introductions:
                 peer.introducer = introducer
         if peer is None:
             return
-        if origin is Origin.TYPED:
+        if origin is Origin.TYPED or (origin is Origin.SEEN and peer.origin in (Origin.CAME, Origin.TOLD)):
             peer.origin = origin
         if peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
             self._greeter.fire(peer, PeerEvent.CALL, now)
@@ -353,9 +355,12 @@ class Introductions:
     def _admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
         if self.address is None:
             return None
+        if self.table.is_flood(address, origin, now):
+            return None
         peer = self.table.admit(address, origin, now)
-        spare = self.table.dispensable() if peer is None and origin is not Origin.TOLD else None
-        if spare is not None:
-            self._greeter.drop(spare)
-            peer = self.table.admit(address, origin, now)
+        if peer is None:
+            spare = self.table.dispensable(address, origin, now, self._has_written)
+            if spare is not None:
+                self._greeter.drop(spare)
+                peer = self.table.admit(address, origin, now)
         return peer

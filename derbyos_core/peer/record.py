@@ -25,13 +25,12 @@ class Origin(StrEnum):
 class Peer:
     """One remote node: its address is known from the start, its source since its HELO.
 
-    `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told`
-    that our BOUT has gone since (A5); `has_spoken` that something came since that shows that it hears us.
-    `regreeted` counts lately repeated greetings of one that
-    was met. `introducer` is who told us the address and is not told it back (DOS-28);
-    `introduced` whom we told of this peer, and when. `differs_since` is when its BEATs began to name others than
-    ours as members. `elsewhere` is where mDNS has seen it, too; `moved_from` where
-    it was until `moved_at`. `takes_batches` is None until a BEAT says so or not.
+    `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told` that
+    our BOUT has gone since (A5); `has_spoken` that something came since that shows that it hears us. `regreeted`
+    counts lately repeated greetings of one that was met. `introducer` is who told us the address and is not told it
+    back (DOS-28); `came_at` is since when it is in the table; `introduced` whom we told of this peer, and when.
+    `differs_since` is when its BEATs began to name others than ours as members. `elsewhere` is where mDNS has seen
+    it, too; `moved_from` where it was until `moved_at`. `takes_batches` is None until a BEAT says so or not.
     """
 
     address: Address
@@ -43,6 +42,7 @@ class Peer:
     moved_from: Address | None = None
     moved_at: Instant = field(default=Instant(0))
     bout: str | None = None
+    came_at: Instant = field(default=Instant(0))
     heard_at: Instant
     greeted_at: Instant | None = None
     regreeted: int = 0

@@ -1,10 +1,15 @@
-"""Decides which peer is meant: one table with two indexes, by address and by source (A8).
+"""Decides which peer is meant: one table with two indexes, by address and by source (A8); and who has room in it.
+
+Anybody may say HELO, so room is kept for those who did not come by themselves: a quarter of the table for addresses
+that a person typed or mDNS has seen, and no host may bring more than half of it. Where there is no room somebody is
+forgotten for a newcomer: who never answered, who is long gone, who greeted and was not heard of since, then members
+that never wrote, the last met first, when they have had time to write. Whoever wrote, and the older half, stays.
 
 Addresses of other bouts are remembered for a while, so that a PEER or mDNS does not dial them again at once
 (A9). Those who left are kept for the screens alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
@@ -16,12 +21,27 @@ __all__ = ["PEERS_MAX", "PeerTable"]
 
 PEERS_MAX = 256
 """16 laptops with 16 restarts each; beyond it newcomers are refused."""
+STRANGERS_MAX = 192
+"""Of them such whose addresses only a HELO or a PEER told: the rest is for what a person typed, or mDNS has seen."""
+HOST_MAX = 128
+"""Strangers of one host: twice the halls that run on one machine for tests."""
 NEWCOMERS_MAX = 64
 NEWCOMERS_WINDOW_US = 1_000_000
-"""At most 64 new addresses a second: four whole meshes, and no reflector for a flood."""
+"""At most 64 new addresses a second of one host: four whole meshes, and no reflector for a flood."""
+NEWCOMERS_ALL_MAX = 128
+ANSWER_US = 6_000_000
+"""So long somebody that greeted may take until its BOUT, before a newcomer gets its room."""
+SPEAKS_US = 3_000_000
+"""So long a new member may take until it says anything but HELO and BOUT: ours say a BEAT at once."""
+PROBATION_US = 10_000_000
+"""So long a new member may take until it has written: an nsode of ours writes who it is at once."""
 FOREIGN_US = 60_000_000
 FOREIGN_MAX = 256
 LEFT_MAX = 256
+
+
+STRANGERS = (Origin.CAME, Origin.TOLD)
+NOBODY = (9, 0)
 
 
 class PeerTable:
@@ -32,7 +52,7 @@ class PeerTable:
         self._by_source: dict[SourceId, Peer] = {}
         self._foreign: dict[Address, tuple[Instant, str]] = {}
         self._window_at = Instant(0)
-        self._window_count = 0
+        self._window: dict[str, int] = {}
         self.left: dict[SourceId, Peer] = {}
 
     def __iter__(self) -> Iterator[Peer]:
@@ -62,23 +82,56 @@ class PeerTable:
         return all(other is peer or not other.is_member for other in self._by_address.values())
 
     def admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
-        """A new peer at a new address; None where there is no room or too many came at once."""
-        if now - self._window_at >= NEWCOMERS_WINDOW_US:
-            self._window_at, self._window_count = now, 0
-        is_flood = origin is not Origin.TYPED and self._window_count >= NEWCOMERS_MAX
-        if is_flood or len(self._by_address) >= PEERS_MAX:
+        """A new peer at a new address; None where there is no room."""
+        if len(self._by_address) >= PEERS_MAX or self._crowd(address.host, origin) is not None:
             return None
-        self._window_count += 1
-        peer = self._by_address[address] = Peer(address=address, origin=origin, heard_at=now)
+        peer = self._by_address[address] = Peer(address=address, origin=origin, heard_at=now, came_at=now)
         return peer
 
-    def dispensable(self) -> Peer | None:
-        """Whom to forget where there is no room: who never answered, else who is long gone."""
-        for standing in (Standing.CALLED, Standing.EXPIRED):
-            for peer in self._by_address.values():
-                if peer.standing is standing and peer.origin is not Origin.TYPED:
-                    return peer
-        return None
+    def is_flood(self, address: Address, origin: Origin, now: Instant) -> bool:
+        """Whether too many new addresses came in this second; those that a person typed and mDNS saw count apart."""
+        if origin is Origin.TYPED:
+            return False
+        if now - self._window_at >= NEWCOMERS_WINDOW_US:
+            self._window_at = now
+            self._window.clear()
+        host, window = "mDNS" if origin is Origin.SEEN else address.host, self._window
+        if window.get(host, 0) >= NEWCOMERS_MAX or (
+            origin is not Origin.SEEN and sum(window.values()) - window.get("mDNS", 0) >= NEWCOMERS_ALL_MAX
+        ):
+            return True
+        window[host] = window.get(host, 0) + 1
+        return False
+
+    def dispensable(
+        self, address: Address, origin: Origin, now: Instant, has_written: Callable[[SourceId], bool]
+    ) -> Peer | None:
+        """Whom to forget for a newcomer where there is no room; None where everybody is to be preferred."""
+        if origin is Origin.TOLD:
+            return None
+        is_stranger = origin in STRANGERS
+        crowd = self._crowd(address.host, origin)
+        found: Peer | None = None
+        best = NOBODY
+        peers = list(self._by_address.values()) if crowd is None else crowd
+        old = sorted(peer.came_at for peer in peers)[len(peers) // 2] if is_stranger and peers else Instant(0)
+        for peer in peers:
+            if peer.origin is Origin.TYPED or (is_stranger and peer.origin is Origin.SEEN and peer.is_open):
+                continue
+            rank = _worth(peer, now, has_written, old if is_stranger else None)
+            if rank < best:
+                found, best = peer, rank
+        return found
+
+    def _crowd(self, host: str, origin: Origin) -> list[Peer] | None:
+        """The strangers of whom there are enough already, where another one would be too many."""
+        if origin not in STRANGERS or len(self._by_address) < HOST_MAX:
+            return None
+        strangers = [peer for peer in self._by_address.values() if peer.origin in STRANGERS]
+        neighbours = [peer for peer in strangers if peer.address.host == host]
+        if len(neighbours) >= HOST_MAX:
+            return neighbours
+        return strangers if len(strangers) >= STRANGERS_MAX else None
 
     def name(self, peer: Peer, source: SourceId) -> None:
         """This peer has said who it is."""
@@ -119,3 +172,22 @@ class PeerTable:
     def foreign_with(self, bout: str) -> list[Address]:
         """Where this bout was met while we kept another (DOS-43)."""
         return [address for address, (_, kept) in self._foreign.items() if kept == bout]
+
+
+def _worth(peer: Peer, now: Instant, has_written: Callable[[SourceId], bool], old: Instant | None) -> tuple[int, int]:
+    """The smaller the sooner it is forgotten for a newcomer; `NOBODY` where it stays.
+
+    `old` is since when the older half is there, which no stranger puts out; None where the newcomer is none.
+    """
+    if peer.standing is Standing.CALLED:
+        return 0, peer.came_at
+    if peer.standing is Standing.EXPIRED:
+        return 1, peer.came_at
+    if not peer.is_member:
+        return (2, peer.came_at) if old is None or now - peer.came_at >= ANSWER_US else NOBODY
+    wrote = peer.source is not None and has_written(peer.source)
+    if not peer.has_spoken and not wrote and now - peer.came_at >= SPEAKS_US:
+        return 2, peer.came_at
+    if old is not None and (wrote or now - peer.came_at < PROBATION_US or peer.came_at < old):
+        return NOBODY
+    return (4 if wrote else 3) + 2 * (peer.origin is Origin.SEEN), -peer.came_at

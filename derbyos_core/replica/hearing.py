@@ -28,6 +28,9 @@ from derbyos_core.wire.messages import BeatMessage, ChatMessage, GossipMessage, 
 
 __all__ = ["Hearing"]
 
+HEARSAY = ("peer-outside", "peer-flood")
+"""What is wrong with these was somebody else's doing: a member that passes on a flood of newcomers is not given up."""
+
 
 class Hearing:
     """Between the frames and the rooms of one replica. What is to be done goes behind `effects`.
@@ -83,7 +86,8 @@ class Hearing:
                 self._hear_member(peer, source, message, now)
         except RemoteProtocolError as error:
             self._counters.add(error.kind)
-            self._introductions.noise(source, now)
+            if error.kind not in HEARSAY:
+                self._introductions.noise(source, now)
 
     def _hear_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
         match message:

@@ -79,6 +79,7 @@ class Replica:
             ),
             is_jam_timer=self._ledger.is_jam_timer,
             is_jam_running=self._ledger.is_jam_running,
+            has_written=lambda writer: self._ledger.log.highest(writer) > 0,
             on_posed=lambda posed, at: self._reports.note_posed(posed, "", at),
         )
         self._sync = Sync(log=self._ledger.log, own=source, random=random)
@@ -283,6 +284,11 @@ class Replica:
     def bout(self) -> Bout:
         """The bout as it stands, projected when it is asked for."""
         return self._ledger.bout
+
+    @property
+    def members(self) -> frozenset[SourceId]:
+        """Who is in the bout, silent for a moment or not."""
+        return frozenset(peer.source for peer in self._introductions.table.members() if peer.source is not None)
 
     @property
     def unsynced(self) -> int:

@@ -1,0 +1,108 @@
+"""Crowds of strangers: newcomers are greeted all the same, and members do not lose each other (DOS-108)."""
+
+import asyncio
+import uuid
+from contextlib import suppress
+
+import pytest
+import zmq
+
+from derbyos_core.node.node import Node
+from derbyos_core.wire.messages import Address
+from tests.interop.node_kit import BOUT, Stranger, expect_soon, make_node, running, write_note
+
+
+class _Crowd:
+    """So many identities that call one node, and go on speaking or not."""
+
+    def __init__(self, address: Address, count: int) -> None:
+        self.address = address
+        self.context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self.context.set(zmq.MAX_SOCKETS, 2 * count)
+        self.lines = [self.context.socket(zmq.DEALER) for _ in range(count)]
+
+    async def comes(self, *, a_second: int) -> None:
+        """All greet."""
+        for number, line in enumerate(self.lines):
+            line.setsockopt(zmq.IDENTITY, uuid.uuid4().bytes)
+            line.connect(f"tcp://{self.address}")
+            self.greet(number)
+            if number % 50 == 49:
+                await asyncio.sleep(50 / a_second)
+
+    def greet(self, number: int) -> None:
+        self.say(number, b"HELO", f"127.0.0.1:{20_000 + number}".encode())
+        self.say(number, b"BOUT", BOUT.string.encode())
+
+    def say(self, number: int, kind: bytes, body: bytes) -> None:
+        with suppress(zmq.Again):
+            self.lines[number].send_multipart([kind, body], zmq.NOBLOCK)
+
+    async def goes_on(self) -> None:
+        """A BEAT each second, and now and then a HELO, for whoever was forgotten."""
+        for turn in range(1_000):
+            for number in range(len(self.lines)):
+                self.say(number, b"BEAT", b"batch=1")
+                if turn % 3 == 0:
+                    self.greet(number)
+            await asyncio.sleep(1.0)
+
+    def close(self) -> None:
+        for line in self.lines:
+            line.close(linger=0)
+        self.context.term()
+
+
+def _knows(node: Node, other: Node) -> bool:
+    return any(row.source == other.replica.source and str(row.state) == "member" for row in node.view().peers)
+
+
+async def _is_greeted(node: Node, address: Address, within_s: float) -> None:
+    """A newcomer that calls by itself, and says HELO again each two seconds."""
+    with Stranger() as stranger:
+        line = stranger.introduce(address, BOUT.string)
+
+        async def again() -> None:
+            while True:
+                await asyncio.sleep(2.0)
+                line.send_multipart([b"HELO", str(stranger.address).encode()])
+                line.send_multipart([b"BOUT", BOUT.string.encode()])
+
+        task = asyncio.create_task(again())
+        await expect_soon(lambda: b"HELO" in stranger.kinds(node.replica.source), "the greeting", within_s)
+        task.cancel()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("count", "a_second", "goes_on", "within_s"), [(255, 60, True, 12.0), (3_000, 5_000, False, 8.0)]
+)
+def test_newcomers_are_greeted_and_members_stay(count: int, a_second: int, goes_on: bool, within_s: float) -> None:
+    """255 fake members that beat, and a flood of thousands; all of them on the newcomer's own host."""
+
+    async def scene() -> None:
+        a, b = make_node(), make_node()
+        async with running(a, b) as (address, _):
+            b.dial(address)
+            await expect_soon(lambda: _knows(a, b) and _knows(b, a), "the meeting")
+            write_note(a, "a")
+            write_note(b, "b")
+            crowd = _Crowd(address, count)
+            await crowd.comes(a_second=a_second)
+            task = asyncio.create_task(crowd.goes_on() if goes_on else asyncio.sleep(0))
+            with Stranger() as typed:
+                a.dial(typed.address)
+                await expect_soon(lambda: b"HELO" in typed.kinds(a.replica.source), "the call of a typed address", 1.0)
+            greeting = asyncio.create_task(_is_greeted(a, address, within_s))
+            while not greeting.done():
+                assert _knows(a, b)
+                assert _knows(b, a)
+                await asyncio.sleep(0.1)
+            await greeting
+            await asyncio.sleep(3.0)
+            assert _knows(a, b)
+            assert _knows(b, a)
+            task.cancel()
+            crowd.close()
+
+    asyncio.run(scene())

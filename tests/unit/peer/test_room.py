@@ -1,0 +1,141 @@
+"""Who has room in the table of peers, and who is forgotten for whom (DOS-108)."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.identity import SourceId
+from derbyos_core.peer.record import Origin
+from derbyos_core.peer.table import HOST_MAX, PEERS_MAX, STRANGERS_MAX
+from derbyos_core.peer.transitions import Standing
+from derbyos_core.wire.messages import Address, BeatMessage, BoutMessage, HelloMessage
+from tests.unit.peer.script import SECOND, Node
+
+LIVE = BeatMessage((("batch", "1"),))
+
+
+class Hall(Node):
+    """A node among strangers that say HELO and BOUT from hosts that are named by a number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+        self.writers: set[SourceId] = set()
+        self.introductions._has_written = self.writers.__contains__
+
+    def comes(self, host: int, *, bout: str = "final", speaks: bool = True) -> SourceId:
+        """A stranger of this host; refused or not."""
+        self.count += 1
+        source = SourceId(f"99999999-0000-4000-8000-{self.count:012x}")
+        with suppress(RemoteProtocolError):
+            self.introductions.hear(source, HelloMessage(Address(f"10.9.0.{host}", self.count)), self.now)
+            if bout:
+                self.introductions.hear(source, BoutMessage(bout), self.now)
+            if speaks:
+                self.introductions.hear(source, LIVE, self.now)
+        return source
+
+    def crowd(self, host: int, count: int) -> list[SourceId]:
+        """So many, fifty a second, who all go on speaking."""
+        came = []
+        for number in range(count):
+            came.append(self.comes(host))
+            if number % 50 == 49:
+                self.passes(1, came)
+        self.passes(1, came)
+        return came
+
+    def passes(self, seconds: int, speaking: list[SourceId]) -> None:
+        """Time passes, and these beat."""
+        for _ in range(seconds):
+            self.now = Instant(self.now + SECOND)
+            self.introductions.handle_timer(self.now)
+            for source in speaking:
+                self.introductions.hear(source, LIVE, self.now)
+
+    def is_member(self, source: SourceId) -> bool:
+        peer = self.introductions.table.named(source)
+        return peer is not None and peer.is_member
+
+    def hosts(self) -> Iterator[str]:
+        return (peer.address.host for peer in self.introductions.table)
+
+
+def test_a_host_has_half_of_the_table_and_strangers_three_quarters() -> None:
+    hall = Hall()
+    hall.crowd(1, 200)
+    assert len(hall.introductions.table) == HOST_MAX
+    hall.crowd(2, 200)
+    assert len(hall.introductions.table) == STRANGERS_MAX
+    assert list(hall.hosts()).count("10.9.0.1") == HOST_MAX
+
+
+def test_who_is_typed_or_seen_gets_in_at_once_beside_any_crowd() -> None:
+    hall = Hall()
+    crowd = hall.crowd(1, 200) + hall.crowd(2, 200)
+    for number in range(PEERS_MAX - STRANGERS_MAX):
+        address = Address("10.8.0.1", 1 + number)
+        hall.introductions.find(address, Origin.SEEN, hall.now, source=SourceId(f"8-{number}"))
+        assert hall.introductions.table.at(address) is not None
+        if number % 50 == 49:
+            hall.passes(1, crowd)
+    assert len(hall.introductions.table) == PEERS_MAX
+    for number in range(100):
+        hall.introductions.find(Address("10.8.0.2", 1 + number), Origin.TYPED, hall.now)
+        assert hall.introductions.table.at(Address("10.8.0.2", 1 + number)) is not None
+    assert len(hall.introductions.table) == PEERS_MAX
+
+
+def test_a_flood_of_one_host_holds_up_no_other_host_and_nobody_seen() -> None:
+    hall = Hall()
+    for _ in range(1_000):
+        hall.comes(1)
+    assert hall.is_member(hall.comes(2))
+    hall.introductions.find(Address("10.8.0.1", 1), Origin.SEEN, hall.now, source=SourceId("8"))
+    assert hall.introductions.table.at(Address("10.8.0.1", 1)) is not None
+
+
+@pytest.mark.parametrize("speaks", [True, False])
+def test_a_newcomer_of_a_crowds_own_host_gets_in_after_a_moment(speaks: bool) -> None:
+    """Of members that never wrote the last goes, when it has had ten seconds to write; three where it says nothing."""
+    hall = Hall()
+    first = hall.comes(1)
+    hall.passes(1, [first])
+    crowd = hall.crowd(1, 200) if speaks else [hall.comes(1, speaks=False) for _ in range(64)]
+    while not speaks and len(hall.introductions.table) < HOST_MAX:
+        hall.passes(1, [first])
+        crowd += [hall.comes(1, speaks=False) for _ in range(64)]
+    late = hall.comes(1)
+    waited = 0
+    while not hall.is_member(late):
+        waited += 1
+        assert waited <= (11 if speaks else 3)
+        hall.passes(1, [first, *(crowd if speaks else [])])
+        late = hall.comes(1)
+    assert hall.is_member(first), "whoever was there first stays"
+    assert len(hall.introductions.table) == HOST_MAX
+
+
+def test_who_wrote_is_forgotten_for_no_stranger() -> None:
+    hall = Hall()
+    crowd = hall.crowd(1, 200)
+    hall.writers.update(crowd)
+    hall.passes(20, crowd)
+    assert not hall.is_member(hall.comes(1))
+    assert all(peer.standing is Standing.MEMBER for peer in hall.introductions.table)
+
+
+def test_a_newcomer_that_writes_in_time_stays_though_the_crowd_comes_again() -> None:
+    hall = Hall()
+    crowd = hall.crowd(1, 200)
+    hall.passes(12, crowd)
+    honest = hall.comes(1)
+    assert hall.is_member(honest)
+    hall.writers.add(honest)
+    for _ in range(30):
+        crowd += [hall.comes(1) for _ in range(20)]
+        hall.passes(1, [honest, *crowd])
+    assert hall.is_member(honest)
