@@ -72,7 +72,7 @@ class Document:
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
         self._aside: dict[EntryRef, None] = {}
-        self._credit: float = CREDIT_MAX
+        self._credit: float = float(CREDIT_MAX)
         self._clear()
 
     # -- what is in it ------------------------------------------------------------------------------------
@@ -125,6 +125,19 @@ class Document:
     def aside(self) -> Collection[EntryRef]:
         """Entries at which this program itself failed; they count among the invalid ones."""
         return self._aside.keys()
+
+    @property
+    def without_effect(self) -> tuple[tuple[EntryRef, ...], tuple[EntryRef, ...]]:
+        """Entries that say nothing, in no order: what they are about is not there; what they mean cannot be told."""
+        self._freshen()
+        absent = tuple(ref for ref, said in self._odd.items() if said.outcome is Outcome.PENDING)
+        unclear = tuple(
+            ref
+            for ref, said in self._odd.items()
+            if ref not in self._aside
+            and (said.outcome in (Outcome.UNRESOLVED, Outcome.INVALID) or not said.knows_all)
+        )
+        return absent, unclear
 
     def is_void(self, ref: EntryRef) -> bool:
         """Whether an entry counts as never written."""
@@ -232,7 +245,7 @@ class Document:
         is_contradictory = self._is_contradictory or (self._cells.contested and not self._is_in_order_only)
         if is_contradictory or self._credit < 0:
             self._is_stale = True
-            self._credit = max(0, self._credit)
+            self._credit = max(0.0, self._credit)
 
     def _introduce(self, entry: Entry) -> None:
         """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
@@ -259,7 +272,7 @@ class Document:
     def _look(self, looks: dict[EntryRef, None]) -> None:
         """Interpret these entries (again), in order, and whatever changes by it, as far as the credit goes."""
         if len(looks) > self._credit:
-            self._credit = -1
+            self._credit = -1.0
             return
         heap = [(self._placed[ref].key, ref) for ref in looks]
         heapq.heapify(heap)

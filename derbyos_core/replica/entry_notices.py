@@ -69,6 +69,17 @@ class EntryNotices:
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
+    def of_effect(self, writers: Writers, absent: Iterable[EntryRef], unclear: Iterable[EntryRef]) -> list[Notice]:
+        """Entries that say nothing: what they are about is not there, or nobody can tell what they mean."""
+        return [
+            *self._told(NoticeKind.NOT_APPLIED, absent, writers, _absent),
+            *self._told(NoticeKind.NOT_APPLIED, unclear, writers, _unclear),
+        ]
+
+    def of_names_ahead(self, writers: Writers, named: Iterable[EntryRef]) -> list[Notice]:
+        """Own entries that somebody's entry named before they were written, to undo, replace or settle them."""
+        return list(self._told(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
+
     def of_faults(self, writers: Writers, aside: Iterable[EntryRef]) -> list[Notice]:
         """Entries at which this program itself failed."""
         return list(self._told(NoticeKind.NOT_APPLIED, aside, writers, _failed))
@@ -140,6 +151,57 @@ def _failed(count: int, who: str | None) -> str:
         " Ask what it was, and report the fault.",
         "This program failed at {n} entries of {who}: they are kept and have no effect here."
         " Ask what they were, and report the fault.",
+        count,
+        who=who,
+    )
+
+
+def _absent(count: int, who: str | None) -> str:
+    if who is None:
+        return says(
+            "{n} entry of yours has no effect: what it is about is not there, or was taken away."
+            " Enter it again if it still holds.",
+            "{n} entries of yours have no effect: what they are about is not there, or was taken away."
+            " Enter them again if they still hold.",
+            count,
+        )
+    return says(
+        "{n} entry of {who} has no effect: what it is about is not there, or was taken away."
+        " Ask whether it still holds.",
+        "{n} entries of {who} have no effect: what they are about is not there, or was taken away."
+        " Ask whether they still hold.",
+        count,
+        who=who,
+    )
+
+
+def _unclear(count: int, who: str | None) -> str:
+    if who is None:
+        return says(
+            "{n} entry of yours has no effect: nobody can tell who or what it means. Enter it another way.",
+            "{n} entries of yours have no effect: nobody can tell who or what they mean. Enter them another way.",
+            count,
+        )
+    return says(
+        "{n} entry of {who} has no effect: nobody can tell who or what it means. Ask what was meant.",
+        "{n} entries of {who} have no effect: nobody can tell who or what they mean. Ask what was meant.",
+        count,
+        who=who,
+    )
+
+
+def _named_ahead(count: int, who: str | None) -> str:
+    if who is None:
+        return says(
+            "Somebody undid or replaced {n} entry of yours before you wrote it. See whether it counts, and enter it"
+            " again if it does not.",
+            "Somebody undid or replaced {n} entries of yours before you wrote them. See whether they count, and enter"
+            " them again if they do not.",
+            count,
+        )
+    return says(
+        "Somebody undid or replaced {n} entry of {who} before it was written. See whether it counts.",
+        "Somebody undid or replaced {n} entries of {who} before they were written. See whether they count.",
         count,
         who=who,
     )

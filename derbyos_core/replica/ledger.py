@@ -69,6 +69,9 @@ class Ledger:
         self._bout: Bout | None = None
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
+        self._without_effect: list[Notice] | None = None
+        self._named_ahead: dict[EntryRef, None] = {}
+        """Own entries that others' entries named before they were written."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._unplaced: dict[EntryRef, None] = {}
@@ -136,7 +139,7 @@ class Ledger:
         """The bout as it stands, projected when it is asked for."""
         if self._bout is None or self._is_stale:
             self._bout = project(self.document.root(), self._bout)
-            self._pending = None
+            self._pending = self._without_effect = None
             self._is_stale = False
         return self._bout
 
@@ -168,9 +171,21 @@ class Ledger:
         found = (
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
+            *self._of_effect(),
             *self._notices.of_time(self.writers, now),
         )
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
+
+    def _of_effect(self) -> list[Notice]:
+        """Entries that say nothing, and own ones that were named before they were there; kept until the next entry."""
+        if self._without_effect is None or self._is_stale:
+            own_top = self.own_top
+            named = [ref for ref in self._named_ahead if ref.sequence <= own_top]
+            self._without_effect = [
+                *self._notices.of_effect(self.writers, *self.document.without_effect),
+                *self._notices.of_names_ahead(self.writers, named),
+            ]
+        return self._without_effect
 
     @property
     def forged(self) -> int:
@@ -205,6 +220,8 @@ class Ledger:
         results: list[Appended] = []
         for entry in entries:
             source = entry.source
+            if entry.undoes or entry.over or entry.settles:
+                self._note_names(entry)
             stands = self.log.get(entry.ref)
             account = None
             if stands is None or stands.body != entry.body:
@@ -234,6 +251,13 @@ class Ledger:
         aside = self._aside - before
         is_odd = bool(is_odd or forged or unkept or aside)
         return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
+
+    def _note_names(self, entry: Entry) -> None:
+        """Nobody can have seen an own entry that is not written yet: whoever names it is told of when it is there."""
+        own, own_top = self.source, self.own_top
+        for ref in (*entry.undoes, *entry.over, *entry.settles):
+            if ref.source == own and ref.sequence > own_top and len(self._named_ahead) < FOREIGN_MAX:
+                self._named_ahead[ref] = None
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
         """What the disk held; broken records are counted, and come again from peers like any gap."""

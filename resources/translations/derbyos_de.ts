@@ -2422,6 +2422,22 @@
         <source>Somebody else wrote an entry {number} in your name: yours counts</source>
         <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben: deiner gilt</translation>
     </message>
+    <message numerus="yes">
+        <source>Somebody undid or replaced {n} entry of yours before you wrote it. See whether it counts, and enter it again if it does not.</source>
+        <comment>Somebody undid or replaced {n} entries of yours before you wrote them. See whether they count, and enter them again if they do not.</comment>
+        <translation>
+            <numerusform>Jemand hat {n} Eintrag von dir zurückgenommen oder ersetzt, bevor du ihn geschrieben hast. Sieh nach, ob er zählt, und gib ihn noch einmal ein, wenn nicht.</numerusform>
+            <numerusform>Jemand hat {n} Einträge von dir zurückgenommen oder ersetzt, bevor du sie geschrieben hast. Sieh nach, ob sie zählen, und gib sie noch einmal ein, wenn nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody undid or replaced {n} entry of {who} before it was written. See whether it counts.</source>
+        <comment>Somebody undid or replaced {n} entries of {who} before they were written. See whether they count.</comment>
+        <translation>
+            <numerusform>Jemand hat {n} Eintrag von {who} zurückgenommen oder ersetzt, bevor er geschrieben war. Sieh nach, ob er zählt.</numerusform>
+            <numerusform>Jemand hat {n} Einträge von {who} zurückgenommen oder ersetzt, bevor sie geschrieben waren. Sieh nach, ob sie zählen.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Space</source>
         <translation>Leertaste</translation>
@@ -5350,11 +5366,43 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry of yours has no effect: nobody can tell who or what it means. Enter it another way.</source>
+        <comment>{n} entries of yours have no effect: nobody can tell who or what they mean. Enter them another way.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von dir hat keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Gib ihn anders ein.</numerusform>
+            <numerusform>{n} Einträge von dir haben keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Gib sie anders ein.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of yours has no effect: what it is about is not there, or was taken away. Enter it again if it still holds.</source>
+        <comment>{n} entries of yours have no effect: what they are about is not there, or was taken away. Enter them again if they still hold.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von dir hat keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Gib ihn noch einmal ein, wenn er noch gilt.</numerusform>
+            <numerusform>{n} Einträge von dir haben keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Gib sie noch einmal ein, wenn sie noch gelten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry of yours stands more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
         <comment>{n} entries of yours stand more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
         <translation>
             <numerusform>{n} deiner Einträge steht mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
             <numerusform>{n} deiner Einträge stehen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of {who} has no effect: nobody can tell who or what it means. Ask what was meant.</source>
+        <comment>{n} entries of {who} have no effect: nobody can tell who or what they mean. Ask what was meant.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} hat keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Frag, was gemeint war.</numerusform>
+            <numerusform>{n} Einträge von {who} haben keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Frag, was gemeint war.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of {who} has no effect: what it is about is not there, or was taken away. Ask whether it still holds.</source>
+        <comment>{n} entries of {who} have no effect: what they are about is not there, or was taken away. Ask whether they still hold.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} hat keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Frag, ob er noch gilt.</numerusform>
+            <numerusform>{n} Einträge von {who} haben keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Frag, ob sie noch gelten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

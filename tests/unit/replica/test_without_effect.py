@@ -1,0 +1,84 @@
+"""Entries that change nothing, or may, are told to whoever wrote them and to all (`replica/entry_notices`)."""
+
+from derbyos_core.bout.commands import AddNote, AddPenalty, AmendPenalty, SkaterRef, Undo
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb, compose
+from derbyos_core.identity import SourceId, Team
+from derbyos_core.replica.notices import Notice, NoticeKind
+from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from tests.simulation.halls import mesh_of, replica_on
+
+STRANGER = SourceId("dddddddd-0000-4000-8000-000000000000")
+JAM = JamId(1, 1)
+
+
+def _told(cluster: Cluster, place: int) -> list[Notice]:
+    notices = replica_on(cluster.hosts[place]).view().notices
+    return [notice for notice in notices if notice.kind is NoticeKind.NOT_APPLIED]
+
+
+def _bring(cluster: Cluster, *drafts: Draft, stamp_us: int = 0) -> None:
+    """A stranger's entries, over the line of the second laptop to the first one."""
+    for sequence, draft in enumerate(drafts, start=1):
+        at = Instant(cluster.agenda.now + stamp_us + sequence)
+        body = compose(draft, STRANGER, sequence, at).body
+        cluster.hosts[1].send_raw(cluster.hosts[0].address, (b"XMSG", body))
+    cluster.run(4 * SECOND_US)
+
+
+def test_an_entry_about_nothing_is_told_on_every_laptop() -> None:
+    """Nothing is kept and not applied in silence: pending and invalid entries have a sentence each."""
+    cluster = mesh_of(2)
+    nothing = Act(verb=Verb.SET, target=Target(eid="aaaaaaaa-0000-4000-8000-000000000000"), attribute="x", text="1")
+    nobody = Act(verb=Verb.ADD, target=Target(jam="1"), payload=(Payload(tag="note"),))
+    _bring(cluster, Draft(acts=(nothing,)), Draft(acts=(nobody,)))
+    for place in (0, 1):
+        absent, unclear = _told(cluster, place)
+        assert not absent.is_own
+        assert absent.refs == (EntryRef(STRANGER, 1),)
+        assert "is not there, or was taken away" in absent.sentence
+        assert unclear.refs == (EntryRef(STRANGER, 2),)
+        assert "nobody can tell" in unclear.sentence
+
+
+def test_who_amended_what_another_took_back_is_told() -> None:
+    """The penalty is undone by its writer while somebody else has given it another code."""
+    cluster = mesh_of(2)
+    one, other = (replica_on(host) for host in cluster.hosts)
+    skater = SkaterRef(team=Team.HOME, number="7")
+    added = one.submit(AddPenalty(jam=JAM, skater=skater, code="X"), "penalty-tracker", cluster.hosts[0].now)
+    cluster.hosts[0].perform()
+    cluster.run(SECOND_US)
+    (penalty,) = other.bout.penalties
+    amended = other.submit(AmendPenalty(eid=penalty.eid, code="C"), "head-nso", cluster.hosts[1].now)
+    cluster.hosts[1].perform()
+    cluster.run(SECOND_US)
+    assert _told(cluster, 0) == _told(cluster, 1) == []
+    assert added is not None
+    one.submit(Undo(entries=(added,)), "penalty-tracker", cluster.hosts[0].now)
+    cluster.hosts[0].perform()
+    cluster.run(SECOND_US)
+    (theirs,), (own,) = _told(cluster, 0), _told(cluster, 1)
+    assert (theirs.is_own, own.is_own) == (False, True)
+    assert own.refs == theirs.refs == (amended,)
+    assert "Enter it again" in own.sentence
+
+
+def test_who_is_undone_before_they_write_is_told_when_they_do() -> None:
+    """Odd undo: somebody names the next entries of an official, who cannot have been seen writing them."""
+    cluster = mesh_of(2)
+    host = cluster.hosts[0]
+    replica = replica_on(host)
+    replica.submit(AddNote(text="first"), "head-nso", host.now)
+    host.perform()
+    top = replica.log.tops[replica.source]
+    ahead = tuple(EntryRef(replica.source, top + step) for step in range(1, 4))
+    _bring(cluster, Draft(acts=(), undoes=ahead), stamp_us=3_600 * SECOND_US)
+    assert _told(cluster, 0) == []
+    replica.submit(AddNote(text="second"), "head-nso", host.now)
+    host.perform()
+    (notice,) = _told(cluster, 0)
+    assert notice.is_own
+    assert notice.refs == ahead[:1]
+    assert "before you wrote it" in notice.sentence
