@@ -101,6 +101,7 @@ class Contest:
             store.append(records)
             store.sync()
             pairs.append((time.perf_counter() - began, floor))
+            store.tidy()
         store.close()
         return pairs
 

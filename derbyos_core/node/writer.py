@@ -131,7 +131,17 @@ class Writer:
                 self._fail(refs, StoreError(fault), is_sync=True)
             else:
                 self._tell(Persisted(refs, is_synced=True))
+                self._tidy()
         self._store.close()
+
+    def _tidy(self) -> None:
+        """What was synced was told before; where this fails, it concerns what is written later."""
+        try:
+            self._store.tidy()
+        except StoreError as error:
+            self._fail((), error, is_sync=True)
+        except Exception:  # noqa: BLE001 - as above
+            _log.exception("the store could not look after its file")
 
     def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
         if is_sync or error.is_unsure:

@@ -71,6 +71,9 @@ class SimulatedDisk:
             self._durable = len(self._groups)
         self._count("after")
 
+    def tidy(self) -> None:
+        """Nothing is to be looked after."""
+
     def note(self, name: str, value: str) -> None:
         """Keep a fact."""
         if self.fault:

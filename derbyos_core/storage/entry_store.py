@@ -33,6 +33,10 @@ class EntryStore(Protocol):
         """Put everything written on the disk for good."""
         ...
 
+    def tidy(self) -> None:
+        """Look after what is there, once a sync was told; `StoreError` as with `sync`."""
+        ...
+
     def note(self, name: str, value: str) -> None:
         """Keep a fact for listings, such as `title`."""
         ...

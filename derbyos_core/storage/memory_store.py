@@ -40,6 +40,9 @@ class MemoryStore:
             raise StoreError(self.fault)
         self._synced = len(self._written)
 
+    def tidy(self) -> None:
+        """Nothing is to be looked after."""
+
     def note(self, name: str, value: str) -> None:
         """Keep a fact."""
         if self.fault:

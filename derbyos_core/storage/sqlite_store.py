@@ -76,6 +76,9 @@ class SQLiteStore:
         self._held = Held()
         self._rows = 0
         """How many rows of entries are written; what was written again counts twice."""
+        self._synced_rows = 0
+        self._has_news = False
+        """Whether the last sync had anything to put down."""
         self._lock: FileLock | None = None
         self._open: Connections | None = None
         self._file: tuple[int, int] | None = None
@@ -170,7 +173,7 @@ class SQLiteStore:
     # -- syncing ------------------------------------------------------------------------------------------
 
     def sync(self) -> None:
-        """Put everything written on the disk for good; if that is nothing, look after the file."""
+        """Put everything written on the disk for good."""
         try:
             rows, descriptor = self._begin_sync()
             if descriptor is not None:
@@ -178,11 +181,34 @@ class SQLiteStore:
                     self._disk.sync_data(descriptor)
                 finally:
                     os.close(descriptor)
-            self._tidy(rows, was_dirty=descriptor is not None)
         except (OSError, sqlite3.Error) as error:
-            with self._guard:
-                self._distrust()
-            raise StoreError(sentence(self.path, error), is_unsure=True) from error
+            raise self._unsure(error) from error
+        self._synced_rows, self._has_news = rows, descriptor is not None
+
+    def tidy(self) -> None:
+        """Promise what the last sync put down; move it into the file if it is much or nothing else is to be done.
+
+        It follows a sync, once that was told: nobody waits for it, neither writers nor whoever wrote.
+        """
+        with self._guard:
+            connections = self._open
+        if connections is None:
+            return
+        try:
+            if self._has_news:
+                connections.promise(self._synced_rows)
+            if connections.pages > (TIDY_PAGES_MAX if self._has_news else TIDY_PAGES):
+                connections.checkpoint()
+                connections.promise(self._synced_rows)
+            elif not self._has_news and connections.settle():
+                connections.promise(self._synced_rows)
+        except (OSError, sqlite3.Error) as error:
+            raise self._unsure(error) from error
+
+    def _unsure(self, error: OSError | sqlite3.Error) -> StoreError:
+        with self._guard:
+            self._distrust()
+        return StoreError(sentence(self.path, error), is_unsure=True)
 
     def _begin_sync(self) -> tuple[int, int | None]:
         """How many rows a sync puts on the disk, and the WAL for it; None to sync nothing.
@@ -203,23 +229,6 @@ class SQLiteStore:
                 return self._rows, None
             self._is_dirty = False
             return self._rows, os.dup(self._open.wal())
-
-    def _tidy(self, rows: int, *, was_dirty: bool) -> None:
-        """Promise what is synced, and move it into the file if it is much or if nothing else is to be done.
-
-        Writers need not wait for it.
-        """
-        with self._guard:
-            connections = self._open
-        if connections is None:
-            return
-        if was_dirty:
-            connections.promise(rows)
-        if connections.pages > (TIDY_PAGES_MAX if was_dirty else TIDY_PAGES):
-            connections.checkpoint()
-            connections.promise(rows)
-        elif not was_dirty and connections.settle():
-            connections.promise(rows)
 
     # -- the file -----------------------------------------------------------------------------------------
 
@@ -254,6 +263,7 @@ class SQLiteStore:
             self._take(contents, is_first=is_first)
         self._file = self._identity()
         self._is_distrusted = False
+        self._synced_rows = self._rows
         found = Held(record.ref for record in contents.records) if contents is not None else Held()
         there = set(found)
         lost = tuple(ref for ref in self._held if ref not in there)

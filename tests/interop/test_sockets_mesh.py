@@ -201,6 +201,9 @@ def test_a_store_that_breaks_unforeseen_is_said_and_survived() -> None:
         def sync(self) -> None:
             raise StoreError("never reached")
 
+        def tidy(self) -> None:
+            pass
+
         def note(self, _name: str, _value: str) -> None:
             pass
 

@@ -251,9 +251,12 @@ def record_names(folder: Path, beginning: str, random: Random, *, deaf_to: Itera
                 store.sync()
                 disk.owed.update(record_of(SOURCES[0], one).ref for one in range(1, number + 1))
                 disk.note("sync")
+                store.tidy()
+                disk.note("tidy")
             if random.random() < 0.3:
                 store.sync()
                 store.sync()
+                store.tidy()
         store.close()
         disk.note("close")
     finally:

@@ -27,6 +27,8 @@ class Moment:
     safe_wal: bytes
     written: tuple[Record, ...]
     synced: tuple[Record, ...]
+    promised: tuple[Record, ...]
+    """Those whose number stands in the head: it is written once the sync was told."""
 
 
 def record_run(folder: Path, random: Random) -> list[Moment]:
@@ -40,6 +42,7 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
     moments: list[Moment] = []
     written: list[Record] = []
     synced: tuple[Record, ...] = ()
+    promised: tuple[Record, ...] = ()
     safe = path.read_bytes(), b""
     tops = dict.fromkeys(SOURCES, 0)
 
@@ -57,6 +60,7 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
                 safe_wal=safe[1],
                 written=tuple(written),
                 synced=synced,
+                promised=promised,
             )
         )
 
@@ -71,8 +75,12 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
         if random.random() < 0.4:
             store.sync()
             note(synced_parts="wal")
+            store.tidy()
+            promised = synced
+            note()
             if random.random() < 0.2:
-                store.sync()  # nothing is to be synced, so what the WAL holds is moved into the file
+                store.sync()
+                store.tidy()  # nothing is to be synced, so what the WAL holds is moved into the file
                 note(synced_parts="file wal")
         if random.random() < 0.06:
             assert store._open is not None
@@ -80,6 +88,7 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
             store._open.checkpoint()  # puts the WAL on the disk, then moves it, then puts the file there
             store._open.promise(len(written))
             safe, synced = (safe[0], before), tuple(written)
+            promised = synced
             note()
             note(synced_parts="file wal")
     store.close()

@@ -10,7 +10,7 @@ torn, in any order. Everything synced must be there, and the file must not say t
 
 *damage*: anywhere in file, WAL or the index that an earlier version left, synced or not, octets are flipped, sectors
 wiped, exchanged, or the end cut off; or the WAL is missing. What is found must be what was written; if anything is
-missing, the file says so. (The one exception: what was written and never synced may end with the end of the WAL.)
+missing, the file says so. (The one exception: what was not yet synced and promised may end with the end of the WAL.)
 
 *names*: the power went while a file was made, or made anew from a damaged, incomplete or older one, or in the run
 after that. A name that was given, exchanged or removed since the folder was last synced may have its old place or its
@@ -77,7 +77,7 @@ def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], 
         faults += [f"{what}: {fault}" for fault in _judge(moment, found, is_cut=is_cut)]
         if is_cut and missing:
             faults.append(f"{what}: {missing} more entries were promised than were synced")
-        owed = set(moment.synced if is_end else moment.written)
+        owed = set(moment.promised if is_end else moment.written)
         if not is_cut and not (damaged or missing) and not owed <= found:
             faults.append(f"{what}: {len(owed - found)} entries are missing, and nothing is said")
     return counts, faults

@@ -31,8 +31,12 @@ def test_a_power_cut_takes_nothing_that_was_synced_and_damage_is_never_believed(
 
 
 def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof can fail: with the counting of lost frames away, something is missing in silence."""
+    """The proof can fail: with the counting of lost frames away, something is missing in silence.
+
+    What was synced is missed by the promise as well, so that is away, too.
+    """
     monkeypatch.setattr("derbyos_core.storage.bout_file.wal_frames_lost", lambda *_: 0)
+    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)
     monkeypatch.setattr(disk_cuts, "COPIES_OF_A_RUN", 100)
     _, faults = cut_and_damage(150, 0, tmp_path)
     assert any("entries are missing, and nothing is said" in fault for fault in faults)
@@ -42,7 +46,7 @@ def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkey
     """A WAL that lost its end, or all of it, looks like one that was never written."""
     monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)
     monkeypatch.setattr(disk_cuts, "DAMAGES", ("end",))
-    _, faults = cut_and_damage(40, 1, tmp_path)
+    _, faults = cut_and_damage(80, 1, tmp_path)
     assert any("end in -wal): " in fault and "entries are missing, and nothing is said" in fault for fault in faults)
 
 

@@ -85,6 +85,7 @@ def test_a_missing_wal_is_told_when_bouts_are_listed_and_exported(
     store = SQLiteStore.open(bout_path(tmp_path / "lived", bout), bout, MADE_AT)
     store.append(make_records(491))
     store.sync()
+    store.tidy()
     there = bout_path(tmp_path / "data" / "bouts", bout)
     there.parent.mkdir(parents=True)
     there.write_bytes(store.path.read_bytes())

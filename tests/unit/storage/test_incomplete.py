@@ -17,15 +17,26 @@ from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
 RECORDS = make_records(60)
 
 
+def _sync(store: SQLiteStore) -> None:
+    """As the writer does it."""
+    store.sync()
+    store.tidy()
+
+
+def _settle(store: SQLiteStore) -> None:
+    """A sync, and the look that the writer has every two seconds while nothing is to be synced."""
+    _sync(store)
+    _sync(store)
+
+
 def _left(folder: Path, *, synced: int, settled: int = 0) -> Path:
     """What a killed process leaves that has synced so many entries, and had moved some of them into the file."""
     store = open_store(folder / "lived")
     store.append(RECORDS[:settled])
-    store.sync()
-    store.sync()
+    _settle(store)
     for record in RECORDS[settled:synced]:
         store.append([record])
-    store.sync()
+    _sync(store)
     left = folder / "finals.derbyos"
     for file in (store.path, wal_of(store.path)):
         shutil.copy(file, folder)
@@ -49,8 +60,7 @@ def test_a_wal_that_was_cut_short_after_it_had_been_moved_hides_nothing(tmp_path
     store = open_store(tmp_path)
     for record in RECORDS[40:]:
         store.append([record])
-        store.sync()
-    store.sync()
+        _settle(store)
     copy = tmp_path / "copy" / path.name
     copy.parent.mkdir()
     for file in (path, wal_of(path)):
@@ -113,8 +123,8 @@ def test_shortly_after_the_last_entry_everything_stands_in_the_file(tmp_path: Pa
     store = open_store(tmp_path)
     for record in RECORDS:
         store.append([record])
-        store.sync()
-    store.sync()  # nothing is to be synced: the look that the writer has every two seconds
+        _sync(store)
+    _sync(store)  # nothing is to be synced: the look that the writer has every two seconds
     copy = tmp_path / "copy.derbyos"
     shutil.copy(store.path, copy)
     store.close()
@@ -126,13 +136,11 @@ def test_a_settled_wal_goes_on_and_is_not_begun_anew(tmp_path: Path) -> None:
     """Else SQLite would sync its new head in the next entry's commit."""
     store = open_store(tmp_path)
     store.append(RECORDS[:5])
-    store.sync()
-    store.sync()
+    _settle(store)
     salts = wal_of(store.path).read_bytes()[16:24]
     for record in RECORDS[5:30]:
         store.append([record])
-        store.sync()
-        store.sync()
+        _settle(store)
     assert wal_of(store.path).read_bytes()[16:24] == salts
     store.close()
 
@@ -142,11 +150,11 @@ def test_an_entry_costs_one_sync_and_no_opening(tmp_path: Path) -> None:
     store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
     for record in RECORDS[:3]:
         store.append([record])
-        store.sync()
+        _sync(store)
     before = dict(disk.calls)
     for record in RECORDS[3:]:
         store.append([record])
-        store.sync()
+        _sync(store)
     spent = {name: number - before.get(name, 0) for name, number in disk.calls.items()}
     assert {name: number for name, number in spent.items() if number} == {
         "sql INSERT": 57,
@@ -160,7 +168,7 @@ def test_an_entry_costs_one_sync_and_no_opening(tmp_path: Path) -> None:
 def test_what_was_never_synced_is_never_promised(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.append(RECORDS[:10])
-    store.sync()
+    _sync(store)
     store.append(RECORDS[10:])
     assert promised_rows(store.path.read_bytes()[:100]) == 10
     store.close()
@@ -171,12 +179,12 @@ def test_entries_that_were_written_again_are_not_missed(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.append(RECORDS)
     store.append(RECORDS[:20])
-    store.sync()
+    _sync(store)
     store.close()
     again = open_store(tmp_path)
     assert (again.load(), again.missing) == (RECORDS, 0)
     again.append(RECORDS[:1])
-    again.sync()
+    _sync(again)
     again.close()
     assert read_contents(again.path).missing == 0
 
