@@ -25,7 +25,7 @@ import heapq
 import math
 import weakref
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
@@ -127,17 +127,14 @@ class Document:
         return self._aside.keys()
 
     @property
-    def without_effect(self) -> tuple[tuple[EntryRef, ...], tuple[EntryRef, ...]]:
-        """Entries that say nothing, in no order: what they are about is not there; what they mean cannot be told."""
+    def without_effect(self) -> Mapping[EntryRef, Outcome]:
+        """Entries that say nothing, or not whom they mean, and why; those at which this program failed apart."""
         self._freshen()
-        absent = tuple(ref for ref, said in self._odd.items() if said.outcome is Outcome.PENDING)
-        unclear = tuple(
-            ref
+        return {
+            ref: said.outcome if said.outcome is not Outcome.COUNTS else Outcome.UNRESOLVED
             for ref, said in self._odd.items()
             if ref not in self._aside
-            and (said.outcome in (Outcome.UNRESOLVED, Outcome.INVALID) or not said.knows_all)
-        )
-        return absent, unclear
+        }
 
     def is_void(self, ref: EntryRef) -> bool:
         """Whether an entry counts as never written."""

@@ -5,10 +5,11 @@ answers sort before it. One whose timestamp cannot be believed stands behind its
 their writer and the Head NSO are told, because the place may not be the one that was meant.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from derbyos_core.clock import Instant
+from derbyos_core.document.interpretation import Outcome
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, SourceId
@@ -25,6 +26,18 @@ TOLD_MAX = 20
 REFS_MAX = 20
 """Entries that one notice names."""
 UNNAMED = say("an unnamed laptop")
+OWN_MAX = 10
+"""Own entries without effect that are told one by one."""
+MOMENT_US = 1_000_000
+"""What waits for an entry that is on its way is not told."""
+_WITHOUT_EFFECT = {
+    Outcome.PENDING: say(
+        "An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if"
+        " it still holds."
+    ),
+    Outcome.UNRESOLVED: say("Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who."),
+    Outcome.INVALID: say("An entry of yours has no effect: {what}. No bout can have that. Enter it another way."),
+}
 
 
 class EntryNotices:
@@ -34,6 +47,9 @@ class EntryNotices:
         self._log = log
         self._own = own
         self._author = author
+        self._texts: dict[EntryRef, str] = {}
+        self.wake: Instant | None = None
+        """The bout time at which an entry without effect was written more than a moment ago."""
 
     def of_time(self, writers: Writers, now: Instant) -> list[Notice]:
         """Entries out of reach at this bout time, and those whose time is not believed."""
@@ -69,13 +85,6 @@ class EntryNotices:
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
-    def of_effect(self, writers: Writers, absent: Iterable[EntryRef], unclear: Iterable[EntryRef]) -> list[Notice]:
-        """Entries that say nothing: what they are about is not there, or nobody can tell what they mean."""
-        return [
-            *self._told(NoticeKind.NOT_APPLIED, absent, writers, _absent),
-            *self._told(NoticeKind.NOT_APPLIED, unclear, writers, _unclear),
-        ]
-
     def of_names_ahead(self, writers: Writers, named: Iterable[EntryRef]) -> list[Notice]:
         """Own entries that somebody's entry named before they were written, to undo, replace or settle them."""
         return list(self._told(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
@@ -84,19 +93,77 @@ class EntryNotices:
         """Entries at which this program itself failed."""
         return list(self._told(NoticeKind.NOT_APPLIED, aside, writers, _failed))
 
+    def without_effect(
+        self,
+        writers: Writers,
+        found: Mapping[EntryRef, Outcome],
+        now: Instant,
+        describe: Callable[[EntryRef], str],
+    ) -> list[Notice]:
+        """Entries that change nothing, and were written more than a moment ago: own ones one by one."""
+        self.wake = None
+        own: list[EntryRef] = []
+        others: dict[tuple[bool, SourceId], list[EntryRef]] = {}
+        for ref, outcome in found.items():
+            if self._is_fresh(ref, now):
+                continue
+            if self._is_own(writers, ref):
+                own.append(ref)
+            else:
+                others.setdefault((outcome is not Outcome.PENDING, ref.source), []).append(ref)
+        named = {*own[:OWN_MAX], *(refs[0] for refs in islice(others.values(), TOLD_MAX))}
+        self._texts = {ref: self._texts.get(ref) or describe(ref) for ref in named}
+        notices = []
+        for ref in own[:OWN_MAX]:
+            sentence = _WITHOUT_EFFECT[found[ref]].format(what=self._texts[ref])
+            notices.append(_without_effect(sentence, [ref], is_own=True))
+        if len(own) > OWN_MAX:
+            more = own[OWN_MAX:]
+            sentence = says(
+                "{n} more entry of yours has no effect.", "{n} more entries of yours have no effect.", len(more)
+            )
+            notices.append(_without_effect(sentence, more, is_own=True))
+        told = sorted(islice(others.items(), TOLD_MAX), key=lambda one: one[0][0])
+        for (is_unclear, source), refs in told:
+            words = _others_unclear if is_unclear else _others_absent
+            sentence = words(len(refs), writers[source].name or UNNAMED, self._texts[refs[0]])
+            notices.append(_without_effect(sentence, refs))
+        rest = [ref for refs in islice(others.values(), TOLD_MAX, None) for ref in refs]
+        if rest:
+            sentence = says(
+                "{n} entry of somebody else has no effect.", "{n} entries of others have no effect.", len(rest)
+            )
+            notices.append(_without_effect(sentence, rest))
+        return notices
+
+    def _is_fresh(self, ref: EntryRef, now: Instant) -> bool:
+        """Whether an entry was written a moment ago; then there is something to tell when the moment is over."""
+        entry = self._log.get(ref)
+        if entry is None or entry.stamp is None or abs(now - entry.stamp) >= MOMENT_US:
+            return False
+        due = Instant(entry.stamp + MOMENT_US)
+        self.wake = due if self.wake is None else min(due, self.wake)
+        return True
+
+    def _is_own(self, writers: Writers, ref: EntryRef) -> bool:
+        return ref.source == self._own or writers[ref.source].author == self._author
+
     def _told(
         self, kind: NoticeKind, found: Iterable[EntryRef], writers: Writers, words: Callable[[int, str | None], str]
     ) -> Iterator[Notice]:
         """One notice for each writer: the own first, those who wrote as several sources once."""
         refs: dict[tuple[bool, str], list[EntryRef]] = {}
         for ref in found:
-            writer = writers[ref.source]
-            is_own = ref.source == self._own or writer.author == self._author
-            refs.setdefault((not is_own, "" if is_own else writer.name), []).append(ref)
+            is_own = self._is_own(writers, ref)
+            refs.setdefault((not is_own, "" if is_own else writers[ref.source].name), []).append(ref)
         for is_other, name in sorted(refs)[:TOLD_MAX]:
             these = refs[is_other, name]
             sentence = words(len(these), name or UNNAMED if is_other else None)
             yield Notice(kind=kind, sentence=sentence, is_own=not is_other, refs=tuple(these[:REFS_MAX]))
+
+
+def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False) -> Notice:
+    return Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX]))
 
 
 def _ahead(count: int, who: str | None) -> str:
@@ -156,37 +223,26 @@ def _failed(count: int, who: str | None) -> str:
     )
 
 
-def _absent(count: int, who: str | None) -> str:
-    if who is None:
-        return says(
-            "{n} entry of yours has no effect: what it is about is not there, or was taken away."
-            " Enter it again if it still holds.",
-            "{n} entries of yours have no effect: what they are about is not there, or was taken away."
-            " Enter them again if they still hold.",
-            count,
-        )
+def _others_absent(count: int, who: str, what: str) -> str:
     return says(
-        "{n} entry of {who} has no effect: what it is about is not there, or was taken away."
+        "{n} entry of {who} has no effect ({what}): what it is about is not there, or was taken away."
         " Ask whether it still holds.",
-        "{n} entries of {who} have no effect: what they are about is not there, or was taken away."
+        "{n} entries of {who} have no effect (the first: {what}): what they are about is not there, or was taken away."
         " Ask whether they still hold.",
         count,
         who=who,
+        what=what,
     )
 
 
-def _unclear(count: int, who: str | None) -> str:
-    if who is None:
-        return says(
-            "{n} entry of yours has no effect: nobody can tell who or what it means. Enter it another way.",
-            "{n} entries of yours have no effect: nobody can tell who or what they mean. Enter them another way.",
-            count,
-        )
+def _others_unclear(count: int, who: str, what: str) -> str:
     return says(
-        "{n} entry of {who} has no effect: nobody can tell who or what it means. Ask what was meant.",
-        "{n} entries of {who} have no effect: nobody can tell who or what they mean. Ask what was meant.",
+        "{n} entry of {who} has no effect ({what}): nobody can tell who or what it means. Ask what was meant.",
+        "{n} entries of {who} have no effect (the first: {what}): nobody can tell who or what they mean."
+        " Ask what was meant.",
         count,
         who=who,
+        what=what,
     )
 
 

@@ -7,19 +7,21 @@ Entries under our own source that we did not write (this laptop was set back, or
 others, because all nodes must end with the same, and named in `disputes`; our own go on behind them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.compose import draft
 from derbyos_core.bout.describe import describe
+from derbyos_core.bout.describe_entry import Describer
 from derbyos_core.bout.desk import Context
 from derbyos_core.bout.element_index import ElementIndex
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.fold import Document
+from derbyos_core.document.interpretation import Outcome as FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
@@ -69,7 +71,7 @@ class Ledger:
         self._bout: Bout | None = None
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
-        self._without_effect: list[Notice] | None = None
+        self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
         self._named_ahead: dict[EntryRef, None] = {}
         """Own entries that others' entries named before they were written."""
         self._written: dict[int, Entry] = {}
@@ -78,6 +80,7 @@ class Ledger:
         self._document = Document(bout)
         self._refold: Refold | None = None
         self._is_reordered = False
+        self._tell_at: Instant | None = None
         self._rest_until = self._slice_at = Instant(0)
         self._now = Instant(0)
         self.log = EntryLog(bout)
@@ -95,20 +98,26 @@ class Ledger:
 
     @property
     def wake(self) -> Instant | None:
-        """When to go on with a document that is folded anew."""
+        """When to go on with a document that is folded anew, or there is something to tell."""
+        due = self._tell_at
         if self._refold is not None:
-            return self._slice_at
-        return self._rest_until if self._is_reordered else None
+            return self._slice_at if due is None else min(due, self._slice_at)
+        if self._is_reordered:
+            return self._rest_until if due is None else min(due, self._rest_until)
+        return due
 
     def pass_time(self, now: Instant) -> None:
         """It is so late, by the local clock."""
         self._now = now
 
     def go_on(self) -> bool:
-        """Fold on what is folded anew; true if the document is another one now."""
+        """Fold on what is folded anew; true if the document is another one now, or there is something to tell."""
+        is_news = self._tell_at is not None and self._now >= self._tell_at
+        if is_news:
+            self._tell_at = None
         if self._refold is None:
             if not self._is_reordered or self._now < self._rest_until:
-                return False
+                return is_news
             if len(self.log) <= AT_ONCE_MAX:
                 self.settle()
                 return True
@@ -116,7 +125,7 @@ class Ledger:
             self._refold = Refold(self.bout_id, self.log.ordered())
         self._slice_at = Instant(self._now + SLICE_US)
         if not self._refold.go_on():
-            return False
+            return is_news
         self._take_over(self._refold)
         return True
 
@@ -132,7 +141,7 @@ class Ledger:
     def _take_over(self, refold: Refold) -> None:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
         self._rest_until = Instant(self._now + pause_after(len(self.log)))
-        self._is_stale, self._pending = False, None
+        self._is_stale, self._pending, self._without_effect = False, None, None
 
     @property
     def bout(self) -> Bout:
@@ -171,21 +180,26 @@ class Ledger:
         found = (
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
-            *self._of_effect(),
+            *self._notices.without_effect(self.writers, self._effectless(), now, self._describe),
+            *self._notices.of_names_ahead(self.writers, (r for r in self._named_ahead if r.sequence <= self.own_top)),
             *self._notices.of_time(self.writers, now),
         )
+        due = self._notices.wake
+        self._tell_at = None if due is None else Instant(self._now + due - now)
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
-    def _of_effect(self) -> list[Notice]:
-        """Entries that say nothing, and own ones that were named before they were there; kept until the next entry."""
+    def _effectless(self) -> Mapping[EntryRef, FoldOutcome]:
+        """Entries that say nothing, and why."""
         if self._without_effect is None or self._is_stale:
-            own_top = self.own_top
-            named = [ref for ref in self._named_ahead if ref.sequence <= own_top]
-            self._without_effect = [
-                *self._notices.of_effect(self.writers, *self.document.without_effect),
-                *self._notices.of_names_ahead(self.writers, named),
-            ]
+            self._without_effect = self.document.without_effect
         return self._without_effect
+
+    def _describe(self, ref: EntryRef) -> str:
+        """An entry in the words of the change log."""
+        entry = self.log.get(ref)
+        if entry is None:
+            return str(ref)
+        return Describer(self.bout, self.document.root(), self.log.get).entry(entry).text
 
     @property
     def forged(self) -> int:

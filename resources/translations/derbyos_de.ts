@@ -252,6 +252,14 @@
         <translation>Ein Element einer DerbyXML-Datei hat höchstens {most} Attribute, diese Datei hat eins mit mehr: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
     </message>
     <message>
+        <source>An entry of yours has no effect: {what}. No bout can have that. Enter it another way.</source>
+        <translation>Ein Eintrag von dir wirkt nicht: {what}. Das gibt es in keinem Spiel. Gib es anders ein.</translation>
+    </message>
+    <message>
+        <source>An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if it still holds.</source>
+        <translation>Ein Eintrag von dir wirkt nicht: {what}. Wozu er gehört, das ist nicht da oder wurde zurückgenommen. Gib ihn dort neu ein, wohin er gehört.</translation>
+    </message>
+    <message>
         <source>An export is being written. Wait until it is done.</source>
         <translation>Ein Export wird gerade geschrieben. Warte, bis er fertig ist.</translation>
     </message>
@@ -1507,6 +1515,10 @@
     <message>
         <source>Nobody answers at {address}. Check the address, or make a new bout.</source>
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
+    </message>
+    <message>
+        <source>Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who.</source>
+        <translation>Niemand weiß, wer in einem Eintrag von dir gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
     </message>
     <message>
         <source>Nobody has this role</source>
@@ -5366,19 +5378,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of yours has no effect: nobody can tell who or what it means. Enter it another way.</source>
-        <comment>{n} entries of yours have no effect: nobody can tell who or what they mean. Enter them another way.</comment>
+        <source>{n} entry of somebody else has no effect.</source>
+        <comment>{n} entries of others have no effect.</comment>
         <translation>
-            <numerusform>{n} Eintrag von dir hat keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Gib ihn anders ein.</numerusform>
-            <numerusform>{n} Einträge von dir haben keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Gib sie anders ein.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry of yours has no effect: what it is about is not there, or was taken away. Enter it again if it still holds.</source>
-        <comment>{n} entries of yours have no effect: what they are about is not there, or was taken away. Enter them again if they still hold.</comment>
-        <translation>
-            <numerusform>{n} Eintrag von dir hat keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Gib ihn noch einmal ein, wenn er noch gilt.</numerusform>
-            <numerusform>{n} Einträge von dir haben keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Gib sie noch einmal ein, wenn sie noch gelten.</numerusform>
+            <numerusform>{n} Eintrag von jemand anderem wirkt nicht.</numerusform>
+            <numerusform>{n} Einträge von anderen wirken nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5390,19 +5394,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of {who} has no effect: nobody can tell who or what it means. Ask what was meant.</source>
-        <comment>{n} entries of {who} have no effect: nobody can tell who or what they mean. Ask what was meant.</comment>
+        <source>{n} entry of {who} has no effect ({what}): nobody can tell who or what it means. Ask what was meant.</source>
+        <comment>{n} entries of {who} have no effect (the first: {what}): nobody can tell who or what they mean. Ask what was meant.</comment>
         <translation>
-            <numerusform>{n} Eintrag von {who} hat keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Frag, was gemeint war.</numerusform>
-            <numerusform>{n} Einträge von {who} haben keine Wirkung: Niemand kann sagen, wer oder was gemeint ist. Frag, was gemeint war.</numerusform>
+            <numerusform>{n} Eintrag von {who} wirkt nicht: {what}. Bitte darum, ihn neu einzugeben.</numerusform>
+            <numerusform>{n} Einträge von {who} wirken nicht, der erste: {what}. Bitte darum, sie neu einzugeben.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of {who} has no effect: what it is about is not there, or was taken away. Ask whether it still holds.</source>
-        <comment>{n} entries of {who} have no effect: what they are about is not there, or was taken away. Ask whether they still hold.</comment>
+        <source>{n} entry of {who} has no effect ({what}): what it is about is not there, or was taken away. Ask whether it still holds.</source>
+        <comment>{n} entries of {who} have no effect (the first: {what}): what they are about is not there, or was taken away. Ask whether they still hold.</comment>
         <translation>
-            <numerusform>{n} Eintrag von {who} hat keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Frag, ob er noch gilt.</numerusform>
-            <numerusform>{n} Einträge von {who} haben keine Wirkung: Das, worum es geht, gibt es nicht, oder es wurde entfernt. Frag, ob sie noch gelten.</numerusform>
+            <numerusform>{n} Eintrag von {who} wirkt nicht: {what}. Bitte darum, ihn neu einzugeben.</numerusform>
+            <numerusform>{n} Einträge von {who} wirken nicht, der erste: {what}. Bitte darum, sie neu einzugeben.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5467,6 +5471,14 @@
         <translation>
             <numerusform>{n} Zeile hat keine Nummer.</numerusform>
             <numerusform>{n} Zeilen haben keine Nummer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more entry of yours has no effect.</source>
+        <comment>{n} more entries of yours have no effect.</comment>
+        <translation>
+            <numerusform>{n} weiterer Eintrag von dir wirkt nicht.</numerusform>
+            <numerusform>{n} weitere Einträge von dir wirken nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

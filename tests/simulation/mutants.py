@@ -437,7 +437,7 @@ def _trip_forgotten() -> Iterator[None]:
 
 @_mutant("no effect, no word", "entries without effect are named nowhere", Promise.COUNTS, names=("odd entries",))
 def _no_word() -> Iterator[None]:
-    with mock.patch.object(EntryNotices, "_told", return_value=()):
+    with mock.patch.object(EntryNotices, "without_effect", return_value=()):
         yield
 
 

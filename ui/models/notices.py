@@ -38,4 +38,6 @@ class NoticeMemory:
 
 
 def _key(notice: Notice) -> tuple[NoticeKind, str]:
+    if notice.is_own and notice.kind is NoticeKind.NOT_APPLIED:  # each entry without effect is told by itself
+        return notice.kind, str(notice.sentence)
     return notice.kind, _DIGITS.sub("#", str(notice.sentence))

@@ -1,0 +1,100 @@
+"""Nothing is kept and not applied, or superseded unseen, without a sentence to whoever wrote it."""
+
+from random import Random
+
+import pytest
+
+from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, parse_body
+from derbyos_core.identity import AuthorId, Team
+from derbyos_core.replica.effects import Patched
+from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.notices import Notice, NoticeKind
+from derbyos_core.wire.messages import XMLMessage
+from tests.unit.replica.script import BOUT, NOW, SOURCES, Bench
+
+NOBODY = "00000000-0000-4000-8000-00000000dead"
+WITHOUT_EFFECT = [
+    (Act(verb=Verb.SET, target=Target(eid=NOBODY), attribute="points", text="4"), "What it is about is not there"),
+    (Act(verb=Verb.SET, target=Target(team="home", person="999"), attribute="name", text="Kim"), "Nobody can tell who"),
+    (Act(verb=Verb.REMOVE, target=Target(team="home")), "No bout can have that"),
+]
+
+
+def notices(bench: Bench) -> list[Notice]:
+    """What has to be told of entries without effect."""
+    return [notice for notice in bench.replica.view().notices if notice.kind is NoticeKind.NOT_APPLIED]
+
+
+@pytest.mark.parametrize(("act", "why"), WITHOUT_EFFECT)
+def test_who_wrote_an_entry_without_effect_is_told_what_and_why(act: Act, why: str) -> None:
+    bench = Bench()
+    ref = bench.replica.write(Draft(acts=(act,), role="scorekeeper-home"), bench.now)
+    assert notices(bench) == []
+    effects = bench.waits(2.1)
+    assert Patched((), own=False) in effects
+    (notice,) = notices(bench)
+    assert (notice.is_own, notice.refs) == (True, (ref,))
+    assert "an entry of yours" in notice.sentence.lower()
+    assert why in notice.sentence
+
+
+@pytest.mark.parametrize("act", [act for act, _ in WITHOUT_EFFECT])
+def test_the_head_nso_is_told_of_others_entries_without_effect(act: Act) -> None:
+    writer, bench = Bench(), Bench()
+    bench.meets("b")
+    for _ in range(3):
+        writer.replica.write(Draft(acts=(act,)), writer.now)
+    written = [writer.replica.log.get(EntryRef(SOURCES["a"], number)) for number in range(1, 5)]
+    for entry in written:
+        assert entry is not None
+        body = entry.body.replace(SOURCES["a"].encode(), SOURCES["b"].encode()).replace(b"author-a", b"author-b")
+        bench.hears("b", XMLMessage(body))
+    assert notices(bench) == []
+    bench.waits(1.5)
+    (notice,) = notices(bench)
+    assert (notice.is_own, len(notice.refs)) == (False, 3)
+    assert notice.sentence.startswith("3 entries of Ada have no effect (the first: ")
+
+
+def test_an_entry_that_gets_its_effect_is_told_no_more() -> None:
+    bench = Bench()
+    bench.meets("b")
+    bench.replica.write(Draft(acts=(WITHOUT_EFFECT[0][0],)), bench.now)
+    assert notices(bench) == []
+    bench.waits(2.1)
+    assert len(notices(bench)) == 1
+    add = Payload(tag="note", attributes={"eid": NOBODY})
+    bench.replica.write(Draft(acts=(Act(verb=Verb.ADD, target=Target(), payload=(add,)),)), bench.now)
+    assert notices(bench) == []
+
+
+@pytest.mark.parametrize("how", ["undoes", "over", "settles"])
+def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
+    """A hostile program names the next entries of somebody."""
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}" role="head-nso"'
+    head += f' {how}="{SOURCES["a"]} 1"'
+    trip = BOUT.eid("period/1/jam/1/team/home/pass/2")
+    hostile: tuple[Entry, ...] = parse_body(f'<set eid="{trip}" attribute="points" {head}>0</set>'.encode())
+    node.take(hostile, SOURCES["b"], lambda _: True)
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(wish, "scorekeeper-home", NOW, None) is not None
+    found = [notice for notice in node.notices(Instant(NOW + 1)) if notice.refs == (EntryRef(SOURCES["a"], 1),)]
+    assert [notice.is_own for notice in found] == [True]
+    assert "before you wrote it" in found[0].sentence
+
+
+def test_honest_answers_and_undos_are_not_told() -> None:
+    """They come after what they answer."""
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = node.submit(wish, "scorekeeper-home", NOW, None)
+    assert taken is not None
+    head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 + 60}" role="head-nso"'
+    body = f'<remove eid="{BOUT.eid("period/1/jam/1/team/home/pass/2")}" {head} undoes="{SOURCES["a"]} 1"/>'
+    node.take(parse_body(body.encode()), SOURCES["b"], lambda _: True)
+    assert node.document.is_void(EntryRef(SOURCES["a"], 1))
+    assert node.notices(Instant(NOW + 1)) == ()
