@@ -11,7 +11,7 @@
   said `SILENT_MAX` may stand, whoever dials speaks at once; of all lines a share of what the system gives
   (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes.
 * **Two lines with one identity.** ROUTER_HANDOVER gives an identity to the newest line, leaves the older one open and
-  never reads it again. Where both are alive a second later, and something comes on the older one still, somebody else
+  never reads it again. Where both are alive a moment later, and something comes on the older one still, somebody else
   has connected in that name: the owner is told. The line that had the identity by right is cut, so that who sits there
   dials anew at once and has it again; the impostor's line is left as it is, unread.
 
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
-from derbyos_core.node.transport import OnPosed
+from derbyos_core.node.transport import OnCrowded, OnPosed
 from derbyos_core.wire.codec import XML_BYTES_MAX
 
 __all__ = ["LOOK_S", "Visitors"]
@@ -46,8 +46,10 @@ IDLE_S = 10.0
 """Members are heard every two seconds."""
 EVENTS_MAX = 1_024
 """Events that are taken in at one look; what is left waits for the next."""
-APART_S = 1.0
+APART_S = 0.6
 """A line that was hung up may send its last words for half a second (`lines.LINGER_MS`)."""
+CLOSE_LOOK_S, CLOSELY_S = 0.1, 4.0
+"""How often lines are looked at after two had one identity, and for how long."""
 SUCCESSOR_S = 3.0
 """Who was cut off dials anew within a second or so."""
 TOLD_AGAIN_S = 5.0
@@ -84,10 +86,12 @@ class Visitors:
         self,
         router: "zmq.Socket[bytes]",
         on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
         lines_max: int = LINES_MAX,
     ) -> None:
         self._router = router
         self._on_posed = on_posed
+        self._on_crowded = on_crowded
         self._lines_max = lines_max
         self._lines: dict[int, _Line] = {}
         self._spoke: set[int] = set()
@@ -112,6 +116,13 @@ class Visitors:
         return self._monitor is not None and self._monitor.get(_EVENTS) in _READABLE
 
     @property
+    def pause_s(self) -> float:
+        """How long until the next look."""
+        since = time.monotonic() - CLOSELY_S
+        is_close = any(line.displaced is not None and line.displaced_at > since for line in self._lines.values())
+        return CLOSE_LOOK_S if is_close else LOOK_S
+
+    @property
     def descriptor(self) -> int | None:
         """What becomes readable when there are news."""
         return None if self._monitor is None else int(self._monitor.getsockopt(zmq.FD))
@@ -128,7 +139,7 @@ class Visitors:
         first = self._lines.get(owner) if owner is not None else None
         if first is not None and first is not line and first.identity == identity:
             first.displaced, first.displaced_at = self._received(owner, first), now
-            line.is_rightful = now - self._cut_at.get(identity, -SUCCESSOR_S) < SUCCESSOR_S
+            line.is_rightful = now - self._cut_at.pop(identity, -SUCCESSOR_S) < SUCCESSOR_S
         if len(self._owners) >= NAMES_MAX:
             del self._owners[next(iter(self._owners))]
         self._owners[identity] = descriptor
@@ -198,6 +209,7 @@ class Visitors:
         if not self.crowded_out:
             _log.warning("too many lines are open, the last from %s: lines on which nothing is said are cut", host)
         self.crowded_out += len(surplus)
+        self._on_crowded(host, len(surplus))
         for descriptor in surplus:
             self._shut(descriptor, self._lines.pop(descriptor))
 

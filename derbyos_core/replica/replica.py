@@ -30,6 +30,7 @@ from derbyos_core.peer.record import Origin
 from derbyos_core.replica.counters import Counters
 from derbyos_core.replica.effects import Chatted, Effect, Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import (
+    Crowded,
     Event,
     Found,
     Frames,
@@ -153,6 +154,10 @@ class Replica:
             case Posed(source, host):
                 self._picture.spoil()
                 self._reports.note_posed(source, host, now)
+            case Crowded(host, count):
+                self._picture.spoil()
+                self._counters.add("crowd", count)
+                self._reports.note_crowd(host, now)
             case SendWaits(address, is_waiting):
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:

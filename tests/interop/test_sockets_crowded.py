@@ -88,5 +88,6 @@ def test_half_open_lines_stop_neither_newcomers_nor_the_disk(tmp_path: Path, beg
             said = child.listens(until_s=1.0)
             assert said["members"] == 1
             assert said["faults"] == []
+            assert any("opens many connections" in sentence for sentence in said["told"])
             assert said["unsynced"] <= 1
     assert address.host == LOOPBACK_HOST
