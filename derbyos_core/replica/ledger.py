@@ -9,6 +9,7 @@ others, because all nodes must end with the same, and named in `disputes`; our o
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from sys import maxsize
 from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
@@ -77,7 +78,7 @@ class Ledger:
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._unplaced: dict[EntryRef, None] = {}
-        self._document = Document(bout)
+        self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
         self._is_reordered = False
         self._tell_at: Instant | None = None
@@ -131,17 +132,19 @@ class Ledger:
 
     def settle(self) -> None:
         """Finish at once what is being folded anew."""
-        if self._is_reordered:
-            self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
-        refold = self._refold
-        if refold is not None:
-            refold.go_on(len(self.log) + 1)
+        while self._is_reordered or self._refold is not None:  # twice at most: nothing comes in between
+            if self._refold is None or self._is_reordered:
+                self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
+            refold = self._refold
+            while not refold.go_on(maxsize):
+                pass
             self._take_over(refold)
 
     def _take_over(self, refold: Refold) -> None:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
         self._rest_until = Instant(self._now + pause_after(len(self.log)))
         self._is_stale, self._pending, self._without_effect = False, None, None
+        self._is_reordered = self._is_reordered or self._document.is_behind
 
     @property
     def bout(self) -> Bout:
@@ -386,4 +389,8 @@ class Ledger:
                 if self._refold is not None:
                     self._refold.add(item)
         self._is_stale = self._is_stale or bool(placed)
+        if self._document.is_behind and self._refold is None:
+            self._is_reordered = True
+            if at_once:
+                self.settle()
         return tuple([item.entry.ref for item in placed])
