@@ -60,6 +60,9 @@ class MemoryTransport:
         """The address given, while it listens."""
         return self._address if self._on_readable is not None else None
 
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """There is room for any number of lines."""
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, or None."""
         return self._waiting.popleft() if self._waiting else None

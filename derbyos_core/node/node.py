@@ -211,7 +211,9 @@ class Node:
         """Messages wait: take some, and come back for the rest without waiting for another sign."""
         until = time.perf_counter() + TURN_S_MAX
         if self._inflow.pass_time(self._clock.now()):
-            self._inflow.members = frozenset(map(octets_of, self.replica.members))
+            members = tuple(map(octets_of, self.replica.members))
+            self._inflow.members = frozenset(members)
+            self._transport.prefer(members)
         for _ in range(TURN_MESSAGES_MAX):
             message = self._transport.receive()
             if message is None:

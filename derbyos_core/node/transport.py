@@ -41,6 +41,10 @@ class Transport(Protocol):
         """What peers can be told now: the port stays, the machine's address may change with the network."""
         ...
 
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Where there is room for some lines in only, it is for these, the first ones first."""
+        ...
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message as the ROUTER reads it (identity, type, body), or None if none waits."""
         ...

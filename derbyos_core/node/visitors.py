@@ -9,7 +9,7 @@
   two looks, times 32 where the parts are empty ones.
 * **Too many lines.** Each costs a file descriptor, and the disk needs some as well. Of lines on which nothing was ever
   said `SILENT_MAX` may stand, whoever dials speaks at once; of all lines a share of what the system gives
-  (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes.
+  (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes, then those of strangers.
 * **Two lines with one identity.** ROUTER_HANDOVER gives an identity to the newest line, leaves the older one open and
   never reads it again. Where both are alive a moment later, and something comes on the older one still, somebody else
   has connected in that name: the owner is told. The line that had the identity by right is cut, so that who sits there
@@ -42,6 +42,8 @@ SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""
 SPEAKS_WITHIN_S = 10.0
 """So long it is watched on which line a message comes, for lines that have not spoken."""
+NEW_S = 2.0
+"""So long a stranger may take to become a member."""
 IDLE_S = 10.0
 """Members are heard every two seconds."""
 EVENTS_MAX = 1_024
@@ -97,6 +99,7 @@ class Visitors:
         self._spoke: set[int] = set()
         self._owners: dict[bytes, int] = {}
         """The line that has each identity."""
+        self._preferred: frozenset[bytes] = frozenset()
         self._cut_at: dict[bytes, float] = {}
         self._told_at: dict[bytes, float] = {}
         self._monitor: zmq.Socket[bytes] | None = None
@@ -126,6 +129,10 @@ class Visitors:
     def descriptor(self) -> int | None:
         """What becomes readable when there are news."""
         return None if self._monitor is None else int(self._monitor.getsockopt(zmq.FD))
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Lines with these identities are kept, as many as there is room for."""
+        self._preferred = frozenset(identities[: self._lines_max])
 
     def note(self, descriptor: int, identity: bytes) -> None:
         """A whole message came on this line, in this name."""
@@ -203,6 +210,13 @@ class Visitors:
             others = [one for one, line in self._lines.items() if line.identity and now - line.got_at > IDLE_S]
             others.sort(key=lambda one: self._lines[one].got_at)
             surplus += others[: max(0, len(self._lines) - len(surplus) - self._lines_max)]
+            gone = set(surplus)
+            strangers = [
+                one
+                for one, line in self._lines.items()
+                if one not in gone and line.identity not in self._preferred and now - line.accepted_at > NEW_S
+            ]
+            surplus += strangers[: max(0, len(self._lines) - len(surplus) - self._lines_max)]
         if not surplus:
             return
         host = self._lines[surplus[-1]].peer[0]

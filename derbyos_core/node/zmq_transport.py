@@ -152,6 +152,11 @@ class ZMQTransport:
             say("{where} is in use by another program; end that program or choose another port", where=where)
         )
 
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Where there is room for some lines in only, it is for these."""
+        if self._visitors is not None:
+            self._visitors.prefer(identities)
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, its identity first; frames beyond the fourth are dropped unread.
 

@@ -291,9 +291,11 @@ class Replica:
         return self._ledger.bout
 
     @property
-    def members(self) -> frozenset[SourceId]:
-        """Who is in the bout, silent for a moment or not."""
-        return frozenset(peer.source for peer in self._introductions.table.members() if peer.source is not None)
+    def members(self) -> tuple[SourceId, ...]:
+        """Who is in the bout, silent for a moment or not; whoever wrote stands first, then who came first."""
+        tops = self._ledger.log.tops
+        sources = [peer.source for peer in self._introductions.table.members() if peer.source is not None]
+        return tuple(sorted(sources, key=lambda source: source not in tops))
 
     @property
     def unsynced(self) -> int:

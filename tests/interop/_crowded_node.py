@@ -26,6 +26,7 @@ async def _main(folder: Path) -> None:
                 "members": members,
                 "unsynced": view.unsynced,
                 "faults": sorted(faults),
+                "tops": dict(view.tops),
                 "told": [notice.sentence for notice in view.notices],
             }
             print(json.dumps(report), flush=True)  # noqa: T201 - this is how the test hears of it
