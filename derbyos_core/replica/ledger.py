@@ -26,7 +26,7 @@ from derbyos_core.document.interpretation import Outcome as FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
-from derbyos_core.gossip.log import Appended, EntryLog, Outcome, Placed
+from derbyos_core.gossip.log import Appended, EntryLog, Fork, Outcome, Placed
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
@@ -77,6 +77,8 @@ class Ledger:
         """Own entries that others' entries named before they were written."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
+        self._disputes: tuple[Dispute, ...] = ()
+        self._disputed: tuple[tuple[Fork, ...], int] = ((), 0)
         self._unplaced: dict[EntryRef, None] = {}
         self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
@@ -170,9 +172,11 @@ class Ledger:
     @property
     def disputes(self) -> tuple[Dispute, ...]:
         """Forks, and entries in our name that we did not write."""
-        if not self.log.forks and not self._foreign:
-            return ()
-        return disputes_in(self.log, self.source, self._is_ours, self._foreign)
+        forks = self.log.forks
+        if forks is not self._disputed[0] or len(self._foreign) != self._disputed[1]:
+            self._disputes = disputes_in(self.log, self.source, self._is_ours, self._foreign)
+            self._disputed = forks, len(self._foreign)
+        return self._disputes
 
     def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
         """What a person has to be told of the entries at this time of the bout, their own first.
