@@ -73,8 +73,8 @@ class Ledger:
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
-        self._named_ahead: dict[EntryRef, None] = {}
-        """Own entries that others' entries named before they were written."""
+        self._named_ahead: dict[EntryRef, Entry | None] = {}
+        """Own entries that may have been named unseen, and by what; None where they were not written then."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._disputes: tuple[Dispute, ...] = ()
@@ -188,7 +188,7 @@ class Ledger:
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
             *self._notices.without_effect(self.writers, self._effectless(), now, self._describe),
-            *self._notices.of_names_ahead(self.writers, (r for r in self._named_ahead if r.sequence <= self.own_top)),
+            *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
         due = self._notices.wake
@@ -274,11 +274,26 @@ class Ledger:
         return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
 
     def _note_names(self, entry: Entry) -> None:
-        """Nobody can have seen an own entry that is not written yet: whoever names it is told of when it is there."""
-        own, own_top = self.source, self.own_top
+        """Own entries that nobody can have seen who names them here: they are told of when they are there."""
         for ref in (*entry.undoes, *entry.over, *entry.settles):
-            if ref.source == own and ref.sequence > own_top and len(self._named_ahead) < FOREIGN_MAX:
-                self._named_ahead[ref] = None
+            is_own = ref.source == self.source or self.writers[ref.source].author == self.author
+            if is_own and len(self._named_ahead) < FOREIGN_MAX:
+                is_written = ref.source != self.source or ref.sequence <= self.own_top
+                if not is_written or self.log.get(ref) is None or self._is_unseen(ref, entry):
+                    self._named_ahead.setdefault(ref, entry if is_written else None)
+
+    def _is_unseen(self, ref: EntryRef, by: Entry | None) -> bool:
+        """Whether an entry was written behind the one that names it, and within its reach; None: certainly.
+
+        Who had seen it stamps later, unless it is more than a day ahead.
+        """
+        own = self.log.get(ref)
+        if own is None or own.stamp is None:
+            return False
+        return by is None or by.stamp is None or by.stamp <= own.stamp <= by.stamp + REACH_US
+
+    def _unseen(self) -> list[EntryRef]:
+        return [ref for ref, by in self._named_ahead.items() if self._is_unseen(ref, by)]
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
         """What the disk held; broken records are counted, and come again from peers like any gap."""
@@ -293,7 +308,11 @@ class Ledger:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
-        return Taken((), (), self._draw(results, at_once=True), broken=broken, aside=self._aside - before)
+        drawn = self._draw(results, at_once=True)
+        for item in self.log.ordered():  # now that it is known who wrote as what
+            if item.entry.undoes or item.entry.over or item.entry.settles:
+                self._note_names(item.entry)
+        return Taken((), (), drawn, broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:
         """An own entry: after the newest stamp that is held, so that it never sorts before what it answers.
