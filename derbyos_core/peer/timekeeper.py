@@ -89,6 +89,8 @@ class TimeKeeper:
         """Whether there was one, even if our clock has jumped since."""
         self._is_agreed = False
         self._near_since: Instant | None = None
+        self._first_us: int | None = None
+        """How far the first time that was kept here, or agreed on, was ahead of the local clock."""
 
     def words(self, peer: Peer, now: Instant) -> Words:
         """Our sample in a BEAT to this peer."""
@@ -114,13 +116,15 @@ class TimeKeeper:
         if self._table.members():
             self._clock.doubt()
             self._is_agreed = False
-            self._near_since = None
+            self._near_since = self._first_us = None
         for peer in self._table:
             peer.clock.forget()
 
     def follow(self, now: Instant) -> None:
         """See who leads, and follow; once with every BEAT."""
         members = self._table.members()
+        if self._first_us is None and self._clock.is_kept and self._clock.is_witness:
+            self._first_us = self._clock.offset_at(now)
         kept = self._kept(members, now)
         leader = self._first(members, kept, now)
         self.leader = None if leader is None else leader.source
@@ -155,8 +159,8 @@ class TimeKeeper:
         ]
 
     def moved_us(self, now: Instant) -> int:
-        """How far the bout's time here was moved since it was agreed on."""
-        return self._clock.offset_at(now) - self._agreed_us if self._is_agreed else 0
+        """How far the bout's time here was moved since it was first kept by itself, or agreed on."""
+        return 0 if self._first_us is None else self._clock.offset_at(now) - self._first_us
 
     def _kept(self, members: list[Peer], now: Instant) -> list[_Kept]:
         """Members who say that their time is the bout's, as far as it is well known."""

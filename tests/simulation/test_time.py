@@ -325,6 +325,7 @@ def _insists(host: Host, ahead_us: int) -> None:
     keeper.follow = lambda now: None  # type: ignore[method-assign]
     _joins(host, "jam-timer")
     clock.keep()
+    clock.is_witness = True
     clock.step(host._agenda.now + ahead_us - host.now)
 
 
@@ -400,7 +401,25 @@ def test_a_jam_timer_whose_own_clock_was_wrong_takes_the_time_of_the_many(ahead_
     cluster.run(3 * SOON_US)
     assert _worst(cluster, 20) <= AGREED_US
     assert abs(_time(others[0]) - begin - (cluster.agenda.now - true)) <= AGREED_US
-    assert all(_told_of_time(host) == [] for host in cluster.hosts)
+    assert all(_told_of_time(host) == [] for host in others)
+    assert len(_told_of_time(jam_timer)) == 1, "its own time was set"
+
+
+def test_who_kept_the_time_alone_and_is_moved_by_the_first_that_comes_is_told() -> None:
+    """Of two neither is the many: the jam timer leads, as in the text, and the step is seen on the screen."""
+    cluster = Cluster(35, 2)
+    first, liar = cluster.hosts
+    first.start()
+    _joins(first, "head-nso")
+    _starts(first, 1)
+    _ends(first, 1)
+    liar.start(first.address)
+    cluster.run(SECOND_US // 10)
+    _insists(liar, 82_800 * SECOND_US)
+    cluster.run(60 * SECOND_US)
+    assert _spread(first, liar) <= AGREED_US
+    (told,) = _told_of_time(first)
+    assert "22 h 59 min later" in told or "23 h 0 min later" in told
 
 
 def test_two_groups_an_hour_apart_are_told_and_whoever_opens_the_bout_anew_takes_the_others_time() -> None:
