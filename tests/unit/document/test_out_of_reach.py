@@ -92,6 +92,16 @@ def test_a_remove_that_names_it_ends_an_element_out_of_reach() -> None:
     assert table.xml("pass") == ""
 
 
+def test_what_is_out_of_reach_is_undone_and_done_again() -> None:
+    table = crew()
+    seen = far(table, "S2", 1, LINEUP)
+    assert verdicts(table) == ["1 A2 counts"]
+    undo = table.write("S4", f'<remove eid="{TRIP}" undoes="{seen}"/>', HEAD)
+    assert table.xml("pass") == ""
+    table.write("S4", f'<remove eid="{TRIP}" undoes="S4 {undo.sequence}"/>', HEAD)
+    assert verdicts(table) == ["1 A2 counts"]
+
+
 def test_two_that_name_each_other_leave_one_answer() -> None:
     """No program writes that; it stays an answer, the same one everywhere."""
     table = crew()
