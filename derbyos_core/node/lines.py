@@ -88,6 +88,7 @@ class Lines:
     def __init__(
         self, context: "zmq.Context[Socket]", identity: bytes, on_waiting: OnWaiting, most: int = DEALERS_MAX
     ) -> None:
+        self._loop = asyncio.get_running_loop()
         self._context = context
         self._identity = identity
         self._on_waiting = on_waiting
@@ -160,7 +161,7 @@ class Lines:
         if earlier is not None:
             self._close(address, earlier, linger_ms=0)
         if not self._parting:
-            asyncio.get_running_loop().call_soon(self._part)
+            self._loop.call_soon(self._part)
         line.until = time.monotonic() + LINGER_MS / 1000
         self._parting[address] = line
 
@@ -199,7 +200,7 @@ class Lines:
 
     def _arm(self) -> None:
         if self._timer is None and (self._crowded or self._parting or self._closing):
-            self._timer = asyncio.get_running_loop().call_later(self._pause_s, self._on_time)
+            self._timer = self._loop.call_later(self._pause_s, self._on_time)
 
     def _on_time(self) -> None:
         """Hand on what ZeroMQ takes, dial where the old line is gone, close what has had its time."""
