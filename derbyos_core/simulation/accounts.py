@@ -11,7 +11,7 @@ An entry may have four fates, and each is looked for here without asking the rul
 Whatever is left was lost in silence. What writers had on their screens is in `Screens`.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.document.interpretation import in_full
@@ -25,7 +25,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
-__all__ = ["check_counts", "check_told"]
+__all__ = ["Desk", "check_counts", "check_told"]
 
 REFUSALS = ("refused", "log-full")
 """Counters of what was not taken."""
@@ -44,17 +44,18 @@ class _Said:
     parents: dict[str, dict[str, None]] = field(default_factory=dict)
 
 
-def check_counts(replica: Replica, screens: Screens, writers: Mapping[SourceId, View]) -> None:
+def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId, Desk]") -> None:
     """Find a fate for every entry of the log.
 
-    `writers` has, for each source of a laptop that runs this program, what that laptop shows now. What such a laptop
-    wrote without effect is told there and here; what somebody took away without having seen it is told at either.
-    What other programs wrote is told here, and they may take away each other's.
+    `writers` has the desk of each source of a laptop that runs this program. What was written there without effect is
+    told there and here; what somebody took away without having seen it is told at either, unless it stood there
+    already when that came: nobody can tell such an undo from one of somebody who has seen it. What other programs
+    wrote is told here, and they may take away each other's.
     """
     document = replica.document
     root = document.root()
     here = _Told(replica.view())
-    at = {source: _Told(view) for source, view in writers.items()}
+    at = {source: _Told(desk.view) for source, desk in writers.items()}
     standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
     ordered = replica.log.ordered()
     odd = {*document.pending, *document.unresolved, *document.invalid}
@@ -73,7 +74,8 @@ def check_counts(replica: Replica, screens: Screens, writers: Mapping[SourceId, 
             continue
         elif document.is_void(ref):
             above = [undo for undo in undoers.get(ref, ()) if not document.is_void(undo)]
-            if not any(screens.had_seen(undo, ref) or here.names(undo) or own.names(undo) for undo in above):
+            told = [undo for undo in above if here.names(undo) or own.names(undo) or screens.had_seen(undo, ref)]
+            if not told and not any(writers[ref.source].had_before(ref, undo) for undo in above):
                 raise _silent(ref, "is undone by somebody who had it on no screen")
         elif not item.entry.undoes:
             for statement in _statements(replica, ref):
@@ -82,6 +84,21 @@ def check_counts(replica: Replica, screens: Screens, writers: Mapping[SourceId, 
                         statement, register, said, screens, writers, here
                     ):
                         raise _silent(ref, f"said something of {register[1]} that stands nowhere")
+
+
+class Desk:
+    """A laptop that runs this program: what it shows, and in which order entries came to its disk."""
+
+    def __init__(self, view: View, came: Iterable[EntryRef] = ()) -> None:
+        self.view = view
+        self._came: dict[EntryRef, int] = {}
+        for place, ref in enumerate(came):
+            self._came.setdefault(ref, place)
+
+    def had_before(self, ref: EntryRef, other: EntryRef) -> bool:
+        """Whether one entry was there when the other came."""
+        unknown = len(self._came)
+        return self._came.get(ref, unknown) < self._came.get(other, unknown)
 
 
 class _Told:
@@ -146,7 +163,7 @@ def _gone_with_knowledge(
     register: Register,
     said: _Said,
     screens: Screens,
-    honest: Container[SourceId],
+    honest: "Mapping[SourceId, Desk]",
     told: _Told,
 ) -> bool:
     """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
@@ -160,7 +177,8 @@ def _gone_with_knowledge(
             if other.entry.source in honest:
                 return True
             names_it = True
-        if names_it and (screens.had_seen(other.entry, voice.entry) or told.names(other.entry)):
+        is_told = screens.had_seen(other.entry, voice.entry) or told.names(other.entry)
+        if names_it and (is_told or honest[voice.entry.source].had_before(voice.entry, other.entry)):
             return True
     return any(
         end.at > statement.at

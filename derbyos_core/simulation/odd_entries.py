@@ -124,11 +124,13 @@ class Screens:
     """Which entries each writer had on the screen, by the entry that they wrote."""
 
     def __init__(self) -> None:
-        self._seen: dict[EntryRef, Tops] = {}
+        self._seen: dict[EntryRef, dict[SourceId, int]] = {}
 
     def note(self, ref: EntryRef, tops: Tops) -> None:
         """Whoever wrote this entry had seen everything up to these tops."""
-        self._seen[ref] = dict(tops)
+        before = self._seen.setdefault(ref, {})
+        for source, top in tops.items():  # two entries may have one name, and either may count in the end
+            before[source] = max(top, before.get(source, 0))
 
     def had_seen(self, writer: EntryRef, ref: EntryRef) -> bool:
         """Whether the writer of one entry had another one on the screen; where that is not known, yes."""

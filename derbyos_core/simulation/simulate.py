@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from derbyos_core.identity import BoutId, SourceId, new_bout
-from derbyos_core.simulation.accounts import check_counts, check_told
+from derbyos_core.simulation.accounts import Desk, check_counts, check_told
 from derbyos_core.simulation.calm import Calm
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
@@ -130,6 +130,8 @@ class Run:
         self.cluster = cluster
         self.seed = seed
         self.watch = Watch(compares=compares, one_in=compares_one_in)
+        self.is_plain = all(name in DEFAULT_FAULTS for name in names)
+        """Whether machines alone fail, as in the seeds of long ago."""
         cluster.set_watch(self.watch)
         self.random = Random(cluster.random.getrandbits(64))
         self.nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)
@@ -190,7 +192,7 @@ class Run:
             check_runs(replica)
         check_replay(cluster.replicas[0], self.random)
         writers = {
-            source: host.replica.view()
+            source: Desk(host.replica.view(), (record.ref for record in host.store.load()))
             for host in cluster.hosts
             if host.replica is not None
             for source in host.sources
@@ -242,6 +244,8 @@ class _Collisions:
         pen = self._pens.get(host)
         if pen is None:
             pen = self._pens[host] = ScriptedOfficial(host.bout, run.random, run.cluster.book)
+        if not run.is_plain and not host.replica.log.tops.get(host.replica.source):
+            host.replica.join(f"official {host.name}", (), "derbyos", "", host.now)  # roles count of those who joined
         tops = dict(host.replica.log.tops)
         ref = host.replica.write(pen.wish(host.replica.log), host.now)
         run.cluster.screens.note(ref, {**tops, ref.source: ref.sequence})

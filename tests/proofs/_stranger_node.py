@@ -20,7 +20,7 @@ from derbyos_core.node.node import Node
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
-from derbyos_core.simulation.accounts import check_counts, check_told
+from derbyos_core.simulation.accounts import Desk, check_counts, check_told
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.faults.people import any_command
 from derbyos_core.simulation.odd_entries import Screens
@@ -175,7 +175,7 @@ class _Official:
         for check in ("counts", "told"):
             try:
                 if check == "counts":
-                    check_counts(replica, Screens(), {replica.source: view})
+                    check_counts(replica, Screens(), {replica.source: Desk(view)})
                 else:
                     check_told(replica)
             except BrokenPromise as broken:

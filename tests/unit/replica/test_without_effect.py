@@ -81,4 +81,9 @@ def test_who_is_undone_before_they_write_is_told_when_they_do() -> None:
     (notice,) = _told(cluster, 0)
     assert notice.is_own
     assert notice.refs == ahead[:1]
+    cluster.run(SECOND_US)
     assert "before you wrote it" in notice.sentence
+    host.crash()
+    again = host.start()
+    (notice,) = [one for one in again.view().notices if one.refs == ahead[:1]]
+    assert notice.is_own, "the disk has entries in the order in which they came"
