@@ -113,6 +113,9 @@ class _Official:
                         writing.cancel()
                 case "status":
                     _tell(kind="status", **self._status())
+                case "compare":
+                    digest = sha256(fingerprint(replica.document)).hexdigest()
+                    _tell(kind="status", **self._status(), digest=digest)
                 case "finish":
                     _tell(kind="finished", **self._finished())
         await self.node.stop()

@@ -184,17 +184,17 @@ def _watch(nodes: Sequence[_Child], stranger: _Child, seconds: float) -> list[fl
 
 
 def _settle(nodes: Sequence[_Child]) -> float:
-    """Wait until all hold the same and nothing waits for the disk; how long it took."""
+    """Wait until all show the same, forks decided, and nothing waits for the disk; how long it took."""
     begin = time.monotonic()
     while time.monotonic() - begin < SETTLED_S_MAX:
         found = []
         for node in nodes:
-            node.order(do="status")
+            node.order(do="compare")
             found.append(node.answer())
-        if len({one["tops"] for one in found}) == 1 and not any(one["unsynced"] for one in found):
-            time.sleep(10)  # forks are found by digests of a few BEATs
+        is_same = len({one["digest"] for one in found}) == 1 and len({one["tops"] for one in found}) == 1
+        if is_same and not any(one["unsynced"] for one in found):
             return round(time.monotonic() - begin, 1)
-        time.sleep(0.5)
+        time.sleep(2)
     return SETTLED_S_MAX
 
 

@@ -6,14 +6,14 @@ from app.cli import main
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults import FAULTS
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_FAULTS, HOSTILE_HALL, ODD_FAULTS
-from derbyos_core.simulation.seeds import Setting
+from derbyos_core.simulation.seeds import Setting, simulate_seeds
 from derbyos_core.simulation.simulate import simulate
 
-QUIET = ("deep undo", "any language", "plain crew", "impostor")
-"""Kinds that need no other mend."""
+SHORT = Setting(edits=40, faults=10, minutes=0.6, names=HOSTILE_HALL)
+SAMPLE, MANY = 60, 1_000
 
 
-@pytest.mark.parametrize("name", QUIET)
+@pytest.mark.parametrize("name", [*HOSTILE_FAULTS, *ODD_FAULTS])
 def test_each_kind_strikes_and_every_promise_is_kept(name: str) -> None:
     """Faults, promises, goals: one kind alone among officials who collide, again and again."""
     report = simulate(4, nodes=4, edits=30, faults=8, duration_us=40 * SECOND_US, names=(name,))
@@ -37,3 +37,25 @@ def test_hostile_halls_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]
     words = ["simulate", "--seeds", "6:7", "--only", "impostor", "--edits", "5", "--faults", "2", "--minutes", "0.1"]
     assert main(words) == 0
     assert "impostor" in capsys.readouterr().out
+
+
+def test_sixty_hostile_halls_keep_every_promise() -> None:
+    """Machines fail, officials are odd and others hostile: nothing is lost, silent, unbounded or different anywhere."""
+    tally = simulate_seeds(range(SAMPLE), SHORT, jobs=2)
+    assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
+    assert set(tally.faults) >= {*HOSTILE_FAULTS, *ODD_FAULTS}, "each kind struck"
+
+
+@pytest.mark.slow
+def test_a_thousand_hostile_halls_keep_every_promise() -> None:
+    """The same, where rarer things meet."""
+    tally = simulate_seeds(range(SAMPLE, SAMPLE + MANY), SHORT, jobs=2)
+    assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_long_log_costs_what_it_is(seed: int) -> None:
+    """Some thousand entries at once, twice: a turn costs no more than they do, and a restart opens them."""
+    report = simulate(seed, nodes=3, edits=20, faults=2, duration_us=20 * SECOND_US, names=("long log",))
+    assert report.entries >= 2_000
