@@ -30,9 +30,10 @@ class Want:
         return self.tries <= FETCH_TRIES
 
     def is_news(self, told_by: SourceId | None, now: Instant) -> bool:
-        """True where somebody else knows of more, after we have asked in vain for long."""
+        """True where somebody else knows of more, and we have asked in vain for long, or shall not ask again soon."""
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
-        return not self.is_hopeful and is_rested and told_by is not None and told_by != self.holder
+        is_far = not self.is_hopeful or self.due > now + REQUEST_US
+        return is_far and is_rested and told_by is not None and told_by != self.holder
 
     def is_mistaken_by(self, told_by: SourceId, now: Instant) -> bool:
         """True where a first telling answers our request: it was taken for a telling of ours, so we ask again.

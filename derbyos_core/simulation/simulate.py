@@ -191,6 +191,10 @@ class Run:
         for replica in cluster.replicas:
             check_runs(replica)
         check_replay(cluster.replicas[0], self.random)
+        check_opens(cluster, self.watch.work)
+        if len(cluster.book) and not missing and not any(FAULTS[name].is_hostile for name in nemesis.struck):
+            cluster.book.check(cluster.replicas[0])
+        check_quiet(cluster)
         writers = {
             source: Desk(host.replica.view(), (record.ref for record in host.store.load()))
             for host in cluster.hosts
@@ -200,10 +204,6 @@ class Run:
         check_counts(cluster.replicas[0], cluster.screens, writers)
         for replica in cluster.replicas:
             check_told(replica)
-        check_opens(cluster, self.watch.work)
-        if len(cluster.book) and not missing and not any(FAULTS[name].is_hostile for name in nemesis.struck):
-            cluster.book.check(cluster.replicas[0])
-        check_quiet(cluster)
         first = cluster.replicas[0]
         document, tops = sha256(fingerprint(first.document)).hexdigest(), dict(sorted(first.log.tops.items()))
         check_clocks(cluster)
