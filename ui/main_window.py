@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from derbyos_core.identity import SourceId
@@ -15,6 +15,8 @@ from ui.frame.frame import Frame
 from ui.guard import guarded
 from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
+from ui.texts import bounded_text
+from ui.theme.look import look
 from ui.window.comings import come_in, focus_entry, left_note, tell_return
 from ui.window.remembering import keep, take_looks
 
@@ -244,6 +246,18 @@ class MainWindow(QMainWindow):
         self._end_window()
         self.hide()
         self.deleteLater()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        before = look().scale
+        look().set_window((self.width(), self.height()))
+        if look().scale < before and self.sitting is not None:
+            self.sitting.explain(bounded_text(look().scale, look().wished_scale))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():  # it is closed, not only put aside by the window manager
+            look().set_window(None)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         sitting = self.sitting

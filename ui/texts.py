@@ -30,6 +30,7 @@ __all__ = [
     "ago",
     "also_here",
     "bad_address",
+    "bounded_text",
     "cannot_save",
     "clock_of_day",
     "correcting",
@@ -225,6 +226,15 @@ def also_here(who: str) -> str:
 
 CANNOT_SAVE = say("Cannot save.")
 """Where there is no room for what else there is to say of it."""
+
+
+def bounded_text(scale: float, wished: float) -> str:
+    """Say that the window is too small for the text size that was asked for."""
+    return say(
+        "Text {percent} %: {wished} % does not fit this window.",
+        percent=round(scale * 100),
+        wished=round(wished * 100),
+    )
 
 
 def cannot_save(others: int) -> str:

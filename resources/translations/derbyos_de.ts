@@ -2311,6 +2311,10 @@
         <translation>Im Protokoll suchen</translation>
     </message>
     <message>
+        <source>Seats</source>
+        <translation>Plätze</translation>
+    </message>
+    <message>
         <source>Second blocker</source>
         <translation>Zweiter Blocker</translation>
     </message>
@@ -2417,10 +2421,6 @@
     <message>
         <source>Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is not lost. Find out whose program it is.</source>
         <translation>Von {host} aus verbindet sich jemand unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
-    </message>
-    <message>
-        <source>Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of this bout are not concerned. Find out what runs there.</source>
-        <translation>Von {host} aus werden viele Verbindungen geöffnet, auf denen nichts gesagt wird. Was zu viel war, wurde geschlossen; die Laptops dieses Bouts betrifft es nicht. Herausfinden, was dort läuft.</translation>
     </message>
     <message>
         <source>Somebody else connects in the name of this laptop. What you enter may reach the others late; it is not lost. Find out whose program it is.</source>
@@ -2593,6 +2593,10 @@
     <message>
         <source>Text {percent} %</source>
         <translation>Text {percent} %</translation>
+    </message>
+    <message>
+        <source>Text {percent} %: {wished} % does not fit this window.</source>
+        <translation>Text {percent} %: {wished} % passt nicht in dieses Fenster.</translation>
     </message>
     <message>
         <source>That penalty was taken away</source>

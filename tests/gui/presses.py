@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from tests.gui.controls import bring_into_view
 from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
 from ui.main_window import MainWindow
@@ -77,10 +78,15 @@ class Presses(Fingers):
         self.settle()
 
     def tap(self, widget: QWidget) -> None:
-        """Press and release in the middle of a control."""
+        """Press and release the window at the middle of a control, which nothing may lie over."""
         assert widget.isVisible(), f"{widget.accessibleName()} cannot be seen, so it cannot be tapped"
         self.count += 1
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+        bring_into_view(widget)
+        point = widget.mapTo(self.window, widget.rect().center())
+        hit = self.window.childAt(point)
+        is_free = hit is not None and (hit is widget or widget.isAncestorOf(hit))
+        assert is_free, f"{hit} lies over {widget.accessibleName()}, so it cannot be tapped"
+        QTest.mouseClick(self.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, point)
         self.settle()
 
     def tap_cell(self, sheet: JamSheet, row: int, column: int) -> None:

@@ -46,8 +46,8 @@ class MenuPanel(Popover):
         super().__init__(say("Menu"), width=480, height=640, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._buttons: list[Button] = []
-        self.looks = LookRow(parent=self)
         self.area = ScrollPane(say("Lines of the menu"), self._arrange_list, parent=self)
+        self.looks = LookRow(parent=self.area.paper)
         self.looks.looks_chosen.connect(self.looks_chosen)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -73,16 +73,17 @@ class MenuPanel(Popover):
         return self.under_header(room)
 
     def arrange_inner(self, room: QRectF) -> None:
-        looks = self.looks.height_in(room.width())
-        place(self.looks, QRectF(room.left(), room.top(), room.width(), looks))
-        below = looks + 12
-        place(self.area, QRectF(room.left(), room.top() + below, room.width(), room.height() - below))
+        place(self.area, room)
+        self.area.relay()
 
     def _arrange_list(self, room: QRectF) -> float:
         wide = self.area.clear_of_bar(room.width())
+        looks = self.looks.height_in(wide)
+        place(self.looks, QRectF(0, 0, wide, looks))
+        below = looks + 12
         for number, button in enumerate(self._buttons[: len(self._items)]):
-            place(button, QRectF(0, number * (ITEM + GAP), wide, ITEM))
-        return len(self._items) * (ITEM + GAP)
+            place(button, QRectF(0, below + number * (ITEM + GAP), wide, ITEM))
+        return below + len(self._items) * (ITEM + GAP)
 
     def _made(self, number: int) -> Button:
         button = Button(height=ITEM, parent=self.area.paper)

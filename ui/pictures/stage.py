@@ -143,7 +143,7 @@ def _remembered() -> Preferences:
         name="Kim T.",
         roles=(Role.SCOREKEEPER_HOME.value,),
         ground=now.ground.value,
-        scale=now.scale,
+        scale=now.wished_scale,
         is_still=now.is_still,
         language=language().choice,
     )

@@ -73,10 +73,15 @@ class Heading(Painted):
         self._weight = weight
         self._ink = ink
         self._align = align
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # words never take a press from a control
         self.set_text(text)
 
     def text(self) -> str:
         return self._text
+
+    def is_left(self) -> bool:
+        """Whether the words begin at the left end of their place."""
+        return self._align == LEFT
 
     def set_text(self, text: str) -> None:
         if text != self._text:
@@ -118,6 +123,7 @@ class Sentence(Painted):
         self._text = text
         self._ink = ink
         self._weight = weight
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(text)
 
     def text(self) -> str:

@@ -29,7 +29,7 @@ def keep(services: Services, opening: Opening | None = None, *, is_full_screen: 
         replace(
             kept,
             ground=ground_choice().choice,
-            scale=look().scale,
+            scale=look().wished_scale,
             is_still=look().is_still,
             language=language().choice,
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from derbyos_core.bout.checks import Hint, Sheet
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from ui import texts
 from ui.actions import Action
 from ui.dialogs.popover import Popover
 from ui.models.head_nso.crew import Seat
@@ -175,10 +176,13 @@ class WindowActions(QObject):
             self._window.panels.chat.chat.input.setFocus()
 
     def _resize_text(self, action: Action) -> None:
-        at = SCALES.index(look().scale) if look().scale in SCALES else 0
+        """Smaller is smaller than what is seen; larger is kept as a wish where the window is too small for it."""
+        at = SCALES.index(look().wished_scale if action is Action.LARGER else look().scale)
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
         self._window.keep_looks()
+        if look().scale < look().wished_scale and self._window.sitting is not None:
+            self._window.sitting.explain(texts.bounded_text(look().scale, look().wished_scale))
 
     def _turn_motion(self) -> None:
         """Rings that sweep, or that step once a second (design 8)."""

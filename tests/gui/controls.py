@@ -1,0 +1,182 @@
+"""Every control that a window offers, where it can be pressed, and what lies over it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRect
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
+
+from ui.main_window import MainWindow
+from ui.screens.page import Heading, Sentence
+from ui.theme.look import look
+from ui.theme.tokens import Type
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.text import paragraph_height, text_width
+
+__all__ = ["Target", "bring_into_view", "seen_box", "settle", "targets_of", "uncovered_faults", "words_in"]
+
+TURNS_MAX = 8
+"""Layouts settle within a few turns of the event loop: one per level of nesting."""
+INSETS = (0.15, 0.5, 0.85)
+"""A control answers at nine points, from its middle to near its corners."""
+AIR = 3
+"""Boxes of words may touch a control by so many pixels: letters keep away from the edge of their line."""
+CELLS_MAX = 400
+"""More than the cells of a sheet that are in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something to press: a control, or one cell of a sheet (`row` and `column` from 0)."""
+
+    widget: QWidget
+    row: int = -1
+    column: int = -1
+
+    @property
+    def name(self) -> str:
+        """How a failing test names it."""
+        cell = f" row {self.row} column {self.column}" if self.row >= 0 else ""
+        return f"{type(self.widget).__name__} {self.widget.accessibleName()!r}{cell}"
+
+    @property
+    def key(self) -> tuple[str, str, int, int]:
+        """What finds the same target in another window of the same state, together with its place in the list."""
+        return type(self.widget).__name__, self.widget.accessibleName(), self.row, self.column
+
+    def box(self, window: QWidget) -> QRect:
+        """The place in the window."""
+        if isinstance(self.widget, JamSheet) and self.row >= 0:
+            cell: QRect = self.widget.visualRect(self.widget.model().index(self.row, self.column))
+            return QRect(self.widget.viewport().mapTo(window, cell.topLeft()), cell.size())
+        return QRect(self.widget.mapTo(window, QPoint(0, 0)), self.widget.size())
+
+
+def settle() -> None:
+    """Let layouts, deferred calls and repaints happen."""
+    for _ in range(TURNS_MAX):
+        QCoreApplication.sendPostedEvents()
+        QCoreApplication.processEvents()
+
+
+def targets_of(window: MainWindow) -> list[Target]:
+    """Everything that is visible, enabled and there to be pressed.
+
+    Where a panel is open, that is the panel and what stands clear of it: what it covers is there again once it is
+    closed.
+    """
+    panel = window.panels.opened()
+    over = QRect(panel.mapTo(window, QPoint(0, 0)), panel.size()) if panel is not None else QRect()
+    found: list[Target] = []
+    for widget in window.findChildren(QWidget):
+        if not (widget.isVisible() and widget.isEnabled()) or not _is_pressed(widget):
+            continue
+        if panel is not None and not panel.isAncestorOf(widget) and over.intersects(Target(widget).box(window)):
+            continue
+        found += _cells(widget) if isinstance(widget, JamSheet) else [Target(widget)]
+    return found
+
+
+def _is_pressed(widget: QWidget) -> bool:
+    if isinstance(widget, (QLineEdit, QPlainTextEdit)):
+        return not widget.isReadOnly()
+    return isinstance(widget, (QAbstractButton, JamSheet))
+
+
+def _cells(sheet: JamSheet) -> list[Target]:
+    """The cells whose middle is in sight."""
+    model, seen = sheet.model(), sheet.viewport().rect()
+    cells = (
+        (Target(sheet, row, column), sheet.visualRect(model.index(row, column)))
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
+    )
+    return [target for target, box in cells if seen.contains(box.center())][:CELLS_MAX]
+
+
+def scroll_areas(widget: QWidget) -> list[QScrollArea]:
+    """The scroll panes around a widget, the innermost first."""
+    areas = []
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            areas.append(parent)
+        parent = parent.parentWidget()
+    return areas
+
+
+def bring_into_view(widget: QWidget) -> None:
+    """Scroll to a widget as a person would; `ensureWidgetVisible` looks at the caret of a field only."""
+    for area in scroll_areas(widget):
+        paper = area.widget()
+        assert paper is not None, "a scroll pane has its paper"
+        middle = widget.mapTo(paper, widget.rect().center())
+        area.ensureVisible(middle.x(), middle.y(), widget.width() // 2 + 1, widget.height() // 2 + 1)
+
+
+def seen_box(target: Target, window: QWidget) -> QRect:
+    """The part of a target that no parent cuts off."""
+    box = target.box(window)
+    parent = target.widget.parentWidget()
+    while parent is not None and parent is not window:
+        box = box.intersected(QRect(parent.mapTo(window, QPoint(0, 0)), parent.size()))
+        parent = parent.parentWidget()
+    return box.intersected(window.rect())
+
+
+def uncovered_faults(
+    target: Target, window: MainWindow, words: Sequence[tuple[QRect, Sentence | Heading]]
+) -> Iterator[str]:
+    """Say what of a target cannot be pressed: other widgets over it, parents that cut it off, words across it."""
+    box = target.box(window)
+    over: dict[str, int] = {}
+    insets = INSETS if target.row < 0 else (0.5,)
+    for across in insets:
+        for down in insets:
+            point = box.topLeft() + QPoint(int(box.width() * across), int(box.height() * down))
+            hit = window.childAt(point) if window.rect().contains(point) else None
+            if hit is None or not (hit is target.widget or target.widget.isAncestorOf(hit)):
+                what = _path(hit)
+                over[what] = over.get(what, 0) + 1
+    if over:
+        said = ", ".join(f"{what} ({count} points)" for what, count in sorted(over.items()))
+        yield f"{target.name} at {box.getRect()} lies under {said}"
+    if target.row >= 0 or scroll_areas(target.widget):
+        return
+    seen = seen_box(target, window)
+    for letters, text in words:
+        if letters.intersects(seen) and not target.widget.isAncestorOf(text):
+            panel = window.panels.opened()
+            if panel is None or panel.isAncestorOf(text) == panel.isAncestorOf(target.widget):
+                yield f"{target.name} at {box.getRect()} has the words {text.text()!r} across it"
+
+
+def words_in(window: MainWindow) -> list[tuple[QRect, Sentence | Heading]]:
+    """Where the letters of the texts are that stand in no scroll pane."""
+    shown: list[Sentence | Heading] = [*window.findChildren(Sentence), *window.findChildren(Heading)]
+    return [
+        (_letters(one, window).adjusted(AIR, AIR, -AIR, -AIR), one)
+        for one in shown
+        if one.isVisible() and one.text() and not scroll_areas(one)
+    ]
+
+
+def _letters(words: Sentence | Heading, window: QWidget) -> QRect:
+    """About where the letters of a text are."""
+    scale = look().scale
+    box = Target(words).box(window)
+    if isinstance(words, Sentence):
+        high = min(box.height(), round(paragraph_height(words.text(), box.width() / scale) * scale))
+        wide = min(box.width(), round(text_width(words.text(), size=Type.BODY) * scale))
+        return QRect(box.left(), box.top(), wide, high)
+    wide = min(box.width(), words.sizeHint().width())
+    left = box.left() if words.is_left() else box.right() - wide
+    return QRect(left, box.top(), wide, box.height())
+
+
+def _path(widget: QWidget | None) -> str:
+    names: list[str] = []
+    while widget is not None and len(names) < 3:
+        names.append(type(widget).__name__)
+        widget = widget.parentWidget()
+    return " in ".join(names) or "nothing"

@@ -1,0 +1,109 @@
+"""The text size follows the wish of the person, up to what the window carries."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.conftest import Enter
+from tests.gui.controls import settle
+from tests.gui.fakes import FakeNode
+from tests.gui.presses import Presses
+from ui import texts
+from ui.actions import Action
+from ui.main_window import MainWindow
+from ui.theme.look import Look, look
+from ui.theme.text_size import LEAST_ROOM, carried_scale
+
+SMALL = QSize(800, 480)
+LARGE = QSize(1366, 768)
+
+
+@pytest.mark.parametrize(
+    ("wish", "window", "carried"),
+    [
+        (2.0, None, 2.0),
+        (1.0, (640, 345), 1.0),
+        (2.0, (1366, 768), 2.0),
+        (2.0, (1366, 690), 2.0),  # a laptop's screen without title bar and task bar
+        (2.0, (1280, 720), 2.0),
+        (2.0, (1280, 689), 1.5),
+        (2.0, (1279, 720), 1.5),
+        (2.0, (1024, 600), 1.5),
+        (1.5, (1024, 600), 1.5),
+        (1.25, (1024, 600), 1.25),
+        (2.0, (800, 480), 1.25),
+        (1.25, (800, 480), 1.25),
+        (2.0, (640, 360), 1.0),
+        (2.0, (320, 200), 1.0),  # nothing smaller is readable
+    ],
+)
+def test_the_largest_size_that_the_window_carries(
+    wish: float, window: tuple[float, float] | None, carried: float
+) -> None:
+    assert carried_scale(wish, window) == carried
+
+
+def test_a_screen_that_needs_more_room_carries_less() -> None:
+    assert carried_scale(2.0, (1366, 768), needed=(900.0, 345.0)) == 1.5
+    assert carried_scale(2.0, (1366, 768), needed=(640.0, 600.0)) == 1.25
+    assert LEAST_ROOM[1] * 2 <= 690
+
+
+def test_the_wish_is_kept_while_the_window_is_small(qapp: QApplication) -> None:
+    made, told = Look(), []
+    made.changed.connect(lambda: told.append((made.scale, made.wished_scale)))
+    made.set_scale(2.0)
+    made.set_window((800, 480))
+    made.set_window((820, 490))  # still the same size: nobody has to repaint
+    made.set_scale(1.5)
+    made.set_window((1366, 768))
+    made.set_scale(2.0)
+    made.set_window(None)
+    assert told == [(2.0, 2.0), (1.25, 2.0), (1.25, 1.5), (1.5, 1.5), (2.0, 2.0)]
+
+
+def _resize(window: MainWindow, size: QSize) -> None:
+    window.resize(size)
+    settle()
+
+
+def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keeper: FakeNode) -> None:
+    window = enter(keeper)
+    look().set_scale(2.0)
+    _resize(window, SMALL)
+    assert (look().scale, look().wished_scale) == (1.25, 2.0)
+    assert window.frame.bottom.last_change.accessibleName() == texts.bounded_text(1.25, 2.0)
+    assert window.frame.header.menu.geometry().right() <= SMALL.width()
+    _resize(window, LARGE)
+    assert (look().scale, look().wished_scale) == (2.0, 2.0)
+
+
+def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> None:
+    """By key in the bottom bar, by finger in the menu; smaller is smaller than what is seen."""
+    _resize(hands.window, SMALL)
+    services = hands.window.hand_on._services
+    for wished in (1.25, 1.5, 2.0):
+        hands.window.actions_of.act(Action.LARGER)
+        assert look().wished_scale == wished
+    assert look().scale == 1.25
+    assert services.load_preferences().scale == 2.0
+    assert hands.told() == "Text 125 %: 200 % does not fit this window."
+    hands.window.actions_of.act(Action.MENU)
+    looks = hands.window.panels.menu.looks
+    assert looks.bound.isVisible()
+    assert looks.bound.text() == "Text 125 %: 200 % does not fit this window."
+    hands.tap(looks.text_size)  # after the largest comes the usual one
+    assert (look().scale, looks.bound.isVisible()) == (1.0, False)
+    for _ in range(2):
+        hands.tap(looks.text_size)
+    assert (look().scale, look().wished_scale) == (1.25, 1.5)
+    hands.window.actions_of.act(Action.SMALLER)
+    assert (look().scale, look().wished_scale) == (1.0, 1.0)
+
+
+def test_a_window_that_is_closed_bounds_nothing_any_more(enter: Enter, keeper: FakeNode) -> None:
+    window = enter(keeper)
+    look().set_scale(2.0)
+    _resize(window, SMALL)
+    window.hide()
+    assert look().scale == 2.0

@@ -1,0 +1,24 @@
+"""Largest text size that a window carries: the wish of the person, bounded by the room that every screen needs."""
+
+from ui.theme.tokens import SCALES
+
+__all__ = ["LEAST_ROOM", "carried_scale"]
+
+LEAST_ROOM = (640.0, 345.0)
+"""Width and height, in lengths of the tokens, in which the compact layout of every screen offers all its controls.
+
+1366 x 690 px, a laptop's screen without title bar and task bar, is 683 x 345 at 200 %.
+"""
+
+
+def carried_scale(wish: float, window: tuple[float, float] | None, needed: tuple[float, float] = LEAST_ROOM) -> float:
+    """Return the largest offered size up to `wish` at which a window of so many pixels has the needed room.
+
+    Without a window the wish itself counts. A window that is too small even for 100 % gets 100 %: nothing smaller is
+    readable.
+    """
+    sizes = [size for size in SCALES if size <= wish]
+    if window is None:
+        return max(sizes, default=SCALES[0])
+    fit = (size for size in sizes if window[0] >= needed[0] * size and window[1] >= needed[1] * size)
+    return max(fit, default=SCALES[0])
