@@ -1,6 +1,6 @@
 """How a pill is drawn: a few words with a mark on a soft ground, such as "on track" or "trip 5 next"."""
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -58,7 +58,13 @@ def draw_pill(
 
 
 class Pill(Painted):
-    """A pill as a widget."""
+    """A pill as a widget.
+
+    Signals:
+        resized(): its words need another width; whoever places it by its wish places it anew.
+    """
+
+    resized = Signal()
 
     def __init__(
         self,
@@ -88,7 +94,10 @@ class Pill(Painted):
 
     def measure(self) -> None:
         text, mark, _ = self._value
-        self.set_hint(QSizeF(pill_width(text, mark, size=self._size), self._height))
+        hint = QSizeF(pill_width(text, mark, size=self._size), self._height)
+        if hint != self.wish():
+            self.set_hint(hint)
+            self.resized.emit()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         text, mark, role = self._value

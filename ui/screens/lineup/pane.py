@@ -78,6 +78,7 @@ class LineupPane(Pane):
         self._columns = COLUMNS
         self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.pill = Pill(parent=self)
+        self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.chips = [PlaceChip(parent=self) for _ in range(ON_TRACK)]
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
         self.area = ScrollPane(say("Skaters"), self._arrange_tiles, parent=self)
@@ -185,8 +186,12 @@ class LineupPane(Pane):
             place(chip, QRectF(left + number * (each + CHIP_GAP), top, each, high))
 
     def _place_area(self, box: QRectF) -> None:
-        place(self.area, box if self._tiles else box.adjusted(0, EMPTY_HIGH, 0, 0))
-        place(self.empty, QRectF(box.left(), box.top() + 4, box.width(), 60))
+        # In a low place the two tiles that are there say enough.
+        has_room = box.height() >= EMPTY_HIGH + TILE_LEAST
+        is_said = not self._tiles and has_room
+        self.empty.setHidden(not is_said or not self.pad.isHidden())
+        place(self.area, box.adjusted(0, EMPTY_HIGH, 0, 0) if is_said else box)
+        place(self.empty, QRectF(box.left(), box.top() + 4, box.width(), EMPTY_HIGH - 8))
         place(self.pad, box)
         self.area.relay()
 

@@ -34,7 +34,7 @@ def draw_panel(
     pane.facts["star-pass"].set_text(say("Star pass, {pivot}", pivot=pivot) if pivot else say("Star pass"))
     conflict = _conflict(question)
     pane.conflict.set_conflict(conflict)
-    pane.note.set_text("" if conflict is not None else _note(scene, panel))
+    pane.set_note("" if conflict is not None else _note(scene, panel))
     is_older = scene.pen.is_older
     pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 

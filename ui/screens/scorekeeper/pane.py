@@ -18,6 +18,7 @@ from ui.widgets.fact_button import FactButton
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.point_key import PointKey
+from ui.widgets.pressable import TARGET
 from ui.widgets.text import RIGHT
 
 __all__ = ["POINTS", "ScorePane"]
@@ -32,9 +33,13 @@ FACT = 56.0
 KEY = 110.0
 GROUP = 201.0
 """Title, keys and trips, from the top of the title to the lower edge of the trips."""
+KEY_LOW = 56.0
+"""The least height of a point key beside a title and two lines of trips (design 2)."""
 ROOM_TO_FACTS = 52.0
 LINE = 44.0
 """A line of trips; a narrow panel keeps the room for a second one."""
+TIGHT_BELOW = 220.0
+"""In a lower place the point keys would be thinner than a finger."""
 LAST_FACT_SHARE = 168 / 462
 NARROW_LAST_SHARE = 150 / 358
 
@@ -70,6 +75,7 @@ class ScorePane(Pane):
         self.note = Sentence(parent=self.body)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self.body)
         self.keys_pill = Pill(say("keys 0 to 4"), parent=self.body)
+        self.keys_pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
         self.trips = TripRow(parent=self.body)
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
@@ -87,18 +93,32 @@ class ScorePane(Pane):
             self._size_class = size_class
             self.arrange(room_of(self))
 
+    def set_note(self, text: str) -> None:
+        """A sentence in the place of a question; without one nothing lies over the answers."""
+        self.note.set_text(text)
+        self.note.setHidden(not text or self._size_class.is_compact)
+
     def set_picking(self, *, is_picking: bool) -> None:
         """The roster over the keys, or the keys."""
         self.pick.setHidden(not is_picking)
         self.body.setHidden(is_picking)
+
+    @staticmethod
+    def fits(wide: float, high: float) -> bool:
+        """Whether the panel has room for question, keys, trips and facts one under the other."""
+        question = CHIP_HIGH if wide - 2 * PAD >= INLINE_FROM else STACKED_HIGH
+        above = 17 + HEAD + 5 + question + 2
+        below = 11 + LINE + 8 + 2 * FACT + 8 + 17
+        return high - above - below >= TARGET
 
     def arrange(self, room: QRectF) -> None:
         place(self.body, room)
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return
-        for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
+        for widget in (self.this_jam, self.title, self.keys_pill, self.conflict_place):
             widget.show()
+        self.note.setHidden(not self.note.text())
         left, wide = PAD, room.width() - 2 * PAD
         top = 17.0
         place(self.head, QRectF(left, top, wide - 110, HEAD))
@@ -110,11 +130,21 @@ class ScorePane(Pane):
         place(self.conflict, QRectF(0, 0, wide, high))
         place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
         facts = room.height() - 17 - 2 * FACT - 8
-        self._place_facts(left, facts, wide, rows=2)
+        self._place_facts(left, facts, wide)
         # Where a line stands under the header of a low window, the keys are lower, so that a question keeps its place.
         group = max(facts - ROOM_TO_FACTS - GROUP, under + high + 2)
         trips = LINE if wide >= INLINE_FROM else 2 * LINE + 4
         key = min(KEY, facts - 8 - trips - 11 - 36 - group)
+        if key < KEY_LOW:
+            # In a lower place the next trip is named beside the trips only, which take one line.
+            self.title.hide()
+            self.keys_pill.hide()
+            group = under + high + 2
+            key = min(KEY, facts - 8 - LINE - 11 - group)
+            self._place_keys(left, group, wide, key)
+            place(self.trips, QRectF(left, group + key + 11, wide, LINE))
+            place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
+            return
         place(self.title, QRectF(left, group, wide - 110, 26))
         pill = self.keys_pill.wish()
         place(self.keys_pill, QRectF(left + wide - pill.width(), group, pill.width(), 26))
@@ -127,27 +157,32 @@ class ScorePane(Pane):
         for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
             widget.hide()
         left, wide = 8.0, room.width() - 16
-        place(self.head, QRectF(left, 6, wide - 100 - 100, 48))
-        place(self.points, QRectF(left + wide - 92, 6, 84, 48))
-        facts = room.height() - 6 - 48
-        self._place_facts(left, facts, wide, rows=1)
-        trips = facts - 6 - 44
-        place(self.trips, QRectF(left, trips, wide, 44))
-        self._place_keys(left, 60, wide, trips - 66)
-        place(self.pick, QRectF(left, 60, wide, room.height() - 66))
+        # Under a line that the window shows above there is less air.
+        air, head, fact = (3.0, 46.0, LINE + 0.5) if room.height() < TIGHT_BELOW else (6.0, 48.0, 48.0)
+        place(self.head, QRectF(left, air, wide - 100 - 100, head))
+        place(self.points, QRectF(left + wide - 86, air, 78, head))
+        facts = room.height() - air - fact
+        self._place_facts(left, facts, wide, high=fact)
+        trips = facts - air - LINE
+        place(self.trips, QRectF(left, trips, wide, LINE))
+        keys = air + head + air
+        self._place_keys(left, keys, wide, trips - air - keys)
+        place(self.pick, QRectF(left, keys, wide, room.height() - keys - air))
 
     def _place_keys(self, left: float, top: float, wide: float, high: float) -> None:
         each = (wide - 8 * (len(self.keys) - 1)) / len(self.keys)
         for number, key in enumerate(self.keys):
             place(key, QRectF(left + number * (each + 8), top, each, high))
 
-    def _place_facts(self, left: float, top: float, wide: float, *, rows: int) -> None:
+    def _place_facts(self, left: float, top: float, wide: float, *, high: float = 0.0) -> None:
+        """In two rows, or in one that is so high."""
         buttons = list(self.facts.values())
+        rows = 1 if high else 2
         columns = len(buttons) // rows
         share = LAST_FACT_SHARE if wide >= INLINE_FROM else NARROW_LAST_SHARE
         last = wide * share if rows == 2 else wide / columns + 42
         each = (wide - last - 8 * (columns - 1)) / (columns - 1)
-        high = FACT if rows == 2 else 48.0
+        high = high or FACT
         for number, button in enumerate(buttons):
             row, column = divmod(number, columns)
             width = last if column == columns - 1 else each

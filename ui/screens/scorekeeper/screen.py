@@ -9,6 +9,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.saying import say
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
+from ui.frame.size_class import SizeClass
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.kept import Kept
 from ui.models.paper_hints import hints_for, to_check
@@ -18,7 +19,7 @@ from ui.models.score.panel import FACTS, ScorePanel, last_trip, score_panel
 from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
 from ui.screens.scorekeeper.drawing import draw_panel, question_of
-from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide
+from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide, panel_size
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
 from ui.screens.scorekeeper.wishes import ScoreWishes
 from ui.screens.screen import Screen
@@ -50,6 +51,8 @@ class ScorekeeperScreen(Screen):
         self._half: HalfEntry | None = None
         self._is_picking = False
         self._are_rows_shown = False
+        self._is_small = False
+        self._has_check = False
         self._rows: ScoreRows | None = None
         self._kept: Kept[JamRows] = Kept()
         self._panel: ScorePanel | None = None
@@ -122,8 +125,9 @@ class ScorekeeperScreen(Screen):
 
     def _draw_check(self, count: int) -> None:
         """The way to the list of what looks wrong, while something does."""
+        self._has_check = bool(count)
         self.check.set_text(to_check(count))
-        self.check.setHidden(not count or self.size_class.is_compact)
+        self.check.setHidden(not count or self._is_small)
 
     def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows
@@ -322,14 +326,18 @@ class ScorekeeperScreen(Screen):
     # -- where things stand -------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
-        self.pane.set_size_class(self.size_class)
-        if self.size_class.is_compact:
+        # What is compact for the window is so here, and a place that is too low for all parts of the panel is so, too.
+        wide, high = panel_size(room)
+        self._is_small = self.size_class.is_compact or not ScorePane.fits(wide, high)
+        self.pane.set_size_class(SizeClass(is_compact=True) if self._is_small else self.size_class)
+        self.check.setHidden(not self._has_check or self._is_small)
+        if self._is_small:
             arrange_compact(self, room, is_sheet=self._are_rows_shown)
         else:
             arrange_wide(self, room)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        if self.size_class.is_compact:
+        if self._is_small:
             return
         line = QRectF(84, 18, room.width() * 0.4, 26)
         if not self.needs(line.adjusted(0, 0, 102, 0)):

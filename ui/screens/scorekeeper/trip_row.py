@@ -64,7 +64,13 @@ class TripRow(Pane):
         place(self.label, QRectF(room.left(), room.top(), LABEL, HIGH))
         left, top = room.left() + LABEL, room.top()
         wide = WIDE if len(self._trips) <= COMFORTABLE - 1 else NARROW + 4
-        for key in self.keys[: len(self._trips)]:
+        # Where not all have room, the last ones are there: who is late corrects what was just entered.
+        lines = max(1, int((room.height() + 4) // (HIGH + 4)))
+        most = lines * max(1, int((room.width() - LABEL + GAP) // (wide + GAP)))
+        first = max(0, len(self._trips) - most)
+        for number, key in enumerate(self.keys):
+            key.setHidden(not first <= number < len(self._trips))
+        for key in self.keys[first : len(self._trips)]:
             if left + wide > room.right():
                 left, top = room.left() + LABEL, top + HIGH + 4
             place(key, QRectF(left, top, wide, HIGH))

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import Position
+from tests.gui.conftest import Enter
 from tests.gui.entries import FIVE, home, skate
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import tile_of
@@ -18,6 +19,19 @@ def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tr
     assert hands.count == 5
     assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
     assert screen_of(hands).pane.pill.accessibleName() == "all five"
+
+
+def test_the_pill_has_room_for_its_words_whatever_it_said_before(enter: Enter, tracker: FakeNode) -> None:
+    """`all five` needs less room than `5 to go` with its pencil."""
+    positions = (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3)
+    for number, position in zip(FIVE, positions, strict=True):
+        tracker.submit(FieldSkater(jam=ONE, position=position, skater=home(number)), "lineup-home")
+    hands = Presses(enter(tracker), tracker)
+    pane = screen_of(hands).pane
+    assert pane.pill.accessibleName() == "all five"
+    hands.tap(pane.clear)
+    assert pane.pill.accessibleName() == "5 to go"
+    assert pane.pill.width() >= pane.pill.sizeHint().width() - 1
 
 
 def test_five_numbers_are_typed(hands: Presses, tracker: FakeNode) -> None:

@@ -1,6 +1,9 @@
 """What has two answers is marked where it stands, and settled there (design 10)."""
 
-from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
+import pytest
+
+from derbyos_core.bout.commands import FieldSkater, MarkLead, MarkStarPass, SetTrip, SkaterRef
+from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from tests.gui.entries import end, start
 from tests.gui.fakes import FakeNode, Hall
@@ -119,3 +122,24 @@ def test_more_answers_than_buttons_open_the_list(hands: Presses, hall: Hall) -> 
     hands.settle()
     hands.tap(screen_of(hands).pane.conflict._buttons[0])
     assert hands.window.panels.opened() is hands.window.panels.settle
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_either_answer_about_the_jammer_is_tapped_in_the_panel(
+    hands: Presses, keeper: FakeNode, tracker: FakeNode, place: int
+) -> None:
+    """Nothing lies over the question: the place of a note is empty while something is asked."""
+    for node, number in ((keeper, "27"), (tracker, "99")):
+        skater = SkaterRef(team=Team.HOME, number=number)
+        node.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "scorekeeper-home")
+    hands.settle()
+    pane = screen_of(hands).pane
+    answer = pane.conflict._buttons[place]
+    assert _asks(hands).startswith("Two jammers")
+    assert not pane.note.isVisible()
+    hands.count = 0
+    hands.tap(answer)
+    assert hands.count == 1
+    assert screen_of(hands)._question is None
+    jammer = next(person.number for person, position in side_of(keeper).lined_up if position is Position.JAMMER)
+    assert jammer in answer.accessibleName()
