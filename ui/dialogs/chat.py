@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.identity import SourceId
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
-from ui.screens.head_nso.talk_panel import ChatPart
+from ui.screens.head_nso.talk_panel import ABOVE, ChatPart
 from ui.widgets.painted import place
 
 __all__ = ["ChatPanel"]
@@ -37,7 +37,7 @@ class ChatPanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         # The part's own title gives way to that of the panel.
-        place(self.chat, QRectF(room.left(), room.top() + 6, room.width(), room.height() - 6))
+        place(self.chat, QRectF(room.left(), room.top() + 6 - ABOVE, room.width(), room.height() - 6 + ABOVE))
         self.chat.title.hide()
 
     def _on_said(self, text: str) -> None:

@@ -18,7 +18,7 @@ __all__ = ["HINTS_MAX", "HintsPanel"]
 
 HINTS_MAX = 40
 """So many are listed; the others come up as these are put right or aside."""
-ROW = 108.0
+ROW = 114.0
 GAP = 8.0
 KEY = 44.0
 PAD = 12.0

@@ -120,13 +120,13 @@ class BottomBar(Painted):
         place(self.last_change, middle)
         if self._alert_value is not None:
             # An alert is never left out: where there is no room beside the own toast it stands over its words.
-            wide = middle.width() if is_seen else self._over_words(right - left)
+            wide = middle.width() if is_seen else self._over_words(toast, right - left)
             place(self.alert, QRectF(middle.left() if is_seen else left, top - 2, wide, 48))
             self.alert.raise_()
 
-    def _over_words(self, whole: float) -> float:
+    def _over_words(self, toast: float, whole: float) -> float:
         """How wide an alert is that stands over the toast: Undo stays free, unless nothing could be read then."""
-        free = self.toast.words_width() - GAP
+        free = self.toast.words_width(toast) - GAP
         return free if free >= ALERT_LEAST else whole
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -137,6 +137,7 @@ class Frame(QWidget):
         self._class = found
         self.header.set_size_class(found)
         self.bottom.set_size_class(found)
+        self.banner.set_low(is_low=found.is_compact)
         self.resized.emit(found)
 
 

@@ -8,6 +8,8 @@ FULL_WIDTH = 1200.0
 NARROW_WIDTH = 900.0
 FULL_HEIGHT = 740.0
 SHORT_HEIGHT = 600.0
+TIGHT = (960.0, 640.0)
+"""Where a window is both so narrow and so low, the layout for either has no room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,8 @@ class SizeClass:
     def of(cls, width: float, height: float, scale: float) -> "SizeClass":
         """The class of a window of so many pixels at a text size."""
         wide, high = width / scale, height / scale
-        if wide < NARROW_WIDTH or high < SHORT_HEIGHT:
+        is_tight = wide < TIGHT[0] and high < TIGHT[1]
+        if wide < NARROW_WIDTH or high < SHORT_HEIGHT or is_tight:
             return cls(is_compact=True)
         return cls(is_narrow=wide < FULL_WIDTH, is_short=high < FULL_HEIGHT)
 

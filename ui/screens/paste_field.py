@@ -87,6 +87,10 @@ class PasteField(Pane):
         self._file = found
         self.changed.emit()
 
+    def least_height(self) -> float:
+        """The height in which the list and what is said of it can be read."""
+        return HEAD + 6 + LEAST + 4 + SAID_MAX
+
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
         button = self.file.wish().width()

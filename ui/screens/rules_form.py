@@ -73,12 +73,24 @@ class RulesForm(Pane):
         """How long half-time is; None where it is as the rules say."""
         return HALFTIMES_MIN[self._places[2]] * 60 * SECOND_US if self._places[2] else None
 
+    def least_height(self, wide: float) -> float:
+        """The height that the form needs where it is so wide."""
+        return self._list_top(wide) + self.officials.least_height()
+
+    def _list_top(self, wide: float) -> float:
+        rows = 2 if self._is_wide(wide) else 3
+        return rows * (LABEL + 4 + ROW + GAP)
+
+    def _is_wide(self, wide: float) -> bool:
+        """Whether both lengths stand side by side."""
+        return max(choice.wish().width() for choice in self._choices[1:]) <= (wide - 20) / 2
+
     def arrange(self, room: QRectF) -> None:
         wide, half = room.width(), (room.width() - 20) / 2
         place(self.labels[0], QRectF(0, 0, wide, LABEL))
         place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.wish().width())), ROW))
         top = LABEL + 4 + ROW + GAP
-        is_wide = max(choice.wish().width() for choice in self._choices[1:]) <= half
+        is_wide = self._is_wide(wide)
         for number, choice in ((1, self.periods), (2, self.halftimes)):
             left = (number - 1) * (half + 20) if is_wide else 0.0
             place(self.labels[number], QRectF(left, top, half if is_wide else wide, LABEL))

@@ -13,11 +13,13 @@ from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
 from ui.widgets.pill import GROUNDS
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width
 
 __all__ = ["HEIGHT", "Banner", "BannerValue"]
 
 HEIGHT = 52.0
+LOW_HEIGHT = 46.0
+"""In a small window: as high as its button needs, and two lines of small words."""
 ACTIONS_MAX = 2
 PAD = 20.0
 ICON = 17.0
@@ -51,6 +53,10 @@ class Banner(Painted):
             button.tapped.connect(lambda number=number: self.action_tapped.emit(number))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
+
+    def set_low(self, *, is_low: bool) -> None:
+        """Less air, where the window is small."""
+        self.set_hint(QSizeF(320, LOW_HEIGHT if is_low else HEIGHT))
 
     def set_banner(self, value: BannerValue | None) -> None:
         if value == self._value:
@@ -93,4 +99,9 @@ class Banner(Painted):
         left = icon.right() + 11
         line = QRectF(left, room.top(), right * room.width() / max(1, self.width()) - left - 12, room.height())
         words = paints.text if value.role == "accent" else colour
-        draw_text(painter, line, value.text, ink=words, size=Type.BODY, weight=Weight.BOLD)
+        if text_width(value.text, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
+            draw_text(painter, line, value.text, ink=words, size=Type.BODY, weight=Weight.BOLD)
+            return
+        high = paragraph_height(value.text, line.width(), size=Type.NOTE, weight=Weight.BOLD)
+        line = QRectF(line.left(), line.center().y() - high / 2, line.width(), high)
+        draw_paragraph(painter, line, value.text, ink=words, size=Type.NOTE, weight=Weight.BOLD)

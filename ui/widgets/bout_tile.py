@@ -98,7 +98,7 @@ class BoutTile(Pressable):
         line = QRectF(left, middle - 21, pill.left() - 10 - left, 22)
         draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD + 1, weight=Weight.BOLD)
         line = QRectF(left, middle + 1, pill.left() - 10 - left, 20)
-        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE, least=Type.TINY)
 
     def _name(self) -> None:
         if self._value is not None:

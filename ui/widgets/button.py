@@ -97,10 +97,13 @@ class Button(Pressable):
         inner = room.adjusted(Space.XS, 0, -Space.XS, 0)
         icon = ICON * self._size / Type.BODY if self._mark else 0.0
         gap = GAP if self._mark and self._words else 0.0
+        mark = self._mark
+        if gap and text_width(self._words, size=Type.NOTE, weight=Weight.SEMI) > inner.width() - icon - gap:
+            mark, icon, gap = "", 0.0, 0.0  # whole words say more than an icon beside cut ones
         words = fitted_width(self._words, inner.width() - icon - gap, size=self._size, weight=Weight.SEMI)
         left = inner.left() + max(0.0, (inner.width() - icon - gap - words) / 2)
-        if self._mark:
-            draw_icon(painter, self._mark, QRectF(left, room.center().y() - icon / 2, icon, icon), ink)
+        if mark:
+            draw_icon(painter, mark, QRectF(left, room.center().y() - icon / 2, icon, icon), ink)
         box = QRectF(left + icon + gap, room.top(), words, room.height())
         draw_text(painter, box, self._words, ink=ink, size=self._size, weight=Weight.SEMI, align=CENTRE)
 

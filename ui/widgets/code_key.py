@@ -20,6 +20,8 @@ LOW = 64.0
 CHOSEN_WIDTH = 2.5
 REPLACING_WIDTH = 1.6
 LINE_HIGH = 17.0
+NARROW_BELOW = 76.0
+"""The words of a narrower key may use all its width."""
 WRAP_FROM = 80.0
 """A key as high as this holds a word in two lines."""
 LOWER = 0.05
@@ -89,7 +91,8 @@ class CodeKey(Pressable):
         middle = face.center().y() + 1 + face.height() * LOWER
         if not word:
             apart, middle = 1.0, face.center().y()
-        box = face.adjusted(3, 0, -3, 0)
+        beside = 3.0 if face.width() >= NARROW_BELOW else 1.0
+        box = face.adjusted(beside, 0, -beside, 0)
         size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)
         box.setHeight(38)

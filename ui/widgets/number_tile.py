@@ -79,7 +79,16 @@ class NumberTile(Pressable):
         ink, soft = paints.text, paints.text2
         face = room
         if tile.state is TileState.PLAIN:
-            draw_text(painter, room, tile.number, ink=soft, size=Type.BODY, weight=Weight.SEMI, align=CENTRE)
+            draw_text(
+                painter,
+                room,
+                tile.number,
+                ink=soft,
+                size=Type.BODY,
+                weight=Weight.SEMI,
+                align=CENTRE,
+                least=Type.TINY,
+            )
             return
         if tile.state is TileState.CHOSEN:
             face = draw_key(painter, room, fill=paints.text, edge=paints.text, lip=paints.lip_strong)

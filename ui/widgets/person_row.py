@@ -22,6 +22,8 @@ HEIGHT = 58.0
 ICON = 20.0
 PLACE_SHARE = 0.36
 """Where the entries held begin, as a share of the width."""
+HELD_LEAST = 150.0
+"""The least width in which they can be read beside the person; a longer language needs it for the button."""
 BAR_HEIGHT = 8.0
 ACTION_WIDTH = 110.0
 ACTION_PAD = 40.0
@@ -102,7 +104,7 @@ class PersonRow(Painted):
         icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
         draw_icon(painter, marks.get(value.state, "circle"), icon, ink)
         action = room.right() - self._action_width() - 16
-        has_bar = room.width() >= BAR_FROM
+        has_bar = room.width() >= BAR_FROM and action - room.width() * PLACE_SHARE >= HELD_LEAST
         split = room.left() + room.width() * PLACE_SHARE if has_bar else action
         left = icon.right() + 13
         line = QRectF(left, room.center().y() - 19, split - left - 8, 22)
@@ -122,7 +124,7 @@ class PersonRow(Painted):
             draw_text(painter, box, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI)
             return
         line = QRectF(room.left(), room.center().y() - 17, room.width() - 4, 20)
-        draw_text(painter, line, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI)
+        draw_text(painter, line, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI, least=Type.TINY)
         bar = QRectF(room.left(), room.center().y() + 7, width, BAR_HEIGHT)
         draw_box(painter, bar, fill=paints.line, radius=BAR_HEIGHT / 2)
         share = min(1.0, max(0.0, value.share))

@@ -97,9 +97,12 @@ class ToastUndo(Painted):
             self._is_bare = is_bare
             self.relook()
 
-    def words_width(self) -> float:
-        """How far the words reach; what stands behind them can be tapped."""
-        return (self._action.x() if self._toast is not None else self.width()) / look().scale
+    def words_width(self, wide: float) -> float:
+        """How far the words reach in a toast so wide; what stands behind them can be tapped."""
+        if self._toast is None:
+            return wide
+        choices = sum(_choice_width(text) + GAP for text in self._toast.choices)
+        return wide - choices - self._action_width() - 2
 
     def arrange(self, room: QRectF) -> None:
         choices = self._toast.choices if self._toast else ()

@@ -122,6 +122,10 @@ class ExportPanel(Pane):
             done = QRectF(bar.left(), bar.top(), max(BAR, bar.width() * self._news.share), BAR)
             draw_box(painter, done, fill=paints.accent, radius=BAR / 2)
 
+    def least_height(self, wide: float) -> float:
+        """The height in which all its buttons have room, two beside each other."""
+        return PAD + TITLE + 5 + self._state_height(wide - 2 * PAD) + 8 + 2 * SHORT_KEY + TIGHT_GAP + FOOT_LEAST
+
     def arrange(self, room: QRectF) -> None:
         wide = room.width() - 2 * PAD
         place(self.title, QRectF(PAD, PAD - 4, wide, TITLE))
@@ -131,8 +135,8 @@ class ExportPanel(Pane):
         key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
         if top + 3 * key + 2 * gap + FOOT_LEAST > room.height():
             # Where three rows have no room the two files stand side by side.
-            place(self.derbyxml, QRectF(PAD, top, wide * 0.42, key))
-            place(self.spark, QRectF(PAD + wide * 0.42 + GAP, top, wide * 0.58 - GAP, key))
+            place(self.derbyxml, QRectF(PAD, top, wide * 0.41, key))
+            place(self.spark, QRectF(PAD + wide * 0.41 + GAP, top, wide * 0.59 - GAP, key))
             top += key + gap
         else:
             for button in (self.derbyxml, self.spark):

@@ -19,14 +19,16 @@ from ui.widgets.painted import place
 from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField
 
-__all__ = ["HEIGHT", "FilterPane"]
+__all__ = ["ABOVE", "HEIGHT", "FilterPane"]
 
 TITLE = 26.0
 FIELD = 48.0
 LINE = 44.0
 STEP = 53.0
 GAP = 8.0
-HEIGHT = TITLE + 7 + FIELD + 9 + 4 * STEP
+ABOVE = 9.0
+"""The button beside the title is higher than it; both are centred in one line."""
+HEIGHT = ABOVE + TITLE + 7 + FIELD + 9 + 4 * STEP
 WORDS = {
     "penalty": say("Penalty"),
     "score": say("Score"),
@@ -111,9 +113,9 @@ class FilterPane(Pane):
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
-        place(self.title, QRectF(0, 0, wide - 110, TITLE))
-        place(self.all, QRectF(wide - 104, -9, 104, LINE))
-        top = TITLE + 7
+        place(self.title, QRectF(0, ABOVE, wide - 110, TITLE))
+        place(self.all, QRectF(wide - 104, 0, 104, LINE))
+        top = ABOVE + TITLE + 7
         place(self.field, QRectF(0, top, wide, FIELD))
         top += FIELD + 9
         third = (wide - 2 * GAP) / 3

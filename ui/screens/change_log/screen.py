@@ -22,8 +22,8 @@ from ui.models.log.shelf import LogFilter, LogGroup
 from ui.models.network import Laptop
 from ui.scene import Scene
 from ui.screens.change_log.export_panel import ExportPanel
+from ui.screens.change_log.filters import ABOVE, FilterPane
 from ui.screens.change_log.filters import HEIGHT as FILTER_HEIGHT
-from ui.screens.change_log.filters import FilterPane
 from ui.screens.change_log.jams import JamPick
 from ui.screens.change_log.listing import BAR, LogList
 from ui.screens.change_log.printed_sheets import sheets_of
@@ -50,6 +50,7 @@ NARROW_SIDE = 300.0
 GUTTER = 20.0
 TITLE = 26.0
 EXPORT = 262.0
+EXPORT_LEAST = 190.0
 CHOICE = 44.0
 NEWER = 200.0
 TURNS_MAX = 10_000
@@ -123,7 +124,11 @@ class ChangeLogScreen(Screen):
     def draw(self, scene: Scene) -> None:
         self.book.follow(scene)
         self.filter.set_shorts(scene.shorts)
+        wide = room_of(self.export).width()
+        before = self.export.least_height(wide)
         self.export.set_state(export_state(scene.view, self._laptops))
+        if self.export.least_height(wide) != before:
+            self.arrange(room_of(self))
         self._work(keep=True)
         self._show_notices(scene)
 
@@ -217,9 +222,10 @@ class ChangeLogScreen(Screen):
         side = NARROW_SIDE if self.size_class.is_narrow else SIDE
         top = 8.0 if self.size_class.is_short else 10.0
         high = room.height() - top - 10
-        filters = min(FILTER_HEIGHT + 10, high - 190)
-        export = min(EXPORT, high - filters - 8)
-        place(self.filter_area, QRectF(PAD, top, side, filters))
+        least = max(EXPORT_LEAST, self.export.least_height(side) + 8)
+        filters = min(FILTER_HEIGHT + 10, high - least + ABOVE)
+        export = min(EXPORT, high - filters + ABOVE - 8)
+        place(self.filter_area, QRectF(PAD, top - ABOVE, side, filters))
         place(self.export, QRectF(PAD, top + high - export, side, export))
         left = PAD + side + GUTTER
         place(self.title, QRectF(left, top + 2, 320, TITLE))

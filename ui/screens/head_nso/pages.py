@@ -16,7 +16,7 @@ from ui.screens.scroll_pane import ScrollPane
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 
 __all__ = ["TAB_WORDS", "HeadPages", "Tab"]
@@ -59,8 +59,11 @@ class HeadPages(Pane):
         self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.buttons = [Button(kind=Kind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
         self.pill = Pill(mark="ring-alert", size=Type.LINE, height=28, parent=self)
+        self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.officials = OfficialsTab(parent=self)
-        self.rosters = RosterTab(parent=self)
+        self.rosters_area = ScrollPane(say("Rosters"), self._arrange_rosters, parent=self)
+        self.rosters = RosterTab(parent=self.rosters_area.paper)
+        self.rosters.grown.connect(self.rosters_area.relay)
         self.bout_area = ScrollPane(say("Bout"), self._arrange_bout, parent=self)
         self.bout = BoutTab(parent=self.bout_area.paper)
         self.sheets = SheetsTab(parent=self)
@@ -109,9 +112,14 @@ class HeadPages(Pane):
             place(button, QRectF(right - wide, top, wide, 44))
             right -= wide
         place(self.title, QRectF(0, 18, max(0.0, right), 28))
-        head = 46.0 if is_low else 60.0
+        head = 44.0 if is_low else 60.0
         for widget in self._pages().values():
             place(widget, QRectF(0, head, room.width(), room.height() - head))
+
+    def _arrange_rosters(self, room: QRectF) -> float:
+        high = self.rosters.height_at(room.width(), room_of(self.rosters_area.viewport()).height())
+        place(self.rosters, QRectF(0, 0, room.width(), high))
+        return high
 
     def _arrange_bout(self, room: QRectF) -> float:
         high = self.bout.height_at(room.width())
@@ -121,7 +129,7 @@ class HeadPages(Pane):
     def _pages(self) -> dict[Tab, QWidget]:
         return {
             Tab.OFFICIALS: self.officials,
-            Tab.ROSTERS: self.rosters,
+            Tab.ROSTERS: self.rosters_area,
             Tab.BOUT: self.bout_area,
             Tab.SHEETS: self.sheets,
         }

@@ -11,7 +11,7 @@ from ui.models.disputes import Dispute
 from ui.models.start.roster_paste import read_roster
 from ui.screens.head_nso.igrf_list import IgrfList
 from ui.screens.page import Pane, Sentence
-from ui.screens.tile_grid import TileGrid
+from ui.screens.tile_grid import TileGrid, columns_in
 from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
@@ -32,6 +32,8 @@ NAMES_FROM = 520.0
 """Narrower than this the teams have their three letters."""
 KEY = 44.0
 CHIP = 120.0
+LIST_TOP = 158.0
+"""Teams, the field and what can be done with one skater stand above the tiles."""
 ROSTER_TAGS = frozenset(("person", "team"))
 """What this page asks about where there are two answers (design 10)."""
 TEAMS = (Team.HOME, Team.AWAY)
@@ -76,11 +78,13 @@ class RosterTab(Pane):
         wished(object): a Command.
         explained(object): why a press did nothing.
         list_wished(): more answers than the chip has buttons.
+        grown(): the page may need more or less room than before.
     """
 
     wished = Signal(object)
     explained = Signal(object)
     list_wished = Signal()
+    grown = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -130,12 +134,15 @@ class RosterTab(Pane):
             self.area.set_values(())
             self._show_chosen()
             self.officials.show_bout(bout)
+            self.grown.emit()
             return
         sheet = bout.teams[self._team]
         persons = tuple(one for one in sheet.persons if one.number or one.name)[:TILES_MAX]
-        self._persons = persons
+        count, self._persons = len(self._persons), persons
         self.area.set_values([self._value(person) for person in persons])
         self._show_chosen()
+        if len(persons) != count:
+            self.grown.emit()
         unlisted = sum(1 for one in persons if not one.listed)
         listed = len(persons) - unlisted
         said = says("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
@@ -147,6 +154,14 @@ class RosterTab(Pane):
                 unlisted=unlisted,
             )
         self.note.set_text(said)
+
+    def height_at(self, wide: float, seen: float) -> float:
+        """What is seen, if that shows a row of tiles and a half; else all rows, and the page scrolls."""
+        if self._team is Team.OFFICIAL or seen >= LIST_TOP + TILE + GAP + TILE / 2:
+            return seen
+        rows = -(-len(self._persons) // columns_in(wide, TILE_WIDTH))
+        chip = CHIP + GAP if not self.chip.isHidden() else 0.0
+        return LIST_TOP + max(1, rows) * (TILE + GAP) + chip
 
     def focus_field(self) -> None:
         """Ready to type a number."""
@@ -164,14 +179,14 @@ class RosterTab(Pane):
         each = min(126.0, (room.width() - 2 * GAP) / 3)
         for number, button in enumerate((self.strike, self.captain, self.alternate)):
             place(button, QRectF(number * (each + GAP), 106, each, KEY))
-        rest = room.height() - 158
+        rest = room.height() - LIST_TOP
         has_chip = not self.chip.isHidden() and rest >= CHIP + GAP + TILE
         self.chip_place.setHidden(not has_chip)
         if has_chip:
             rest -= CHIP + GAP
-            place(self.chip_place, QRectF(0, 158 + rest + GAP, room.width(), CHIP))
+            place(self.chip_place, QRectF(0, LIST_TOP + rest + GAP, room.width(), CHIP))
             place(self.chip, QRectF(0, 0, room.width(), CHIP))
-        place(self.area, QRectF(0, 158, room.width(), rest))
+        place(self.area, QRectF(0, LIST_TOP, room.width(), rest))
         place(self.officials, QRectF(0, 52, room.width(), room.height() - 52))
 
     def _name_teams(self, wide: float) -> None:
@@ -209,6 +224,7 @@ class RosterTab(Pane):
             value = ConflictValue(title=self._question.title, sub=say("tap the right one"), answers=answers)
         self.chip.set_conflict(value)
         if had is self.chip.isHidden():
+            self.grown.emit()
             self.arrange(room_of(self))
 
     def _on_answered(self, index: int) -> None:

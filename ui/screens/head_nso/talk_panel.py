@@ -17,10 +17,12 @@ from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.painted import place
 from ui.widgets.text import RIGHT
 
-__all__ = ["ChatPart", "TalkPanel", "conflict_value"]
+__all__ = ["ABOVE", "ChatPart", "TalkPanel", "conflict_value"]
 
 CHIP = 120.0
 INPUT = 52.0
+ABOVE = 8.0
+"""The button for the receiver is higher than the title beside it; both are centred in one line."""
 LOW = 320.0
 
 
@@ -67,15 +69,16 @@ class ChatPart(Pane):
         if room.height() < LOW - 60:
             self._arrange_low(room)
             return
-        place(self.title, QRectF(0, 0, 80, 28))
+        place(self.title, QRectF(0, ABOVE, 80, 28))
         to = min(self.to.wish().width(), room.width() - 84)
-        place(self.to, QRectF(room.width() - to + 12, -8, to, 44))
+        place(self.to, QRectF(room.width() - to + 12, 0, to, 44))
         bottom = room.height() - INPUT
         place(self.input, QRectF(0, bottom, room.width(), INPUT))
         each = (room.width() - 6) / len(self.quick)
         for number, button in enumerate(self.quick):
             place(button, QRectF(number * (each + 6), bottom - 50, each, 44))
-        place(self.view, QRectF(0, 33, room.width(), bottom - 50 - 8 - 33))
+        top = ABOVE + 33
+        place(self.view, QRectF(0, top, room.width(), bottom - 50 - 8 - top))
 
     def _arrange_low(self, room: QRectF) -> None:
         """The lines, and under them in one row whom it goes to and the quick phrases."""
@@ -145,7 +148,7 @@ class TalkPanel(Pane):
         place(self.more, QRectF(room.width() - 180, 33 + CHIP, 180, 44))
         if self._count > 1:
             top += 32
-        place(self.chat, QRectF(0, top, room.width(), room.height() - top))
+        place(self.chat, QRectF(0, top - ABOVE, room.width(), room.height() - top + ABOVE))
 
 
 def _goes_to(name: str) -> str:

@@ -11,17 +11,19 @@ from derbyos_core.saying import say
 from ui.models.box.places import ROWS_MAX, Row
 from ui.models.box.seats import SeatRow
 from ui.screens.page import Pane
+from ui.screens.scroll_pane import ScrollPane
 from ui.theme.palette import Jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.seat import Seat
 from ui.widgets.text import RIGHT, draw_text
 
-__all__ = ["BAND", "NAME", "BoxColumn", "ColumnHead"]
+__all__ = ["BAND", "NAME", "SEAT_LEAST", "BoxColumn", "ColumnHead", "SeatsArea"]
 
 HEAD = 32.0
 BAND = 47.0
+SEAT_LEAST = 44.5
 NAME = 70.0
 BESIDE = 68.0
 """Where the seat begins that stands beside the team's name."""
@@ -104,6 +106,13 @@ class BoxColumn(Pane):
             place(seat, QRectF(0, top, room.width(), min(110.0, high)))
             top += min(110.0, high) + gap
 
+    def least_height(self) -> float:
+        """The height in which every seat is as high as a finger needs."""
+        above = HEAD + 8 if self._head is ColumnHead.ABOVE else BAND if self._head is ColumnHead.BAND else 0.0
+        gap = 8.0 if self._head is ColumnHead.ABOVE else 2.0
+        line = self._line + gap if self._line else 0.0
+        return above + self._jammer_high + max(0, self._count - 1) * (SEAT_LEAST + gap) + line
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._head not in (ColumnHead.ABOVE, ColumnHead.BAND):
             return
@@ -125,3 +134,17 @@ class BoxColumn(Pane):
         seat.left_tapped.connect(lambda: self.left_tapped.emit(row))
         seat.chip_tapped.connect(lambda: self.chip_tapped.emit(row))
         return seat
+
+
+class SeatsArea(ScrollPane):
+    """The column of one team, which scrolls where the place is too low for its seats."""
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(say("Seats"), self._arrange_column, parent=parent)
+        self.column = BoxColumn(team, parent=self.paper)
+
+    def _arrange_column(self, room: QRectF) -> float:
+        seen, needed = room_of(self.viewport()).height(), self.column.least_height()
+        high = needed if needed > seen + 1 else seen
+        place(self.column, QRectF(0, 0, room.width(), high))
+        return high if high > seen else seen - 1  # a pixel of rounding asks for no scroll bar

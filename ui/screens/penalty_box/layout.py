@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from derbyos_core.identity import Team
-from ui.screens.penalty_box.column import BAND, NAME, ColumnHead
+from ui.screens.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead
 from ui.widgets.painted import place
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ JAMMER, JAMMER_SHORT, JAMMER_ALONE = 120.0, 104.0, 150.0
 ROWS = 4
 LOW_WAY, LOW_HEAD = 45.0, 49.0
 TEAMS = 140.0
-SEAT_LEAST = 44.0
 JAMMER_COMPACT = 92.0
 GAP_COMPACT = 6.0
 SWAP_LEAST = 136.0
@@ -45,7 +44,7 @@ def arrange_box(screen: "PenaltyBoxScreen", room: QRectF, shown: Team, picked: T
     place(screen.pick, QRectF(left, 6, wide, high))
     # What the roster covers is not there to be pressed.
     if picked is not None:
-        screen.columns[picked].hide()
+        screen.areas[picked].hide()
     is_covered = picked is not None and screen.size_class.is_compact
     screen.way.setHidden(is_covered)
     for key in screen.team_keys.values():
@@ -53,19 +52,24 @@ def arrange_box(screen: "PenaltyBoxScreen", room: QRectF, shown: Team, picked: T
 
 
 def _arrange_full(screen: "PenaltyBoxScreen", room: QRectF) -> None:
-    for team, column in screen.columns.items():
+    for team in screen.columns:
         screen.team_keys[team].hide()
-        column.setHidden(team not in screen.teams)
+        screen.areas[team].setHidden(team not in screen.teams)
     count = len(screen.teams)
     bottom = room.height() - WAY - 10
     wide = (room.width() - 2 * PAD - GAP * (count - 1)) / count
     jammer = JAMMER_ALONE if screen.only_jammers else JAMMER_SHORT if screen.size_class.is_short else JAMMER
     for number, team in enumerate(screen.teams):
-        column = screen.columns[team]
-        column.set_shape(jammer_high=jammer, line=SWAP, head=ColumnHead.ABOVE)
-        place(column, QRectF(PAD + number * (wide + GAP), TOP, wide, bottom - TOP - 14))
+        screen.columns[team].set_shape(jammer_high=jammer, line=SWAP, head=ColumnHead.ABOVE)
+        _place_column(screen, team, QRectF(PAD + number * (wide + GAP), TOP, wide, bottom - TOP - 14))
     place(screen.swap, QRectF(PAD, TOP + HEAD + jammer + 8, room.width() - 2 * PAD, SWAP))
     place(screen.way, QRectF(PAD, bottom, room.width() - 2 * PAD, WAY))
+
+
+def _place_column(screen: "PenaltyBoxScreen", team: Team, box: QRectF) -> None:
+    """The seats of a team; in a place too low for them they scroll."""
+    place(screen.areas[team], box)
+    screen.areas[team].relay()
 
 
 def _arrange_jammers(screen: "PenaltyBoxScreen", room: QRectF) -> None:
@@ -75,9 +79,9 @@ def _arrange_jammers(screen: "PenaltyBoxScreen", room: QRectF) -> None:
     high = min(JAMMER_COMPACT, (band - LOW_HEAD - 8 - GAP_COMPACT) / 2)
     for number, column in enumerate(screen.columns.values()):
         screen.team_keys[column.team].hide()
-        column.show()
+        screen.areas[column.team].show()
         column.set_shape(jammer_high=high, line=0.0, head=ColumnHead.BESIDE)
-        place(column, QRectF(8, LOW_HEAD + number * (high + GAP_COMPACT), wide, high))
+        _place_column(screen, column.team, QRectF(8, LOW_HEAD + number * (high + GAP_COMPACT), wide, high))
     place(screen.way, QRectF(8, band, wide, LOW_WAY))
 
 
@@ -100,16 +104,17 @@ def _arrange_compact(screen: "PenaltyBoxScreen", room: QRectF, shown: Team) -> N
     if is_tight:
         high = room.height() - head - 1
     for team, column in screen.columns.items():
-        column.setHidden(team is not shown)
+        screen.areas[team].setHidden(team is not shown)
         is_named = not both and not is_tight
         named = ColumnHead.BAND if is_named else ColumnHead.NONE
-        column.set_shape(jammer_high=(high - 2 * (ROWS - 1)) / ROWS, line=0.0, head=named)
+        seat = max(SEAT_LEAST, (high - 2 * (ROWS - 1)) / ROWS)
+        column.set_shape(jammer_high=seat, line=0.0, head=named)
         above = BAND if is_named else 0.0
-        place(column, QRectF(8, head - above, room.width() - 16, high + above))
+        _place_column(screen, team, QRectF(8, head - above, room.width() - 16, high + above))
     left, right = 8 + (TEAMS if both else 0 if is_tight else NAME), room.width() - 8
     if is_tight:
         place(screen.swap, QRectF(right - SWAP_LEAST, 1, SWAP_LEAST, 44))
-        right -= SWAP_LEAST + 8 if both else 0  # also while there is no swap: nothing moves when one comes
+        right -= SWAP_LEAST + 8  # also while there is no swap: nothing moves when one comes
         place(screen.way, QRectF(left, 1, right - left, 44))
         return
     place(screen.swap, QRectF(left, 2, right - left, 44))

@@ -18,7 +18,7 @@ from ui.models.clock_words import Moment
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.paper_hints import hints_for, without_penalty
 from ui.scene import Scene
-from ui.screens.penalty_box.column import BoxColumn
+from ui.screens.penalty_box.column import SeatsArea
 from ui.screens.penalty_box.layout import arrange_box
 from ui.screens.penalty_box.way import WayPane
 from ui.screens.screen import Screen
@@ -64,7 +64,8 @@ class PenaltyBoxScreen(Screen):
         self._swap: SwapLine | None = None
         self._dispute: Dispute | None = None
         self.team_keys = {team: Button(parent=self) for team in (Team.HOME, Team.AWAY)}
-        self.columns = {team: BoxColumn(team, parent=self) for team in self.team_keys}
+        self.areas = {team: SeatsArea(team, parent=self) for team in self.team_keys}
+        self.columns = {team: area.column for team, area in self.areas.items()}
         self.swap = SwapBar(parent=self)
         self.way = WayPane(parent=self)
         self.pick = SkaterPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)

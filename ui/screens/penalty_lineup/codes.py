@@ -17,14 +17,17 @@ from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar, ComposeValue
 from ui.widgets.painted import place, room_of
+from ui.widgets.pressable import TARGET
 
-__all__ = ["CodesPane"]
+__all__ = ["TIGHT_BELOW", "CodesPane"]
 
 PAD = 16.0
 BAR = 62.0
 TRACK = 60.0
 BOX = 46.0
 GAP = 6.0
+TIGHT_BELOW = 262.0
+"""In a lower place skaters, box keys and two rows of codes do not stand one under the other."""
 BUTTONS = 196.0
 """Room in the compose bar for two buttons, where the window is small."""
 
@@ -75,6 +78,10 @@ class CodesPane(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_compact = self._size_class.is_compact
+        if is_compact and room.height() < TIGHT_BELOW:
+            self._arrange_tight(room)
+            return
+        self.track.set_halved(is_halved=False)
         pad = 8.0 if is_compact else PAD
         left, wide = pad, room.width() - 2 * pad
         bar = 46.0 if is_compact else BAR
@@ -92,6 +99,23 @@ class CodesPane(Pane):
         at += box + (4 if is_compact else 10)
         self.pad.set_form(columns=8 if is_compact else 4, is_panel=False)
         place(self.pad, QRectF(left, at, wide, room.height() - at - (6 if is_compact else 14)))
+
+    def _arrange_tight(self, room: QRectF) -> None:
+        """The box key beside each skater instead of under them: two rows of codes need the room."""
+        left, wide, air = 8.0, room.width() - 16, 3.0
+        row = TARGET + 0.5
+        place(self.compose, QRectF(left, air, wide, row))
+        self.compose.set_reserve(BUTTONS)
+        at = air + row + air
+        self.track.set_halved(is_halved=True)
+        place(self.track, QRectF(left, at, wide, row))
+        each = (wide - GAP * (PLACES - 1)) / PLACES
+        half = (each - GAP) / 2
+        for number, button in enumerate(self.boxes):
+            place(button, QRectF(left + number * (each + GAP) + half + GAP, at, half, row))
+        at += row + air
+        self.pad.set_form(columns=8, is_panel=False)
+        place(self.pad, QRectF(left, at, wide, room.height() - at - air))
 
     def _on_box(self, number: int) -> None:
         if number < len(self._eids):

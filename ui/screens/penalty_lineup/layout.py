@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from ui.screens.grid import Grid
+from ui.screens.penalty_lineup.codes import TIGHT_BELOW
 from ui.theme.kinds import Kind
 from ui.widgets.painted import place
 
@@ -74,8 +75,10 @@ def arrange_compact(screen: "PenaltyLineupScreen", room: QRectF, part: str) -> N
     place(screen.pane, room)
     place(screen.codes, room)
     right = room.width() - 8
-    place(screen.switch, QRectF(right - 92, 6 if screen.is_codes else 7, 92, 44))
-    place(screen.everybody, QRectF(right - 92 - (0 if part else 98), 6, 92, 44))
+    is_tight = screen.is_codes and not part and room.height() < TIGHT_BELOW
+    above = 3.0 if is_tight else 6.0
+    place(screen.switch, QRectF(right - 92, above if screen.is_codes else 7, 92, 44.5))
+    place(screen.everybody, QRectF(right - 92 - (0 if part else 98), above, 92, 44.5))
     screen.roster.set_head(0.0)
     screen.roster.set_columns(2)
     place(screen.roster, QRectF(8, 58, room.width() - 16, room.height() - 60))

@@ -19,6 +19,8 @@ TEAM_WIDE = 453.0
 """One team's roster where both stand beside the pad, 1366 wide."""
 PANEL_SHARE = 404 / 1366
 BAR = 62.0
+TIGHT_BELOW = 226.0
+"""In a lower place two rows of keys would be thinner than a finger."""
 HEAD = 89.0
 """From the top of the panel to its keys; the compose bar stands between."""
 
@@ -61,16 +63,20 @@ def arrange_narrow(screen: "PenaltyTrackerScreen", room: QRectF) -> None:
 
 
 def arrange_compact(screen: "PenaltyTrackerScreen", room: QRectF) -> None:
-    """The skaters on track and the codes alone."""
+    """The skaters on track and the codes alone; with less air where a line stands above them."""
     wide = room.width() - 2 * PAD_COMPACT
-    place(screen.track, QRectF(PAD_COMPACT, 8, wide, 55))
-    place(screen.compose, QRectF(PAD_COMPACT, 69, wide, 50))
+    is_tight = room.height() < TIGHT_BELOW
+    top, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
+    place(screen.track, QRectF(PAD_COMPACT, top, wide, track))
+    at = top + track + gap
+    place(screen.compose, QRectF(PAD_COMPACT, at, wide, bar))
     button = 134.0
     screen.compose.set_reserve(button)
-    place(screen.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, 72, button, 44))
+    place(screen.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, at + (bar - 44.5) / 2, button, 44.5))
     screen.all_skaters.raise_()
     screen.pad.set_form(columns=8, is_panel=False)
-    place(screen.pad, QRectF(PAD_COMPACT, 125, wide, room.height() - 125 - 6))
+    at += bar + gap
+    place(screen.pad, QRectF(PAD_COMPACT, at, wide, room.height() - at - below))
 
 
 def arrange_list(screen: "PenaltyTrackerScreen", room: QRectF, team: Team) -> None:

@@ -10,7 +10,7 @@ from ui.screens.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
 from ui.widgets.painted import place, room_of
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
@@ -22,6 +22,8 @@ DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "
 _DIGIT_WORDS = {BACK: say("one digit"), ENTER: say("Take it")}
 FOOT = 40.0
 GAP = 9.5
+GAP_LEAST = 3.0
+"""Between two rows of keys in a low place."""
 HINT = (say("or type"), "123", "C", say("Enter"))
 
 
@@ -106,12 +108,17 @@ class CodePad(Pane):
         rows = len(self.keys) // self._columns
         pad = 16.0 if self._is_panel else 0.0
         box = room.adjusted(pad, 0, -pad, -FOOT if self._is_panel else 0)
-        gap = GAP if self._is_panel else GAP - 1 if self._columns == 8 and room.width() > 800 else 6.0
+        is_eight = self._columns == 8
+        gap = GAP if self._is_panel else 6.0
+        if is_eight and not self._is_panel:
+            gap = GAP - 1 if room.width() > 800 else 4.0 if room.width() < 640 else 6.0
+        apart = gap
         wide = (box.width() - gap * (self._columns - 1)) / self._columns
+        gap = max(GAP_LEAST, min(gap, (box.height() - rows * TARGET) / max(1, rows - 1)))
         high = (box.height() - gap * (rows - 1)) / rows
         for number, key in enumerate(self.keys):
             row, column = divmod(number, self._columns)
-            place(key, QRectF(box.left() + column * (wide + gap), box.top() + row * (high + gap), wide, high))
+            place(key, QRectF(box.left() + column * (wide + apart), box.top() + row * (high + gap), wide, high))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._is_panel:

@@ -35,6 +35,7 @@ class TrackRow(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self._is_halved = False
         self._teams: tuple[Team, ...] = ()
         self._skaters: dict[int, SkaterRef] = {}
         self.tiles = [self._made(number) for number in range(2 * PLACES)]
@@ -79,6 +80,12 @@ class TrackRow(Pane):
         """What the arrow keys walk through."""
         return [tile for tile in self.tiles if not tile.isHidden()]
 
+    def set_halved(self, *, is_halved: bool) -> None:
+        """Only the left half of each place has the tile, so that something may stand beside it."""
+        if is_halved != self._is_halved:
+            self._is_halved = is_halved
+            self.relook()
+
     def arrange(self, room: QRectF) -> None:
         count = max(1, len(self._teams))
         half = (room.width() - BETWEEN * (count - 1)) / count
@@ -86,7 +93,8 @@ class TrackRow(Pane):
         for number, tile in enumerate(self.tiles):
             side, here = divmod(number, PLACES)
             left = room.left() + side * (half + BETWEEN) + here * (wide + GAP)
-            place(tile, QRectF(left, room.top(), wide, room.height()))
+            part = (wide - GAP) / 2 if self._is_halved else wide
+            place(tile, QRectF(left, room.top(), part, room.height()))
         for number, sentence in enumerate(self.missing):
             box = QRectF(room.left() + number * (half + BETWEEN) + 8, room.top() + 16, half - 16, room.height() - 16)
             place(sentence, box)

@@ -8,6 +8,7 @@ from derbyos_core.wire.messages import Address
 from ui import texts
 from ui.models.start.bout_offers import read_address
 from ui.screens.page import Heading, Pane, Sentence
+from ui.screens.scroll_pane import ScrollPane
 from ui.screens.start.bout_list import BoutList
 from ui.screens.start.look_row import LookRow
 from ui.screens.start.practice_card import PracticeCard
@@ -15,7 +16,7 @@ from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.bout_tile import BoutValue
 from ui.widgets.button import Button
-from ui.widgets.painted import place
+from ui.widgets.painted import place, room_of
 from ui.widgets.text_field import TextField
 
 __all__ = ["StartBouts"]
@@ -29,6 +30,10 @@ CARD_HEIGHT = 70.0
 CARD_BOTTOM = 24.0
 LOW_BUTTON = 44.0
 LABEL_STEP = 28.0
+PROBLEM = 44.0
+"""Two lines that say what is wrong with an address."""
+LOW, LOW_TYPED = 480.0, 640.0
+"""In a lower place the page leaves out what the rest of it says, too; earlier while an address is typed."""
 
 
 class StartBouts(Pane):
@@ -50,26 +55,28 @@ class StartBouts(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self.area = ScrollPane(say("Which bout?"), self._arrange_page, parent=self)
+        page = self.area.paper
         self._is_saved_shown = False
         self._is_address_shown = False
         self._has_looked = False
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
-        self.title = Heading(say("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.label = Heading(say("Found on this network"), parent=self)
-        self.bouts = BoutList(say("Bouts"), parent=self)
-        self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=self)
-        self.address_label = Heading(say("The address that the Head NSO shows"), parent=self)
-        self.address = TextField(say("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=self)
-        self.use_address = Button(say("Use it"), width=110, height=FIELD_HEIGHT, parent=self)
-        self.problem = Sentence(ink="bad", parent=self)
-        self.other_label = Heading(say("Or another bout"), parent=self)
-        self.by_address = Button(say("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=self)
-        self.saved = Button(say("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=self)
-        self.new_bout = Button(say("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=self)
-        self.practise = Button(say("Practise"), mark="track", height=BUTTON_HEIGHT, parent=self)
-        self.looks = LookRow(parent=self)
-        self.practice = PracticeCard(parent=self)
+        self.title = Heading(say("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=page)
+        self.label = Heading(say("Found on this network"), parent=page)
+        self.bouts = BoutList(say("Bouts"), parent=page)
+        self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
+        self.address_label = Heading(say("The address that the Head NSO shows"), parent=page)
+        self.address = TextField(say("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
+        self.use_address = Button(say("Use it"), width=110, height=FIELD_HEIGHT, parent=page)
+        self.problem = Sentence(ink="bad", parent=page)
+        self.other_label = Heading(say("Or another bout"), parent=page)
+        self.by_address = Button(say("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
+        self.saved = Button(say("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
+        self.new_bout = Button(say("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
+        self.practise = Button(say("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
+        self.looks = LookRow(parent=page)
+        self.practice = PracticeCard(parent=page)
         self.bouts.chosen.connect(self.bout_chosen)
         self.by_address.tapped.connect(self._on_by_address)
         self.use_address.tapped.connect(self._on_address)
@@ -113,27 +120,40 @@ class StartBouts(Pane):
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        is_low = room.height() < 480
-        left, wide = PAD if room.width() > 600 else Space.L, 0.0
+        place(self.area, room)
+        self.area.relay()
+
+    def _arrange_page(self, room: QRectF) -> float:
+        """The bouts and the ways to another one, and at the lower edge this screen's looks; returns the height."""
+        seen = room_of(self.area.viewport()).height()
+        is_low = seen < (LOW_TYPED if self._is_address_shown else LOW)
+        left = PAD if room.width() > 600 else Space.L
         wide = room.width() - 2 * left
+        # On a small window the address takes the room of the list while it is typed, and what is wrong with it stands
+        # in place of the words over the field.
+        has_list = not (is_low and self._is_address_shown)
+        has_problem = bool(self.problem.text())
+        is_over = has_problem and not has_list
+        top = 68.0 if not has_list else 80.0 if is_low else 94.0
+        label = PROBLEM if is_over else 28.0
+        address = label + FIELD_HEIGHT + 6 if self._is_address_shown else 0.0
+        problem = 48.0 if has_problem and not is_over else 0.0
+        below = 2 * LOW_BUTTON + Space.S if is_low else 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP
+        looks = self.looks.height_in(wide)
+        foot = looks + (16 if is_low else CARD_BOTTOM + CARD_HEIGHT + GAP)
+        taken = top + below + address + problem + foot + 4 * GAP
+        whole = max(seen - 1, taken + (NO_BOUT_HEIGHT if has_list else -2 * GAP))
+        bottom = whole + 1 - foot
+        high = -2 * GAP
+        if has_list:
+            wished = self.bouts.height_wished() or NO_BOUT_HEIGHT
+            high = max(NO_BOUT_HEIGHT, min(wished, bottom - top - below - address - problem - 4 * GAP))
         place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
         place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
-        top = 80.0 if is_low else 94.0
-        looks = self.looks.height_in(wide)
         self.practice.setHidden(is_low)
         self.practise.setHidden(not is_low)
-        bottom = room.height() - looks - (16 if is_low else CARD_BOTTOM + CARD_HEIGHT + GAP)
         place(self.looks, QRectF(left, bottom, wide, looks))
         place(self.practice, QRectF(left, bottom + looks + GAP, wide, CARD_HEIGHT))
-        buttons = self._button_rows(left, wide, is_low=is_low)
-        below = 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP if not is_low else 2 * LOW_BUTTON + Space.S
-        address = (FIELD_HEIGHT + 34.0) if self._is_address_shown else 0.0
-        problem = 48.0 if self.problem.text() else 0.0
-        rest = bottom - GAP - top - below - address - problem - 3 * GAP
-        wished = self.bouts.height_wished() or NO_BOUT_HEIGHT
-        # On a small window the address takes the room of the list while it is typed.
-        has_list = not (is_low and self._is_address_shown)
-        high = max(NO_BOUT_HEIGHT, min(wished, rest)) if has_list else -2 * GAP
         self.label.setHidden(not has_list)
         self.bouts.setHidden(not has_list or not self.bouts.bouts())
         self.empty.setHidden(not has_list or bool(self.bouts.bouts()))
@@ -141,9 +161,12 @@ class StartBouts(Pane):
         place(self.empty, QRectF(left, top, wide, high))
         at = top + high + (GAP if is_low else 2 * GAP)
         if self._is_address_shown:
+            self.address_label.setHidden(is_over)
             place(self.address_label, QRectF(left, at, wide, 24))
-            place(self.address, QRectF(left, at + 28, wide - 120, FIELD_HEIGHT))
-            place(self.use_address, QRectF(left + wide - 110, at + 28, 110, FIELD_HEIGHT))
+            place(self.address, QRectF(left, at + label, wide - 120, FIELD_HEIGHT))
+            place(self.use_address, QRectF(left + wide - 110, at + label, 110, FIELD_HEIGHT))
+            if is_over:
+                place(self.problem, QRectF(left, at, wide, PROBLEM - 2))
             at += address
         if problem:
             place(self.problem, QRectF(left, at, wide, problem))
@@ -152,8 +175,9 @@ class StartBouts(Pane):
         if not is_low:
             place(self.other_label, QRectF(left, at - 3, wide, 24))
             at += LABEL_STEP
-        for button, box in buttons:
+        for button, box in self._button_rows(left, wide, is_low=is_low):
             place(button, box.translated(0, at + (GAP if is_low else 0)))
+        return whole
 
     def _button_rows(self, left: float, wide: float, *, is_low: bool) -> list[tuple[Button, QRectF]]:
         each = (wide - 8) / 2

@@ -25,7 +25,6 @@ BOTH_FROM = 480.0
 """Narrower pages show one team at a time."""
 GAP = 20.0
 BAR = 14.0
-LEAST = 330.0
 """A team needs so much height; where there is less the page scrolls up and down."""
 
 
@@ -131,7 +130,7 @@ class NewBoutForm(Pane):
     def _offered(self) -> tuple[Part, ...]:
         return (Part.HOME, Part.RULES) if self._is_both else (Part.HOME, Part.AWAY, Part.RULES)
 
-    def _shown(self) -> tuple[QWidget, ...]:
+    def _shown(self) -> tuple[TeamForm | RulesForm, ...]:
         if self._part is Part.RULES:
             return (self.rules,)
         if self._is_both:
@@ -144,9 +143,11 @@ class NewBoutForm(Pane):
 
     def _place_part(self, _: QRectF) -> float:
         # The bar takes its width from the paper where it is shown, and from the margin beside the page where not.
-        wide, high = room_of(self.area).width() - BAR, max(LEAST, room_of(self.area.viewport()).height() - 1)
+        wide = room_of(self.area).width() - BAR
         shown = self._shown()
         each = (wide - GAP * (len(shown) - 1)) / len(shown)
+        needed = max(form.least_height(each) for form in shown)
+        high = max(needed, room_of(self.area.viewport()).height() - 1)
         for number, form in enumerate(shown):
             place(form, QRectF(number * (each + GAP), 0, each, high))
         return high

@@ -78,6 +78,10 @@ class TeamForm(Pane):
         """Paste a roster."""
         self.roster.set_text(text)
 
+    def least_height(self, wide: float) -> float:
+        """The height that the form needs where it is so wide."""
+        return 98 + self.colours.height_for(wide) + 8 + self.roster.least_height()
+
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
         place(self.chip, QRectF(0, 0, 60, 32))

@@ -1,0 +1,452 @@
+"""Every control that is offered works: nothing lies over it, it is as large as a finger needs, and a press does
+something.
+
+Each drawn state is opened in several windows, text sizes and both languages. Two questions are asked of each control:
+
+* Can it be pressed? The window is asked which widget is at nine points of it, by `childAt`, as Qt does for a press.
+* Does a press do anything? The window, not the widget, is pressed at its middle, and something must come of it: a
+  command, a message, something slow that was begun, or another picture, value, focus, panel or dialog.
+
+The normal run takes a sample that is the same on every run; `slow` is the whole product.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QWidget,
+)
+
+import ui.pictures.stage
+import ui.pictures.states.penalty_lineup
+import ui.pictures.states.penalty_tracker
+import ui.pictures.states.practice
+import ui.widgets.text
+import ui.window.hand_on
+from tests.gui.controls import (
+    Target,
+    bring_into_view,
+    scroll_areas,
+    seen_box,
+    settle,
+    targets_of,
+    uncovered_faults,
+    words_in,
+)
+from ui.ground_choice import ground_choice
+from ui.language import ENGLISH, language
+from ui.main_window import MainWindow
+from ui.pictures.hall import StillNode
+from ui.pictures.people import ROSTERS
+from ui.pictures.pose import posed
+from ui.pictures.stage import Picture
+from ui.pictures.states import MORE, PICTURES
+from ui.tasks import Waiting
+from ui.theme.look import look
+from ui.theme.tokens import SCALES, Ground
+from ui.widgets.banner import BannerValue
+from ui.widgets.button import Button
+from ui.widgets.jam_card import JamCard
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.text import overflows
+
+GERMAN = "de"
+TARGET = 44
+CELL_WIDTH_LEAST = 33
+SLACK = 1
+"""Lengths of the tokens are rounded to pixels on both sides."""
+SIZES = (QSize(1366, 768), QSize(1280, 800), QSize(1024, 600), QSize(800, 480), QSize(1366, 690), QSize(1366, 900))
+STATES = (*PICTURES, *MORE)
+PRESSES_QUICK = 3
+"""So many controls of each state are pressed in the normal run, others for each state."""
+PRESSED_QUICK_LEAST = 240
+PRESSED_LEAST = 2_500
+"""In each window of the whole product."""
+FOUND_LEAST = 2_500
+"""In each setting."""
+CELLS_PRESSED = 8
+"""The cells of one sheet are all alike to a finger; so many of them are pressed in each state."""
+IN_A_ROW_MAX = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A window size, the wished text size and a language."""
+
+    size: QSize
+    scale: float
+    tongue: str
+
+    def __str__(self) -> str:
+        return f"{self.size.width()}x{self.size.height()}-{round(self.scale * 100)}-{self.tongue}"
+
+
+SETTINGS = tuple(
+    Setting(size=size, scale=scale, tongue=tongue) for size in SIZES for scale in SCALES for tongue in (ENGLISH, GERMAN)
+)
+OF_CLASSES = tuple(
+    Setting(size=size, scale=scale, tongue=tongue)
+    for size, scale, tongue in (
+        (SIZES[0], 1.0, ENGLISH),
+        (SIZES[2], 1.0, GERMAN),
+        (SIZES[3], 2.0, ENGLISH),
+        (SIZES[4], 2.0, GERMAN),
+    )
+)
+"""One window of each layout: full, narrow and short, compact, and compact in the least room."""
+
+
+def _number_of(text: str) -> int:
+    """A number that is the same on every run, unlike `hash`."""
+    return int.from_bytes(sha256(text.encode()).digest()[:6], "big")
+
+
+def _turn(picture: Picture) -> Setting:
+    """The setting in which the normal run looks at a state; all states together take all of them."""
+    return SETTINGS[(STATES.index(picture) * 7 + _number_of(picture.name) % 3) % len(SETTINGS)]
+
+
+# -- what is seen of a press ------------------------------------------------------------------------------
+
+
+@dataclass
+class Seen:
+    """What was asked of the world around a window."""
+
+    asked: list[str] = field(default_factory=list)
+
+    def note(self, what: str) -> Callable[..., Any]:
+        """Something to call in place of the real thing."""
+        return lambda *_, **__: self.asked.append(what)
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """Windows whose commands, messages, dialogs and slow things are noted, and done by nobody."""
+    found = Seen()
+
+    class NotingNode(StillNode):
+        submit = found.note("command")
+        chat = found.note("message")
+        dial = found.note("dial")
+
+    def start(_: Waiting, slow: Any, **__: Any) -> None:
+        found.asked.append("slow")
+        close = getattr(slow, "close", None)
+        if close is not None:
+            close()
+
+    for module in (
+        ui.pictures.stage,
+        ui.pictures.states.penalty_lineup,
+        ui.pictures.states.penalty_tracker,
+        ui.pictures.states.practice,
+    ):
+        monkeypatch.setattr(module, "StillNode", NotingNode)
+    monkeypatch.setattr(Waiting, "start", start)
+    monkeypatch.setattr(QFileDialog, "open", found.note("dialog"))
+    monkeypatch.setattr(ui.window.hand_on, "open_page", found.note("page"))
+    return found
+
+
+@contextmanager
+def _posed(setting: Setting) -> Iterator[None]:
+    """A language and a text size for the windows inside; all is as before after them."""
+    ground = ground_choice().choice
+    language().choose(setting.tongue)
+    with posed(Ground.LIGHT, setting.scale):
+        yield
+    language().choose(ENGLISH)
+    ground_choice().choose(ground)
+
+
+@contextmanager
+def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = None) -> Iterator[MainWindow]:
+    """The window of a state, with the look and the language of the setting whatever was pressed before."""
+    ground_choice().choose(Ground.LIGHT.value)
+    language().choose(setting.tongue)
+    look().set_scale(setting.scale)
+    look().set_still(True)
+    overflows.clear()
+    window = picture.make()
+    try:
+        window.resize(setting.size)
+        window.show()
+        if banner is not None and window.sitting is not None:
+            window.sitting.usual_banner = lambda _: banner
+            window.sitting.refresh()
+        settle()
+        yield window
+    finally:
+        window.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@contextmanager
+def _shown(picture: Picture, setting: Setting, *, banner: BannerValue | None = None) -> Iterator[MainWindow]:
+    """The window of a state, and the look of before after it."""
+    with _posed(setting), _opened(picture, setting, banner=banner) as window:
+        yield window
+
+
+def _look_of(window: MainWindow) -> tuple[object, ...]:
+    """Everything that a press may change and that is quickly compared."""
+    shown = [
+        (widget.accessibleName(), widget.geometry().getRect(), widget.accessibleDescription())
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+    ]
+    fields = [field.text() for field in window.findChildren(QLineEdit)]
+    bars = [area.verticalScrollBar().value() for area in window.findChildren(QScrollArea)]
+    return (
+        (shown, fields, bars, window.windowState(), id(window.focusWidget())),
+        (look().wished_scale, look().ground, look().is_still, language().choice, ground_choice().choice),
+    )
+
+
+def _press(window: MainWindow, point: QPoint) -> None:
+    """A finger on the window, at a place of it."""
+    handle = window.windowHandle()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents()
+        QCoreApplication.processEvents()
+
+
+def _may_do_nothing(target: Target) -> str:
+    """Why a press on this control may change nothing; empty where it has to."""
+    widget = target.widget
+    if isinstance(widget, (QLineEdit, QPlainTextEdit)) and widget.hasFocus():
+        return "the field has the focus already"
+    if isinstance(widget, JamSheet):
+        return "not every cell of a sheet can be entered: totals, and what nobody has skated yet"
+    if isinstance(widget, Button) and widget.parent() is not None and _is_chosen(widget):
+        return "a button sets a value; this value is set already"
+    if isinstance(widget, JamCard):
+        return "the pen is there already"
+    return ""
+
+
+def _is_chosen(button: Button) -> bool:
+    return bool(button._kind.name == "CHOSEN")
+
+
+def _pressed_faults(
+    window: MainWindow, target: Target, seen: Seen, before: tuple[object, ...]
+) -> tuple[list[str], bool]:
+    """Press a target; say what is wrong with that, and whether the window is another one after it."""
+    arrived: list[str] = []
+    widget = target.widget
+    if isinstance(widget, QAbstractButton):
+        widget.clicked.connect(lambda: arrived.append("clicked"))
+    elif isinstance(widget, JamSheet):
+        widget.cell_pressed.connect(lambda row, column: arrived.append(f"{row} {column}"))
+    excuse = _may_do_nothing(target)
+    seen.asked.clear()
+    _press(window, target.box(window).center())
+    after = _look_of(window)
+    has_come = bool(seen.asked) or after != before
+    faults = []
+    if isinstance(widget, (QAbstractButton, JamSheet)) and not arrived:
+        faults.append(f"{target.name} was not pressed")
+    elif not has_come and not excuse:
+        faults.append(f"{target.name} was pressed, and nothing came of it")
+    return faults, after != before
+
+
+# -- can it be pressed? -----------------------------------------------------------------------------------
+
+
+def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
+    """How many targets a window has, and what is wrong with them before anything is pressed."""
+    window.grab()
+    faults = [f"{cut.text!r} is cut: it needs {cut.needed:.0f}, and has {cut.had:.0f}" for cut in overflows]
+    scale = look().scale
+    least = round(TARGET * scale) - SLACK
+    targets, words = targets_of(window), words_in(window)
+    for target in targets:
+        if target.row < 0:
+            bring_into_view(target.widget)
+        box = seen_box(target, window)
+        # The columns of a jam sheet follow the paper's: up to nineteen of them. A cell may be thinner than a finger,
+        # for every value of it can be entered by full keys beside the sheet, too (design 4: rows of 46 to 50 px).
+        wide = round(CELL_WIDTH_LEAST * scale) - SLACK if target.row >= 0 else least
+        # Cells at the upper and lower edge of a sheet are cut by it; they are as high as their row.
+        high = 0 if target.row >= 0 else least
+        if box.width() < wide or box.height() < high:
+            faults.append(f"{target.name} is {box.width()}x{box.height()}, less than {wide}x{high}")
+        if not scroll_areas(target.widget) and target.row < 0 and not window.rect().contains(target.box(window)):
+            faults.append(f"{target.name} at {target.box(window).getRect()} is outside the window")
+        faults += uncovered_faults(target, window, words)
+    if window.sitting is not None and not window.sitting.screen.is_frameless:
+        for part in (window.frame.header.menu, window.frame.header.badge):
+            if not part.isVisible() or not window.rect().contains(Target(part).box(window)):
+                faults.append(f"{part.accessibleName()!r} has left the window")
+    return len(targets), faults
+
+
+@pytest.mark.parametrize("picture", STATES, ids=lambda picture: picture.name)
+def test_every_control_of_a_state_can_be_pressed(qapp: QApplication, picture: Picture) -> None:
+    """In one setting for each state; see the whole product below."""
+    setting = _turn(picture)
+    with _shown(picture, setting) as window:
+        _, faults = _still_faults(window)
+    assert faults == [], str(setting)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_control_of_every_state_in_every_setting_can_be_pressed(
+    qapp: QApplication, setting: Setting, record_property: Callable[[str, object], None]
+) -> None:
+    found, faults = 0, []
+    with _posed(setting):
+        for picture in STATES:
+            with _opened(picture, setting) as window:
+                count, wrong = _still_faults(window)
+            found += count
+            faults += [f"{picture.name} {setting}: {one}" for one in wrong]
+    record_property("controls_found", found)
+    assert faults == []
+    assert found >= FOUND_LEAST
+
+
+def test_all_settings_are_taken_in_the_normal_run() -> None:
+    """Every window, every text size and every language, each with states enough."""
+    taken = [_turn(picture) for picture in STATES]
+    assert {one.size.toTuple() for one in taken} == {size.toTuple() for size in SIZES}
+    assert {(one.scale, one.tongue) for one in taken} == {(one.scale, one.tongue) for one in SETTINGS}
+
+
+LINE = BannerValue(
+    text="Practice: a line of words over the screen.", actions=("End practice",), mark="eye", role="accent"
+)
+LEAST = Setting(size=QSize(1366, 690), scale=2.0, tongue=GERMAN)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [one for one in STATES if one.name.split("-")[0] in ("02", "03", "04", "05", "06", "07", "09")][::3],
+    ids=lambda picture: picture.name,
+)
+def test_a_line_over_the_screen_takes_no_control_away(qapp: QApplication, picture: Picture) -> None:
+    """In the least room: what the line takes from the height, the screens make up for."""
+    with _shown(picture, LEAST, banner=LINE) as window:
+        _, faults = _still_faults(window)
+    assert faults == []
+
+
+# -- skaters are told apart -------------------------------------------------------------------------------
+
+
+def test_numbers_are_never_elided(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two skaters who look alike would be worse than none: whatever is cut, it is no number."""
+    numbers = {line.split()[0] for lines in ROSTERS.values() for line in lines}
+    cut: list[str] = []
+    fit = ui.widgets.text._fit
+
+    def noting(text: str, *given: Any) -> Any:
+        found = fit(text, *given)
+        if found.overflow is not None and text in numbers:
+            cut.append(text)
+        return found
+
+    monkeypatch.setattr(ui.widgets.text, "_fit", noting)
+    shown = [picture for picture in STATES if picture.name.split("-")[0] in ("04", "05", "06", "07", "17")]
+    for place, picture in enumerate(shown):
+        for setting in (LEAST, SETTINGS[place % len(SETTINGS)]):
+            with _shown(picture, setting) as window:
+                window.grab()
+    assert cut == []
+
+
+# -- does a press do anything? ----------------------------------------------------------------------------
+
+
+def _to_press(targets: list[Target]) -> list[int]:
+    """The places of what is pressed: every control, and some cells of each sheet."""
+    places, cells = [], 0
+    for place, target in enumerate(targets):
+        if target.row >= 0:
+            cells += 1
+            if cells % max(1, sum(one.row >= 0 for one in targets) // CELLS_PRESSED):
+                continue
+        places.append(place)
+    return places
+
+
+def _press_all(picture: Picture, setting: Setting, seen: Seen, *, most: int = 0) -> tuple[int, list[str]]:
+    """Press the controls of a state, each in a window that nothing has changed; how many, and what was wrong.
+
+    A window that looks the same after a press is the same: nothing that is entered in a picture changes its game.
+    """
+    faults: list[str] = []
+    pressed = 0
+    waiting: list[int] | None = None
+    names: list[tuple[str, str, int, int]] = []
+    while waiting is None or waiting:
+        with _opened(picture, setting) as window:
+            targets = targets_of(window)
+            if waiting is None:
+                names = [target.key for target in targets]
+                waiting = _to_press(targets)
+                if most:
+                    order = sorted(waiting, key=lambda place: _number_of(f"{picture.name} {setting} {names[place]}"))
+                    waiting = order[:most]
+            assert [target.key for target in targets] == names, "a state looks the same each time it is made"
+            for _ in range(IN_A_ROW_MAX):
+                if not waiting:
+                    break
+                target = targets[waiting.pop()]
+                if target.row < 0:
+                    bring_into_view(target.widget)
+                before = _look_of(window)
+                found, is_other = _pressed_faults(window, target, seen, before)
+                faults += [f"{picture.name} {setting}: {one}" for one in found]
+                pressed += 1
+                if is_other:
+                    break
+    return pressed, faults
+
+
+def test_what_is_pressed_does_something(
+    qapp: QApplication, seen: Seen, record_property: Callable[[str, object], None]
+) -> None:
+    pressed, faults = 0, []
+    for picture in STATES:
+        with _posed(_turn(picture)):
+            count, wrong = _press_all(picture, _turn(picture), seen, most=PRESSES_QUICK)
+        pressed += count
+        faults += wrong
+    record_property("controls_pressed", pressed)
+    assert faults == []
+    assert pressed >= PRESSED_QUICK_LEAST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", OF_CLASSES, ids=str)
+def test_every_control_of_every_state_does_something(
+    qapp: QApplication, seen: Seen, setting: Setting, record_property: Callable[[str, object], None]
+) -> None:
+    pressed, faults = 0, []
+    with _posed(setting):
+        for picture in STATES:
+            count, wrong = _press_all(picture, setting, seen)
+            pressed += count
+            faults += wrong
+    record_property("controls_pressed", pressed)
+    assert faults == []
+    assert pressed >= PRESSED_LEAST
