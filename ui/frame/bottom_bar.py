@@ -18,6 +18,8 @@ __all__ = ["BottomBar"]
 UNREAD_MAX = 99
 SIDE = 14.0
 GAP = 8.0
+SAID_LEAST = 120.0
+"""The least width of a sentence in two lines."""
 ALERT_LEAST = 240.0
 """So wide an alert with its action says something."""
 
@@ -43,6 +45,7 @@ class BottomBar(Painted):
         super().__init__(parent, hint=QSizeF(640, SizeClass().bar_height))
         self._class = SizeClass()
         self._unread = 0
+        self._is_said = False
         self._toast_value: Toast | None = None
         self._alert_value: Toast | None = None
         self.toast = ToastUndo(parent=self)
@@ -83,6 +86,9 @@ class BottomBar(Painted):
     def set_last_change(self, text: str, *, is_said: bool = False) -> None:
         """What somebody else has done, or a sentence that `is_said` to this person."""
         self.last_change.set_text(text, is_said=is_said)
+        if (is_said and bool(text)) != self._is_said:
+            self._is_said = is_said and bool(text)
+            self.arrange(room_of(self))
 
     def set_to_settle(self, count: int) -> None:
         self.settle.set_count(count)
@@ -116,8 +122,13 @@ class BottomBar(Painted):
         place(self.toast, QRectF(left, top - 2, toast, 48))
         middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
         is_seen = middle.width() >= 120 and not self._class.is_compact
-        self.last_change.setHidden(not is_seen or self._alert_value is not None)
-        place(self.last_change, middle)
+        # A sentence that is said to this person is seen for its seconds in a small window, too: over the own toast.
+        free = self.toast.words_width(toast) - GAP
+        is_over = not is_seen and self._is_said and free >= SAID_LEAST
+        self.last_change.setHidden(not (is_seen or is_over) or self._alert_value is not None)
+        place(self.last_change, QRectF(left, top - 2, free, 48) if is_over else middle)
+        if is_over:
+            self.last_change.raise_()
         if self._alert_value is not None:
             # An alert is never left out: where there is no room beside the own toast it stands over its words.
             wide = middle.width() if is_seen else self._over_words(toast, right - left)

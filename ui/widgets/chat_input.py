@@ -61,3 +61,5 @@ class ChatInput(Painted):
         if text:
             self._field.clear()
             self.sent.emit(text)
+        else:
+            self._field.setFocus()  # there is something to write first

@@ -24,6 +24,7 @@ class LastChangeLine(Painted):
         self._text = ""
         self._is_said = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_solid("surface")  # in a small window it stands over the own toast
 
     def set_text(self, text: str, *, is_said: bool = False) -> None:
         """Who did what; empty for nothing yet. A sentence that `is_said` to this person has two lines if it must."""
