@@ -3,7 +3,8 @@
 An answer sorts behind what its writer had seen, unless that stands out of reach: stamped more than a day ahead by a
 laptop with a wrong clock. Then the answer comes first in the order, and still has been written after it: its `over`
 or `settles` names it. So, within each element, what an entry says of it is read directly before the first entry that
-names it. Nearly always no entry is named by an earlier one, and nothing of this costs more than a look.
+names it, and behind what its source had said there before: else an older answer would take the place of a newer one.
+Nearly always no entry is named by an earlier one, and nothing of this costs more than a look.
 """
 
 from bisect import bisect_left
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from derbyos_core.document.statement import At, Statement
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey, Placed
+from derbyos_core.identity import SourceId
 
 __all__ = ["Ahead", "Sequence", "in_sequence"]
 
@@ -66,13 +68,15 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
     if not named or not any(one.voice.entry in named for one in statements):
         return Sequence(statements)
     where: dict[EntryRef, list[int]] = {}
+    own: dict[SourceId, list[int]] = {}
     for index, one in enumerate(statements):
         where.setdefault(one.voice.entry, []).append(index)
+        own.setdefault(one.voice.entry.source, []).append(index)
     read: list[Statement] = []
     places: list[At] = []
     seen = [False] * len(statements)
     for first, one in enumerate(statements):
-        stack = [] if seen[first] else [(first, _named_by(one, where))]
+        stack = [] if seen[first] else [(first, _read_before(first, one, where, own))]
         seen[first] = True
         while stack:  # each statement is pushed once, rings included
             index, before = stack[-1]
@@ -81,7 +85,7 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
             if before:
                 index = before.pop()
                 seen[index] = True
-                stack.append((index, _named_by(statements[index], where)))
+                stack.append((index, _read_before(index, statements[index], where, own)))
             else:
                 stack.pop()
                 read.append(statements[index])
@@ -89,11 +93,14 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
     return Sequence(read, places)
 
 
-def _named_by(statement: Statement, where: Mapping[EntryRef, list[int]]) -> list[int]:
-    """The statements of the element that this one is written over, the last in their order first."""
+def _read_before(
+    index: int, statement: Statement, where: Mapping[EntryRef, list[int]], own: Mapping[SourceId, list[int]]
+) -> list[int]:
+    """The statements of the element that this one is written over, and its source's earlier ones; the last first."""
     voice = statement.voice
     named = {name for name in (*voice.over, *voice.settles) if name in where and name != voice.entry}
-    return sorted((index for name in named for index in where[name]), reverse=True)
+    before = {other for other in own[voice.entry.source] if other < index}
+    return sorted(before.union(*(where[name] for name in named)), reverse=True)
 
 
 def _key(statement: Statement) -> OrderKey:

@@ -68,7 +68,8 @@ class Walk:
         """Everything, or everything that comes before a place.
 
         What an answer names in `over` or `settles` was there before it, wherever it stands: of the same element it is
-        gone through first. Whom a number means is asked of the order alone.
+        gone through first, and before that what its source had said there. Whom a number means is asked of the order
+        alone.
         """
         if before is not None:
             for said in self.ordered:
@@ -83,8 +84,10 @@ class Walk:
         if todo.pop(said.at, None) is None:
             return
         named = {*said.voice.over, *said.voice.settles} - {said.voice.entry}
-        for seen in [other for other in self.about[said.place.eid] if other.voice.entry in named]:
-            self._go_through(seen, todo)
+        for other in self.about[said.place.eid]:
+            is_own = other.voice.entry.source == said.voice.entry.source and other.at < said.at
+            if other.voice.entry in named or is_own:
+                self._go_through(other, todo)
         self._step(said, self.lives[said.place.eid])
 
     def _step(self, said: Statement, life: Life) -> None:

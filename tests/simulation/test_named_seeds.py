@@ -82,3 +82,10 @@ def test_the_bout_is_nobody_elses_id() -> None:
     for seed, names in ((127, HOSTILE_HALL), (1, ("odd entries",))):
         report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=names)
         assert report.entries >= 20
+
+
+def test_an_older_answer_never_takes_the_place_of_a_newer_one() -> None:
+    """Data-model 4, hostile seed 593: an entry that an earlier one names is read before it, and so was read before what
+    the same laptop had said of the same jam; the older start counted."""
+    report = simulate(593, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    assert report.entries >= 20
