@@ -168,8 +168,9 @@ class StartBouts(Pane):
             if is_over:
                 place(self.problem, QRectF(left, at, wide, PROBLEM - 2))
             at += address
-        if not is_over:
-            place(self.problem, QRectF(left, at, wide, problem))  # read here, also while it says nothing
+        self.problem.setHidden(not has_problem)
+        if problem:
+            place(self.problem, QRectF(left, at, wide, problem))
             at += problem
         self.other_label.setHidden(is_low)
         if not is_low:
