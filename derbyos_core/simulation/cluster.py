@@ -136,9 +136,9 @@ class Cluster:
         return self.agenda.now - begin
 
     def is_whole(self) -> bool:
-        """True if everybody who runs has everybody else in the bout, at the address where it is (DOS-29)."""
+        """True if everybody who runs has everybody else in the bout, at the right address (DOS-29), and is heard."""
         there = {(host.replica.source, host.address) for host in self.hosts if host.replica is not None}
-        return all(
+        return not self.network.is_any_ignored and all(
             {(peer.source, peer.address) for peer in _table_of(host.replica) if peer.standing is Standing.MEMBER}
             == there - {(host.replica.source, host.address)}
             for host in self.hosts

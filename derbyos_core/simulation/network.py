@@ -152,6 +152,13 @@ class Network:
             self._agenda.at(ends_at, self._free, dealer)
         self._parting = [other for other in (*self._parting, dealer) if other.flying]
 
+    def vanish(self, dealer: Dealer) -> None:
+        """Close it, and what is under way goes with it."""
+        dealer.epoch += 1
+        dealer.stalled.clear()
+        dealer.flying.clear()
+        self.hang_up(dealer)
+
     def crash(self, address: Address, sender: str, *, is_rude: bool) -> None:
         """The process at this address is gone; if rude, what it had sent goes with it."""
         self.deafen(address)
@@ -226,6 +233,11 @@ class Network:
     def is_clear(self, sender: str, host: str) -> bool:
         """True while nothing holds up messages from there to there."""
         return (sender, host) not in self._blocked and host not in self._asleep
+
+    @property
+    def is_any_ignored(self) -> bool:
+        """Whether a ROUTER without handover ignores a connection that somebody speaks on."""
+        return any(dealer.is_ignored and dealer.is_connected for dealer in self._dealers)
 
     def waiting_octets(self, host: str) -> int:
         """How much waits for this reader, in queues and under way."""

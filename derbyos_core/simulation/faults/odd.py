@@ -377,6 +377,6 @@ class Impostor(Fault):
             hall.network.send(dealer, frames)
 
         def mend() -> None:
-            hall.network.hang_up(dealer)
+            hall.network.vanish(dealer)
 
         return mend
