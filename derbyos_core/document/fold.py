@@ -16,7 +16,8 @@ Four things make an interpretation change after the fact, and each has its list 
 
 How much of that is done at once is bounded: every entry earns a credit by its octets, every look spends it. When it
 is used up (an undo of thousands, undone and done again) the document is folded anew when it is next read, once for
-all that came until then; so reading a log costs what its octets cost, and taking one entry some dozen milliseconds.
+all that came until then, or, where its owner takes care of that, beside itself in slices while it shows all else
+that comes. So reading a log costs what its octets cost, and taking one entry some dozen milliseconds.
 
 What goes wrong: an element that nothing holds up any more leaves its edits pending, and they come back with it.
 """
@@ -25,7 +26,8 @@ import heapq
 import math
 import weakref
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
@@ -55,6 +57,10 @@ CHANGES_MAX = 8
 
 CREDIT_MAX = 2_500
 """Looks that one entry may cause at once, an undone import for example: some dozen milliseconds."""
+LAG_FROM = 500
+"""So many entries are folded in some 20 ms, so a shorter log is never behind."""
+AT_A_LOOK = 20
+"""So many entries are noted in the time of one look."""
 OCTETS_PER_LOOK = 256
 """An entry of that size costs about one look to fold, so following what entries turn never costs more than they do."""
 
@@ -64,8 +70,10 @@ _NONE: Counter[str] = Counter()
 class Document:
     """The fold of one bout's log."""
 
-    def __init__(self, bout: BoutId) -> None:
+    def __init__(self, bout: BoutId, *, may_lag: bool = False) -> None:
+        """With `may_lag` its owner has it folded anew, beside it, when it `is_behind`; a short one never is."""
         self._bout = bout
+        self._may_lag = may_lag
         self._atlas = Atlas(bout)
         # Weakly, so that a document that is let go of is freed at once: without a circle nobody has to look for it.
         self._interpreter = Interpreter(bout, self._atlas, weakref.proxy(self))
@@ -73,6 +81,7 @@ class Document:
         self._placed: dict[EntryRef, Placed] = {}
         self._aside: dict[EntryRef, None] = {}
         self._credit: float = float(CREDIT_MAX)
+        self._folding: Iterator[None] | None = None
         self._clear()
 
     # -- what is in it ------------------------------------------------------------------------------------
@@ -90,7 +99,23 @@ class Document:
     def rebuild(self, ordered: Iterable[Placed]) -> None:
         """Start anew from these entries, because the log changed what was placed already."""
         self._placed = {item.entry.ref: item for item in ordered}
+        self._folding = None
         self._is_stale = True
+
+    def fold_on(self, limit: int) -> bool:
+        """After `rebuild`, look at so many entries; true if that was all. Until then it is read as far as it goes."""
+        if self._folding is None:
+            if not self._is_stale:
+                return True
+            self._folding = self._fold()
+        if sum(1 for _ in islice(self._folding, limit)) < limit:
+            self._folding = None
+        return self._folding is None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something that came turns more than was looked at; all else that came is in it."""
+        return self._is_behind
 
     def set_aside(self, ref: EntryRef) -> None:
         """Leave out an entry that this program cannot fold, for a reason of its own: the others are folded anew."""
@@ -175,7 +200,7 @@ class Document:
     # -- taking entries in --------------------------------------------------------------------------------
 
     def _clear(self) -> None:
-        self._is_stale = False
+        self._is_stale = self._is_behind = False
         self._is_contradictory = False
         self._is_in_order_only = False
         self._last = FLOOR[0]
@@ -196,19 +221,28 @@ class Document:
 
     def _freshen(self) -> None:
         """Fold anew, in order, if two entries were found to claim one id."""
-        if not self._is_stale:
-            return
+        if self._is_stale:
+            for _ in self._fold():
+                pass
+
+    def _fold(self) -> Iterator[None]:
+        """Fold everything in order, one look after the other."""
         self._clear()
         self._voids.load(self._placed.values())
-        for item in self._placed.values():
+        yield
+        for number, item in enumerate(self._placed.values()):
             self._ahead.add(item)
             self._introduce(item.entry)
+            if number % AT_A_LOOK == 0:
+                yield
         self._changes = Counter()
         credit, self._credit = self._credit, math.inf
-        self._look(dict.fromkeys(self._placed))
+        yield from self._looking(dict.fromkeys(self._placed))
         self._credit = credit
-        for item in self._placed.values():
+        for number, item in enumerate(self._placed.values()):
             item.entry.rest()
+            if number % AT_A_LOOK == 0:
+                yield
         # In order, the first holder of an id holds it; what comes behind all that is here finds it so.
         self._last = max((item.key for item in self._placed.values()), default=FLOOR[0])
         self._is_in_order_only = bool(self._cells.contested) or max(self._changes.values(), default=0) > CHANGES_MAX
@@ -223,8 +257,9 @@ class Document:
         flipped = self._voids.add(placed)
         self._credit = min(CREDIT_MAX, self._credit + 1 + len(placed.entry.body) // OCTETS_PER_LOOK)
         if flipped is None or len(flipped) > self._credit or (self._is_in_order_only and (is_late or flipped)):
-            self._is_stale = True
-            return
+            flipped = self._put_off()
+            if self._is_stale:
+                return
         looks: dict[EntryRef, None] = {}
         for ref in flipped:
             if self._voids.is_void(ref):
@@ -232,7 +267,7 @@ class Document:
             else:
                 looks[ref] = None
             if ref.sequence == 1 and _author_in(self._placed[ref].entry):
-                self._is_stale = True  # who the source is has changed, and with it whose answers its entries are
+                self._put_off()  # who the source is has changed, and with it whose answers its entries are
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
         if not placed.entry.undoes and not (flipped and self._voids.is_void(placed.entry.ref)):
@@ -241,8 +276,16 @@ class Document:
             self._look(looks)
         is_contradictory = self._is_contradictory or (self._cells.contested and not self._is_in_order_only)
         if is_contradictory or self._credit < 0:
-            self._is_stale = True
+            self._put_off()
             self._credit = max(0.0, self._credit)
+
+    def _put_off(self) -> tuple[EntryRef, ...]:
+        """Leave what turns now to a fold of everything: beside this one where the owner does that, else when read."""
+        if self._may_lag and len(self._placed) > LAG_FROM:
+            self._is_behind = True
+        else:
+            self._is_stale = True
+        return ()
 
     def _introduce(self, entry: Entry) -> None:
         """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
@@ -268,6 +311,10 @@ class Document:
 
     def _look(self, looks: dict[EntryRef, None]) -> None:
         """Interpret these entries (again), in order, and whatever changes by it, as far as the credit goes."""
+        for _ in self._looking(looks):
+            pass
+
+    def _looking(self, looks: dict[EntryRef, None]) -> Iterator[None]:
         if len(looks) > self._credit:
             self._credit = -1.0
             return
@@ -280,6 +327,7 @@ class Document:
             waiting.discard(ref)
             more: dict[EntryRef, None] = {}
             self._look_at(ref, more)
+            yield
             self._credit -= 1
             if self._credit < 0:
                 return

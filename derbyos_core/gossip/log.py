@@ -132,6 +132,8 @@ class EntryLog:
         self._near = _Near()
         self._undated: dict[EntryRef, None] = {}
         self._forks: list[Fork] = []
+        self._forks_told: tuple[Fork, ...] = ()
+        self._are_forks_changed = False
 
     def __len__(self) -> int:
         return self._count
@@ -174,8 +176,8 @@ class EntryLog:
                 heappush(near.further, (run[end].key.stamp, name))
         return near.newest
 
-    def beyond(self, limit: Instant) -> Iterator[tuple[SourceId, Sequence[Placed]]]:
-        """Per source, what is placed behind this instant."""
+    def beyond(self, limit: Instant, named: int) -> Iterator[tuple[SourceId, int, Sequence[Placed]]]:
+        """Per source, how much is placed behind this instant, and the first entries of it, so many at most."""
         if self._newest <= limit:
             return
         self.newest_until(limit)
@@ -183,7 +185,7 @@ class EntryLog:
             run = self._sources[name].run
             start = bisect_right(run, limit, key=_stamp)
             if start < len(run):
-                yield name, run[start:]
+                yield name, len(run) - start, run[start : start + named]
 
     @property
     def undated(self) -> Collection[EntryRef]:
@@ -192,8 +194,10 @@ class EntryLog:
 
     @property
     def forks(self) -> tuple[Fork, ...]:
-        """Slots that two different entries claim, oldest first."""
-        return tuple(self._forks)
+        """Slots that two different entries claim, oldest first; the same object while there are no others."""
+        if len(self._forks_told) != len(self._forks) or self._are_forks_changed:
+            self._forks_told, self._are_forks_changed = tuple(self._forks), False
+        return self._forks_told
 
     @property
     def source_count(self) -> int:
@@ -317,6 +321,7 @@ class EntryLog:
                 return Appended(Outcome.DUPLICATE)
             return Appended(Outcome.FORK if self._note_fork(source, Fork(stands, other)) else Outcome.REFUSED)
         self._forks = [Fork(other, f.other) if f.counting is stands else f for f in self._forks]
+        self._are_forks_changed = True
         self._note_fork(source, Fork(other, stands))
         source.entries[other.sequence] = other
         if other.sequence > source.top:

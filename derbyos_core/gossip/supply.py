@@ -111,9 +111,27 @@ class Supply:
         """These entries as the messages that this peer reads."""
         if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
             return [XMLMessage(entry.body) for entry in entries]
-        body = batch(entries)
-        return [XMLMessage(deflated(body) if peer.takes_deflated else body)]
+        messages: list[XMLMessage] = []
+        for part in _parts(entries):
+            body = batch(part) if len(part) > 1 else part[0].body
+            messages.append(XMLMessage(deflated(body) if peer.takes_deflated and len(part) > 1 else body))
+        return messages
 
     @staticmethod
     def _is_singly(peer: Knowledge, entries: list[Entry]) -> bool:
         return any(entry.sequence <= peer.singly.get(entry.source, 0) for entry in entries)
+
+
+def _parts(entries: list[Entry]) -> list[list[Entry]]:
+    """Runs of entries that one message takes; one entry alone may be larger."""
+    parts: list[list[Entry]] = []
+    octets = marks = 0
+    for entry in entries:
+        size, elements = len(entry.body), entry.body.count(b"<")
+        octets, marks = octets + size, marks + elements
+        if parts and octets <= BATCH_BYTES_MAX and marks <= BATCH_MARKS_MAX and len(parts[-1]) < BATCH_MAX:
+            parts[-1].append(entry)
+        else:
+            parts.append([entry])
+            octets, marks = size, elements
+    return parts

@@ -96,7 +96,7 @@ class Sync:
         self._outputs.extend((name, BeatMessage(words)) for name, words in says)
         for name, entries in sends:
             peer = self._members.get(name)
-            if peer is not None:
+            if peer is not None and not peer.is_waiting:
                 self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
         outputs, self._outputs = self._outputs, []
         return outputs

@@ -33,9 +33,9 @@ WAIT_S_MIN = 0.0005
 """Less would end before most writes do."""
 WAIT_SHARE = 0.125
 """Part of the loop's time: 2 ms of the 16 of a frame."""
-MISSES_MAX = 3
-PAUSE_S = 10.0
-"""A disk that is always slow costs 2 ms every ten seconds."""
+MISSES_MAX = 4
+PAUSE_S = 5.0
+"""A disk that is always slow costs 2 ms every five seconds; a machine that was busy for a moment waits again soon."""
 
 _log = logging.getLogger(__name__)
 

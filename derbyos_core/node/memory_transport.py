@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId, octets_of
-from derbyos_core.node.transport import OnPosed, OnWaiting
+from derbyos_core.node.transport import OnCrowded, OnPosed, OnWaiting
 from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 
@@ -43,6 +43,7 @@ class MemoryTransport:
         on_readable: Callable[[], None],
         on_waiting: OnWaiting = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
         """Listen at the address given; nothing ever waits on a line, and nobody takes a name."""
         if self._address in self._network.listeners:
@@ -58,6 +59,9 @@ class MemoryTransport:
     def own_address(self) -> Address | None:
         """The address given, while it listens."""
         return self._address if self._on_readable is not None else None
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """There is room for any number of lines."""
 
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, or None."""

@@ -29,6 +29,7 @@ from derbyos_core.node.transport import Transport
 from derbyos_core.node.writer import Writer
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
 from derbyos_core.replica.events import (
+    Crowded,
     Event,
     Found,
     Frames,
@@ -105,7 +106,7 @@ class Node:
         loop = asyncio.get_running_loop()
         try:
             # first, since it may not be possible
-            address = self._transport.open(self._on_readable, self._on_waiting, self._on_posed)
+            address = self._transport.open(self._on_readable, self._on_waiting, self._on_posed, self._on_crowded)
         except BaseException:
             self._store.close()
             raise
@@ -210,7 +211,9 @@ class Node:
         """Messages wait: take some, and come back for the rest without waiting for another sign."""
         until = time.perf_counter() + TURN_S_MAX
         if self._inflow.pass_time(self._clock.now()):
-            self._inflow.members = frozenset(map(octets_of, self.replica.members))
+            members = tuple(map(octets_of, self.replica.members))
+            self._inflow.members = frozenset(members)
+            self._transport.prefer(members)
         for _ in range(TURN_MESSAGES_MAX):
             message = self._transport.receive()
             if message is None:
@@ -235,6 +238,9 @@ class Node:
     def _on_posed(self, identity: bytes, host: str) -> None:
         if len(identity) == 16:
             self._hear(Posed(source_from_octets(identity), host))
+
+    def _on_crowded(self, host: str, count: int) -> None:
+        self._hear(Crowded(host, count))
 
     def _come_back(self) -> None:
         if self._loop is not None and not self._is_stopping:

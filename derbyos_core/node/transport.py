@@ -9,20 +9,28 @@ from typing import Protocol
 
 from derbyos_core.wire.messages import Address
 
-__all__ = ["OnPosed", "OnWaiting", "Transport"]
+__all__ = ["OnCrowded", "OnPosed", "OnWaiting", "Transport"]
 
 OnWaiting = Callable[[Address, bool], None]
 OnPosed = Callable[[bytes, str], None]
+OnCrowded = Callable[[str, int], None]
 
 
 class Transport(Protocol):
     """Carries frames between nodes; all methods are called on the node's loop."""
 
-    def open(self, on_readable: Callable[[], None], on_waiting: OnWaiting = ..., on_posed: OnPosed = ...) -> Address:
+    def open(
+        self,
+        on_readable: Callable[[], None],
+        on_waiting: OnWaiting = ...,
+        on_posed: OnPosed = ...,
+        on_crowded: OnCrowded = ...,
+    ) -> Address:
         """Begin to listen; the address is what peers can be told.
 
         `on_waiting` is told when what was sent to an address does not leave this machine, and when it has left;
-        `on_posed` of an identity that a second line uses while the first is alive, and from which host.
+        `on_posed` of an identity that a second line uses while the first is alive, and from which host;
+        `on_crowded` of a host that opens more lines than there is room for, and how many were cut.
 
         `on_readable` is called when messages may wait; after that `receive` must be called until it gives
         None, or the caller must come back by itself. Raises `UserError` if it cannot listen there.
@@ -31,6 +39,10 @@ class Transport(Protocol):
 
     def own_address(self) -> Address | None:
         """What peers can be told now: the port stays, the machine's address may change with the network."""
+        ...
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Where there is room for some lines in only, it is for these, the first ones first."""
         ...
 
     def receive(self) -> tuple[bytes, ...] | None:

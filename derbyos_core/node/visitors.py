@@ -9,9 +9,9 @@
   two looks, times 32 where the parts are empty ones.
 * **Too many lines.** Each costs a file descriptor, and the disk needs some as well. Of lines on which nothing was ever
   said `SILENT_MAX` may stand, whoever dials speaks at once; of all lines a share of what the system gives
-  (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes.
+  (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes, then those of strangers.
 * **Two lines with one identity.** ROUTER_HANDOVER gives an identity to the newest line, leaves the older one open and
-  never reads it again. Where both are alive a second later, and something comes on the older one still, somebody else
+  never reads it again. Where both are alive a moment later, and something comes on the older one still, somebody else
   has connected in that name: the owner is told. The line that had the identity by right is cut, so that who sits there
   dials anew at once and has it again; the impostor's line is left as it is, unread.
 
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
-from derbyos_core.node.transport import OnPosed
+from derbyos_core.node.transport import OnCrowded, OnPosed
 from derbyos_core.wire.codec import XML_BYTES_MAX
 
 __all__ = ["LOOK_S", "Visitors"]
@@ -42,12 +42,16 @@ SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""
 SPEAKS_WITHIN_S = 10.0
 """So long it is watched on which line a message comes, for lines that have not spoken."""
+NEW_S = 2.0
+"""So long a stranger may take to become a member."""
 IDLE_S = 10.0
 """Members are heard every two seconds."""
 EVENTS_MAX = 1_024
 """Events that are taken in at one look; what is left waits for the next."""
-APART_S = 1.0
+APART_S = 0.6
 """A line that was hung up may send its last words for half a second (`lines.LINGER_MS`)."""
+CLOSE_LOOK_S, CLOSELY_S = 0.1, 4.0
+"""How often lines are looked at after two had one identity, and for how long."""
 SUCCESSOR_S = 3.0
 """Who was cut off dials anew within a second or so."""
 TOLD_AGAIN_S = 5.0
@@ -84,15 +88,18 @@ class Visitors:
         self,
         router: "zmq.Socket[bytes]",
         on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
         lines_max: int = LINES_MAX,
     ) -> None:
         self._router = router
         self._on_posed = on_posed
+        self._on_crowded = on_crowded
         self._lines_max = lines_max
         self._lines: dict[int, _Line] = {}
         self._spoke: set[int] = set()
         self._owners: dict[bytes, int] = {}
         """The line that has each identity."""
+        self._preferred: frozenset[bytes] = frozenset()
         self._cut_at: dict[bytes, float] = {}
         self._told_at: dict[bytes, float] = {}
         self._monitor: zmq.Socket[bytes] | None = None
@@ -112,9 +119,20 @@ class Visitors:
         return self._monitor is not None and self._monitor.get(_EVENTS) in _READABLE
 
     @property
+    def pause_s(self) -> float:
+        """How long until the next look."""
+        since = time.monotonic() - CLOSELY_S
+        is_close = any(line.displaced is not None and line.displaced_at > since for line in self._lines.values())
+        return CLOSE_LOOK_S if is_close else LOOK_S
+
+    @property
     def descriptor(self) -> int | None:
         """What becomes readable when there are news."""
         return None if self._monitor is None else int(self._monitor.getsockopt(zmq.FD))
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Lines with these identities are kept, as many as there is room for."""
+        self._preferred = frozenset(identities[: self._lines_max])
 
     def note(self, descriptor: int, identity: bytes) -> None:
         """A whole message came on this line, in this name."""
@@ -128,7 +146,7 @@ class Visitors:
         first = self._lines.get(owner) if owner is not None else None
         if first is not None and first is not line and first.identity == identity:
             first.displaced, first.displaced_at = self._received(owner, first), now
-            line.is_rightful = now - self._cut_at.get(identity, -SUCCESSOR_S) < SUCCESSOR_S
+            line.is_rightful = now - self._cut_at.pop(identity, -SUCCESSOR_S) < SUCCESSOR_S
         if len(self._owners) >= NAMES_MAX:
             del self._owners[next(iter(self._owners))]
         self._owners[identity] = descriptor
@@ -192,12 +210,20 @@ class Visitors:
             others = [one for one, line in self._lines.items() if line.identity and now - line.got_at > IDLE_S]
             others.sort(key=lambda one: self._lines[one].got_at)
             surplus += others[: max(0, len(self._lines) - len(surplus) - self._lines_max)]
+            gone = set(surplus)
+            strangers = [
+                one
+                for one, line in self._lines.items()
+                if one not in gone and line.identity not in self._preferred and now - line.accepted_at > NEW_S
+            ]
+            surplus += strangers[: max(0, len(self._lines) - len(surplus) - self._lines_max)]
         if not surplus:
             return
         host = self._lines[surplus[-1]].peer[0]
         if not self.crowded_out:
             _log.warning("too many lines are open, the last from %s: lines on which nothing is said are cut", host)
         self.crowded_out += len(surplus)
+        self._on_crowded(host, len(surplus))
         for descriptor in surplus:
             self._shut(descriptor, self._lines.pop(descriptor))
 

@@ -24,7 +24,7 @@ from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenA
 from derbyos_core.node.lines import Lines
 from derbyos_core.node.open_files import shares_of_open_files
 from derbyos_core.node.readiness import watch
-from derbyos_core.node.transport import OnPosed, OnWaiting
+from derbyos_core.node.transport import OnCrowded, OnPosed, OnWaiting
 from derbyos_core.node.visitors import LOOK_S, Visitors
 from derbyos_core.saying import say
 from derbyos_core.wire.codec import XML_BYTES_MAX
@@ -75,6 +75,7 @@ class ZMQTransport:
         on_readable: Callable[[], None],
         on_waiting: OnWaiting = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
         """Bind the ROUTER and have the loop watch it."""
         assert self._router is None, "a transport is opened once"
@@ -101,7 +102,7 @@ class ZMQTransport:
         self._context, self._router, self._visitors = (
             context,
             router,
-            Visitors(router, on_posed, shares.lines_in),
+            Visitors(router, on_posed, on_crowded, shares.lines_in),
         )
         self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
         descriptor = router.getsockopt(zmq.FD)
@@ -151,6 +152,11 @@ class ZMQTransport:
             say("{where} is in use by another program; end that program or choose another port", where=where)
         )
 
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Where there is room for some lines in only, it is for these."""
+        if self._visitors is not None:
+            self._visitors.prefer(identities)
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message, its identity first; frames beyond the fourth are dropped unread.
 
@@ -198,7 +204,8 @@ class ZMQTransport:
     def _look_at_visitors(self) -> None:
         if self._visitors is not None:
             self._visitors.look()
-            self._look = asyncio.get_running_loop().call_later(LOOK_S, self._look_at_visitors)
+            pause_s = min(LOOK_S, self._visitors.pause_s)
+            self._look = asyncio.get_running_loop().call_later(pause_s, self._look_at_visitors)
 
     def dial(self, address: Address) -> None:
         """Open the line out to an address."""

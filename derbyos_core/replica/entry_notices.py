@@ -53,10 +53,10 @@ class EntryNotices:
 
     def of_time(self, writers: Writers, now: Instant) -> list[Notice]:
         """Entries out of reach at this bout time, and those whose time is not believed."""
-        beyond = self._log.beyond(Instant(now + REACH_US))
-        ahead = [item.entry.ref for _, run in beyond for item in run]
+        beyond = self._log.beyond(Instant(now + REACH_US), REFS_MAX)
+        ahead = ((source, count, [item.entry.ref for item in run]) for source, count, run in beyond)
         return [
-            *self._told(NoticeKind.TIME, ahead, writers, _ahead),
+            *self._told_by_source(NoticeKind.TIME, ahead, writers, _ahead),
             *self._told(NoticeKind.TIME, self._log.undated, writers, _undated),
         ]
 
@@ -107,7 +107,7 @@ class EntryNotices:
         for ref, outcome in found.items():
             if self._is_fresh(ref, now):
                 continue
-            if self._is_own(writers, ref):
+            if self._is_own(writers, ref.source):
                 own.append(ref)
             else:
                 others.setdefault((outcome is not Outcome.PENDING, ref.source), []).append(ref)
@@ -145,21 +145,36 @@ class EntryNotices:
         self.wake = due if self.wake is None else min(due, self.wake)
         return True
 
-    def _is_own(self, writers: Writers, ref: EntryRef) -> bool:
-        return ref.source == self._own or writers[ref.source].author == self._author
+    def _is_own(self, writers: Writers, source: SourceId) -> bool:
+        return source == self._own or writers[source].author == self._author
 
     def _told(
         self, kind: NoticeKind, found: Iterable[EntryRef], writers: Writers, words: Callable[[int, str | None], str]
     ) -> Iterator[Notice]:
-        """One notice for each writer: the own first, those who wrote as several sources once."""
-        refs: dict[tuple[bool, str], list[EntryRef]] = {}
+        """One notice for each writer of these entries."""
+        refs: dict[SourceId, list[EntryRef]] = {}
         for ref in found:
-            is_own = self._is_own(writers, ref)
-            refs.setdefault((not is_own, "" if is_own else writers[ref.source].name), []).append(ref)
-        for is_other, name in sorted(refs)[:TOLD_MAX]:
-            these = refs[is_other, name]
-            sentence = words(len(these), name or UNNAMED if is_other else None)
-            yield Notice(kind=kind, sentence=sentence, is_own=not is_other, refs=tuple(these[:REFS_MAX]))
+            refs.setdefault(ref.source, []).append(ref)
+        return self._told_by_source(kind, ((name, len(these), these) for name, these in refs.items()), writers, words)
+
+    def _told_by_source(
+        self,
+        kind: NoticeKind,
+        found: Iterable[tuple[SourceId, int, list[EntryRef]]],
+        writers: Writers,
+        words: Callable[[int, str | None], str],
+    ) -> Iterator[Notice]:
+        """One notice for each writer: the own first, those who wrote as several sources once."""
+        told: dict[tuple[bool, str], tuple[int, list[EntryRef]]] = {}
+        for source, count, refs in found:
+            is_own = self._is_own(writers, source)
+            name = not is_own, "" if is_own else writers[source].name
+            before = told.get(name, (0, []))
+            told[name] = before[0] + count, (before[1] + refs)[:REFS_MAX]
+        for is_other, who in sorted(told)[:TOLD_MAX]:
+            number, some = told[is_other, who]
+            sentence = words(number, who or UNNAMED if is_other else None)
+            yield Notice(kind=kind, sentence=sentence, is_own=not is_other, refs=tuple(some))
 
 
 def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False) -> Notice:

@@ -7,6 +7,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.wire.messages import Address
 
 __all__ = [
+    "Crowded",
     "Event",
     "Found",
     "Frames",
@@ -79,6 +80,14 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowded:
+    """So many connections were closed because there were too many on which nothing was said; the last of this host."""
+
+    host: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class SendWaits:
     """What was sent to this address has not left this machine for a while; with False: it has now."""
 
@@ -100,4 +109,4 @@ class Loaded:
     bodies: tuple[bytes, ...]
 
 
-Event = Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded
+Event = Crowded | Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded

@@ -9,6 +9,7 @@ others, because all nodes must end with the same, and named in `disputes`; our o
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from sys import maxsize
 from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
@@ -25,7 +26,7 @@ from derbyos_core.document.interpretation import Outcome as FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
-from derbyos_core.gossip.log import Appended, EntryLog, Outcome, Placed
+from derbyos_core.gossip.log import Appended, EntryLog, Fork, Outcome, Placed
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.disputes import FOREIGN_MAX, Dispute, disputes_in
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
@@ -72,12 +73,14 @@ class Ledger:
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
-        self._named_ahead: dict[EntryRef, None] = {}
-        """Own entries that others' entries named before they were written."""
+        self._named_ahead: dict[EntryRef, Entry | None] = {}
+        """Own entries that may have been named unseen, and by what; None where they were not written then."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
+        self._disputes: tuple[Dispute, ...] = ()
+        self._disputed: tuple[tuple[Fork, ...], int] = ((), 0)
         self._unplaced: dict[EntryRef, None] = {}
-        self._document = Document(bout)
+        self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
         self._is_reordered = False
         self._tell_at: Instant | None = None
@@ -131,17 +134,19 @@ class Ledger:
 
     def settle(self) -> None:
         """Finish at once what is being folded anew."""
-        if self._is_reordered:
-            self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
-        refold = self._refold
-        if refold is not None:
-            refold.go_on(len(self.log) + 1)
+        while self._is_reordered or self._refold is not None:  # twice at most: nothing comes in between
+            if self._refold is None or self._is_reordered:
+                self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
+            refold = self._refold
+            while not refold.go_on(maxsize):
+                pass
             self._take_over(refold)
 
     def _take_over(self, refold: Refold) -> None:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
         self._rest_until = Instant(self._now + pause_after(len(self.log)))
         self._is_stale, self._pending, self._without_effect = False, None, None
+        self._is_reordered = self._is_reordered or self._document.is_behind
 
     @property
     def bout(self) -> Bout:
@@ -167,9 +172,11 @@ class Ledger:
     @property
     def disputes(self) -> tuple[Dispute, ...]:
         """Forks, and entries in our name that we did not write."""
-        if not self.log.forks and not self._foreign:
-            return ()
-        return disputes_in(self.log, self.source, self._is_ours, self._foreign)
+        forks = self.log.forks
+        if forks is not self._disputed[0] or len(self._foreign) != self._disputed[1]:
+            self._disputes = disputes_in(self.log, self.source, self._is_ours, self._foreign)
+            self._disputed = forks, len(self._foreign)
+        return self._disputes
 
     def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
         """What a person has to be told of the entries at this time of the bout, their own first.
@@ -181,7 +188,7 @@ class Ledger:
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
             *self._notices.without_effect(self.writers, self._effectless(), now, self._describe),
-            *self._notices.of_names_ahead(self.writers, (r for r in self._named_ahead if r.sequence <= self.own_top)),
+            *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
         due = self._notices.wake
@@ -267,11 +274,26 @@ class Ledger:
         return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
 
     def _note_names(self, entry: Entry) -> None:
-        """Nobody can have seen an own entry that is not written yet: whoever names it is told of when it is there."""
-        own, own_top = self.source, self.own_top
+        """Own entries that nobody can have seen who names them here: they are told of when they are there."""
         for ref in (*entry.undoes, *entry.over, *entry.settles):
-            if ref.source == own and ref.sequence > own_top and len(self._named_ahead) < FOREIGN_MAX:
-                self._named_ahead[ref] = None
+            is_own = ref.source == self.source or self.writers[ref.source].author == self.author
+            if is_own and len(self._named_ahead) < FOREIGN_MAX:
+                is_written = ref.source != self.source or ref.sequence <= self.own_top
+                if not is_written or self.log.get(ref) is None or self._is_unseen(ref, entry):
+                    self._named_ahead.setdefault(ref, entry if is_written else None)
+
+    def _is_unseen(self, ref: EntryRef, by: Entry | None) -> bool:
+        """Whether an entry was written behind the one that names it, and within its reach; None: certainly.
+
+        Who had seen it stamps later, unless it is more than a day ahead.
+        """
+        own = self.log.get(ref)
+        if own is None or own.stamp is None:
+            return False
+        return by is None or by.stamp is None or by.stamp <= own.stamp <= by.stamp + REACH_US
+
+    def _unseen(self) -> list[EntryRef]:
+        return [ref for ref, by in self._named_ahead.items() if self._is_unseen(ref, by)]
 
     def load(self, bodies: Iterable[bytes]) -> Taken:
         """What the disk held; broken records are counted, and come again from peers like any gap."""
@@ -286,7 +308,11 @@ class Ledger:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
-        return Taken((), (), self._draw(results, at_once=True), broken=broken, aside=self._aside - before)
+        drawn = self._draw(results, at_once=True)
+        for item in self.log.ordered():  # now that it is known who wrote as what
+            if item.entry.undoes or item.entry.over or item.entry.settles:
+                self._note_names(item.entry)
+        return Taken((), (), drawn, broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:
         """An own entry: after the newest stamp that is held, so that it never sorts before what it answers.
@@ -386,4 +412,8 @@ class Ledger:
                 if self._refold is not None:
                     self._refold.add(item)
         self._is_stale = self._is_stale or bool(placed)
+        if self._document.is_behind and self._refold is None:
+            self._is_reordered = True
+            if at_once:
+                self.settle()
         return tuple([item.entry.ref for item in placed])

@@ -36,7 +36,7 @@ class PeerNotices:
 
     def all(self) -> tuple[Notice, ...]:
         """What is to be told now."""
-        return (*self._of_time(), *self._of_forged(), *self._of_posed())
+        return (*self._of_time(), *self._of_forged(), *self._of_posed(), *self._of_crowd())
 
     def _of_forged(self) -> Iterator[Notice]:
         """Entries that members did not write though they stand in their names."""
@@ -96,6 +96,17 @@ class PeerNotices:
         moved_us = keeper.moved_us(now)
         if abs(moved_us) >= MOVED_US:
             yield Notice(kind=NoticeKind.TIME, sentence=_of_move(moved_us))
+
+    def _of_crowd(self) -> Iterator[Notice]:
+        """More connections than there is room for."""
+        host = self._reports.crowd(self._clock.local)
+        if host:
+            sentence = say(
+                "Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of"
+                " this bout are not concerned. Find out what runs there.",
+                host=host,
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
     def _laptop(self, source: SourceId) -> str:
         """Whose laptop it is, or where."""

@@ -47,8 +47,8 @@ SOURCES_BROUGHT_MAX = 1_024
 """New sources by one channel: 16 laptops that each restart 64 times."""
 SOURCES_POOL_MAX = 4_096
 ACCOUNTS_MAX = 1_024
-REFUSED_MAX = 1_024
-"""Sources of which something was refused, of one channel."""
+REFUSED_MAX = 256
+"""Sources of which something was refused that are remembered of one channel."""
 
 
 @dataclass(slots=True)

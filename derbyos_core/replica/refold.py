@@ -41,9 +41,11 @@ class Refold:
     """A document in the making, and its bout."""
 
     def __init__(self, bout_id: BoutId, ordered: list[Placed]) -> None:
-        self._ahead = ordered
-        self._done = 0
-        self.document = Document(bout_id)
+        self._bout_id, self._ordered = bout_id, ordered
+        self._ahead: list[Placed] = []
+        self._is_folded = False
+        self.document = Document(bout_id, may_lag=True)
+        self.document.rebuild(ordered)
         self.bout: Bout | None = None
 
     def add(self, item: Placed) -> None:
@@ -52,9 +54,19 @@ class Refold:
 
     def go_on(self, limit: int = SLICE_ENTRIES) -> bool:
         """Fold some entries more; true if that was all."""
-        upto = self._done + limit
-        for item in self._ahead[self._done : upto]:
-            applied(self.document, item)
-        self._done = min(upto, len(self._ahead))
+        if self._is_folded:
+            for item in self._ahead[:limit]:
+                applied(self.document, item)
+            del self._ahead[:limit]
+        self._is_folded = self._is_folded or self._fold_on(limit)
         self.bout = project(self.document.root(), self.bout)
-        return self._done == len(self._ahead)
+        return self._is_folded and not self._ahead
+
+    def _fold_on(self, limit: int) -> bool:
+        try:
+            return self.document.fold_on(limit)
+        except Exception:  # noqa: BLE001 - which entry it is shows when they are taken in one by one
+            self.document = Document(self._bout_id, may_lag=True)
+            for item in self._ordered:
+                applied(self.document, item)
+            return True

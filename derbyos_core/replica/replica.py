@@ -30,6 +30,7 @@ from derbyos_core.peer.record import Origin
 from derbyos_core.replica.counters import Counters
 from derbyos_core.replica.effects import Chatted, Effect, Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import (
+    Crowded,
     Event,
     Found,
     Frames,
@@ -153,6 +154,10 @@ class Replica:
             case Posed(source, host):
                 self._picture.spoil()
                 self._reports.note_posed(source, host, now)
+            case Crowded(host, count):
+                self._picture.spoil()
+                self._counters.add("crowd", count)
+                self._reports.note_crowd(host, now)
             case SendWaits(address, is_waiting):
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
@@ -286,9 +291,11 @@ class Replica:
         return self._ledger.bout
 
     @property
-    def members(self) -> frozenset[SourceId]:
-        """Who is in the bout, silent for a moment or not."""
-        return frozenset(peer.source for peer in self._introductions.table.members() if peer.source is not None)
+    def members(self) -> tuple[SourceId, ...]:
+        """Who is in the bout, silent for a moment or not; whoever wrote stands first, then who came first."""
+        tops = self._ledger.log.tops
+        sources = [peer.source for peer in self._introductions.table.members() if peer.source is not None]
+        return tuple(sorted(sources, key=lambda source: source not in tops))
 
     @property
     def unsynced(self) -> int:

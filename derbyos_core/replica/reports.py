@@ -32,12 +32,21 @@ class Reports:
         self._found: dict[SourceId, tuple[Instant, str]] = {}
         self._heard: dict[SourceId, dict[SourceId, Instant]] = {}
         self._forged: dict[SourceId, int] = {}
+        self._crowd: tuple[Instant, str] | None = None
 
     def note_posed(self, source: SourceId, host: str, now: Instant) -> None:
         """Somebody, perhaps from this host, speaks here in the name of this source."""
         _, known = self._found.pop(source, (now, ""))
         _make_room(self._found)
         self._found[source] = now, host or known
+
+    def note_crowd(self, host: str, now: Instant) -> None:
+        """This host opens more connections than there is room for."""
+        self._crowd = now, host
+
+    def crowd(self, now: Instant) -> str:
+        """The host that did so lately, if any."""
+        return self._crowd[1] if self._crowd is not None and now - self._crowd[0] < POSED_US else ""
 
     def words(self, forged: int, now: Instant) -> Words:
         """What a BEAT says of it: nearly always nothing."""

@@ -15,7 +15,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from derbyos_core.storage.bout_file import wal_of
+from derbyos_core.storage.bout_file import shm_of, wal_of
 from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.open_files import OpenFile
 from derbyos_core.storage.schema import PROMISE_AT, promise_of
@@ -46,6 +46,8 @@ class Connections:
             self.writer = disk.connect(path)
             undo.callback(self.writer.close)
             self.writer.execute(_LOOK).fetchone()  # the first one must be one that writes (`Disk.connect`)
+            with contextlib.suppress(OSError):
+                disk.remove(shm_of(path))  # of an earlier version; nobody else has the file open now
             self._keeper = disk.connect(path, "ro")
             undo.callback(self._keeper.close)
             self._keeper.execute(_LOOK).fetchone()  # from now on it holds the file

@@ -21,7 +21,14 @@ async def _main(folder: Path) -> None:
             view = node.view()
             faults |= {str(view.save_fault)} if view.save_fault else set()
             members = sum(str(row.state) == "member" for row in view.peers)
-            report = {"address": str(address), "members": members, "unsynced": view.unsynced, "faults": sorted(faults)}
+            report = {
+                "address": str(address),
+                "members": members,
+                "unsynced": view.unsynced,
+                "faults": sorted(faults),
+                "tops": dict(view.tops),
+                "told": [notice.sentence for notice in view.notices],
+            }
             print(json.dumps(report), flush=True)  # noqa: T201 - this is how the test hears of it
     finally:
         await node.stop()

@@ -202,8 +202,10 @@ def test_the_newest_stamp_up_to_a_limit_is_found(seed: int) -> None:
         if pick.random() < 0.5:
             limit += pick.randrange(5) if pick.random() < 0.9 else -pick.randrange(40)
             assert log.newest_until(Instant(limit)) == newest(log, limit)
-            beyond = {item.entry.ref for _, run in log.beyond(Instant(limit)) for item in run}
-            assert beyond == {item.entry.ref for item in log.ordered() if item.key.stamp > limit}
+            beyond = list(log.beyond(Instant(limit), 1_000))
+            named = {item.entry.ref for _, _, run in beyond for item in run}
+            assert named == {item.entry.ref for item in log.ordered() if item.key.stamp > limit}
+            assert sum(count for _, count, _ in beyond) == len(named)
 
 
 @pytest.mark.parametrize(("bound", "room"), [("HELD_OCTETS_MAX", 3 * len(entry(50).body)), ("HELD_MAX", 3)])

@@ -211,3 +211,16 @@ def test_at_most_two_megabytes_are_under_way(batches: bool) -> None:
     assert IN_FLIGHT_OCTETS_MAX <= sum(map(len, sent)) < IN_FLIGHT_OCTETS_MAX + 200_000
     upto = max(found.sequence for body in sent for found in parse_body(body))
     assert len(talker.sends("c", d=upto)) == len(sent)
+
+
+def test_many_own_entries_at_once_go_in_messages_that_a_peer_reads() -> None:
+    """DOS-108: an import writes a thousand entries, or some large ones, and all are released in one turn."""
+    talker = Talker()
+    talker.meets("c")
+    for sequence in range(1, 1001):
+        talker.log.append(entry("b", sequence, "x" * (100_000 if sequence > 990 else 10)))
+    talker.sync.publish(1000, talker.now)
+    bodies = [message.body for _, message in talker.sync.take() if isinstance(message, XMLMessage)]
+    assert max(map(len, bodies)) <= 300_000
+    assert [len(parse_body(body)) for body in bodies[:4]] == [200] * 4
+    assert sum(len(parse_body(body)) for body in bodies) == 1000

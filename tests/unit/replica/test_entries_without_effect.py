@@ -87,6 +87,17 @@ def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
     assert "before you wrote it" in found[0].sentence
 
 
+def test_who_is_answered_while_they_write_is_told() -> None:
+    """The two cross: the other's was stamped before, so its writer had not seen this one."""
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(wish, "scorekeeper-home", NOW, None) is not None
+    head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 1}"'
+    node.take(parse_body(f'<remove path="x" {head} undoes="{SOURCES["a"]} 1"/>'.encode()), SOURCES["b"], lambda _: True)
+    (notice,) = [notice for notice in node.notices(Instant(NOW + 1)) if notice.is_own]
+    assert notice.refs == (EntryRef(SOURCES["a"], 1),)
+
+
 def test_honest_answers_and_undos_are_not_told() -> None:
     """They come after what they answer."""
     node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))

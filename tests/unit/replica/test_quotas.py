@@ -93,6 +93,16 @@ def test_a_full_log_takes_what_members_write(monkeypatch: pytest.MonkeyPatch) ->
     assert brings(node, source(1), note(SOURCES["b"], 3)).outcomes[0][1] is Outcome.DUPLICATE
 
 
+def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many channels, each within its own quota; those from the disk and one's own count as well."""
+    monkeypatch.setattr(quotas, "POOL", Room(1_000, 2 * MIB))
+    node = ledger()
+    node.load([note(source(9), 1, MIB // 4).body])
+    for stranger in range(1, 20):
+        brings(node, source(stranger), note(source(100 + stranger), 1, MIB // 4))
+    assert len(node.log) == 7
+
+
 def test_what_the_disk_held_is_always_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts, and members are taken behind it."""
     monkeypatch.setattr(quotas, "POOL", Room(50, MIB))

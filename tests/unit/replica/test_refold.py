@@ -10,9 +10,11 @@ import pytest
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
+from derbyos_core.document import fold
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
-from derbyos_core.gossip.entry import Entry, digest, parse_body
+from derbyos_core.document.voids import DEPTH_MAX
+from derbyos_core.gossip.entry import Entry, EntryRef, digest, parse_body
 from derbyos_core.gossip.log import EntryLog, Placed
 from derbyos_core.identity import AuthorId, SourceId, Team
 from derbyos_core.replica import refold
@@ -63,15 +65,19 @@ def anew(node: Ledger) -> tuple[bytes, bytes]:
 
 @pytest.fixture
 def counted() -> Iterator[list[int]]:
-    """How many entries documents were asked to take."""
+    """How many entries documents were asked to take, or looked at (again)."""
     count = [0]
-    plain = Document.apply
+    plain, plain_look = Document.apply, Document._look_at
 
     def apply(self: Document, placed: Placed) -> None:
         count[0] += 1
         plain(self, placed)
 
-    with mock.patch.object(Document, "apply", apply):
+    def look_at(self: Document, ref: EntryRef, more: dict[EntryRef, None]) -> None:
+        count[0] += 1
+        plain_look(self, ref, more)
+
+    with mock.patch.object(Document, "apply", apply), mock.patch.object(Document, "_look_at", look_at):
         yield count
 
 
@@ -93,7 +99,7 @@ def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
         node.go_on()
         assert counted[0] <= SLICE_ENTRIES
         slices += 1
-    assert slices == LENGTH // SLICE_ENTRIES
+    assert LENGTH // SLICE_ENTRIES < slices <= LENGTH // SLICE_ENTRIES + 2, "entries are noted and let go of, too"
     assert picture(node) == anew(node) != before
 
 
@@ -131,6 +137,54 @@ def test_a_short_log_follows_at_once_and_then_rests(counted: list[int]) -> None:
     assert node.wake == NOW + pause_after(100)
     node.pass_time(node.wake)
     assert node.go_on()
+    assert picture(node) == anew(node)
+
+
+def undo(number: int, *names: EntryRef) -> Entry:
+    """An undo by c."""
+    head = f'source="{SOURCES["c"]}" sequence="{number}" timestamp="1795248001.{number:06d}"'
+    (entry,) = parse_body(f'<remove eid="x" {head} undoes="{";".join(map(str, names))}"/>'.encode())
+    return entry
+
+
+def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[int]) -> None:
+    """Entries of 200 octets, each of which turns the whole log: a bounded number of looks for each, screens included.
+
+    What is written meanwhile is shown at once; what was turned follows in slices, once for all of them.
+    """
+    length = 2 * fold.CREDIT_MAX
+    node = ledger(length)
+    assert node.bout is not None
+    names = [EntryRef(SOURCES["b"], number) for number in range(1, length + 1)]
+    for number in range(1, 200):
+        above = names if number % DEPTH_MAX == 1 else [EntryRef(SOURCES["c"], number - 1)]
+        counted[0] = 0
+        node.take([undo(number, *above)], SOURCES["c"], lambda _: True)
+        assert node.bout is not None
+        assert counted[0] <= fold.CREDIT_MAX + 2
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(wish, "", NOW, None) is not None
+    assert [trip.points for trip in node.bout.jams[0].side(Team.HOME).trips][-1] == 4
+    now = int(NOW)
+    while node.wake is not None:
+        now = max(now, node.wake)
+        counted[0] = 0
+        node.pass_time(Instant(now))
+        node.go_on()
+        assert counted[0] <= SLICE_ENTRIES
+    assert picture(node) == anew(node)
+    assert [trip.points for trip in node.bout.jams[0].side(Team.HOME).trips][-1] == 4
+
+
+def test_a_log_of_undos_is_loaded_whole(counted: list[int]) -> None:
+    """A start is linear: what could not be followed at once is folded once, at the end."""
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    length = 2 * fold.CREDIT_MAX
+    names = [EntryRef(SOURCES["b"], number) for number in range(1, length + 1)]
+    undos = [undo(number, *(names if number % 2 else [EntryRef(SOURCES["c"], number - 1)])) for number in range(1, 20)]
+    node.load([*(note(number).body for number in range(1, length + 1)), *(one.body for one in undos)])
+    assert node.wake is None
+    assert counted[0] <= 3 * length
     assert picture(node) == anew(node)
 
 
