@@ -79,6 +79,8 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
                 raise _silent(ref, "is undone by somebody who had it on no screen")
         elif not item.entry.undoes:
             for statement in _statements(replica, ref):
+                if statement.attribute and statement.value is None:
+                    continue  # something taken from what is not there leaves nothing to stand
                 for register in _registers(statement):
                     if (*register, ref) not in standing and not _gone_with_knowledge(
                         statement, register, said, screens, writers, here
