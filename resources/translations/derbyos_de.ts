@@ -2423,6 +2423,10 @@
         <translation>Von {host} aus verbindet sich jemand unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
     <message>
+        <source>Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of this bout are not concerned. Find out what runs there.</source>
+        <translation>Jemand unter {host} öffnet viele Verbindungen und sagt nichts. Was zu viel war, wurde geschlossen; die Laptops dieses Bouts betrifft es nicht. Herausfinden, was dort läuft.</translation>
+    </message>
+    <message>
         <source>Somebody else connects in the name of this laptop. What you enter may reach the others late; it is not lost. Find out whose program it is.</source>
         <translation>Jemand anders verbindet sich im Namen dieses Laptops. Was hier eingegeben wird, erreicht die anderen vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>

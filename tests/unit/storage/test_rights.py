@@ -78,11 +78,12 @@ def test_a_folder_is_closed_with_its_files_and_that_is_said_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "bouts"
-    folder.mkdir(mode=0o755)
-    for name in ("one.derbyos", "one.derbyos.damaged-1"):
-        (folder / name).touch(mode=0o644)
+    folder.mkdir()
+    folder.chmod(0o755)  # whatever the umask is
+    for path in (folder / "one.derbyos", folder / "one.derbyos.damaged-1", tmp_path / "elsewhere"):
+        path.touch()
+        path.chmod(0o644)
     (folder / "link").symlink_to(tmp_path / "elsewhere")
-    (tmp_path / "elsewhere").touch(mode=0o644)
     assert tighten_folder(folder) == 3
     assert tighten_folder(folder) == 0
     assert [record.getMessage() for record in caplog.records] == [
@@ -92,7 +93,8 @@ def test_a_folder_is_closed_with_its_files_and_that_is_said_once(
 
 
 def test_what_belongs_to_somebody_else_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "theirs").touch(mode=0o644)
+    (tmp_path / "theirs").touch()
+    (tmp_path / "theirs").chmod(0o644)
     monkeypatch.setattr("os.geteuid", lambda: os.getuid() + 1)
     assert not tighten(tmp_path / "theirs")
     assert not tighten(tmp_path / "nowhere")
