@@ -1,4 +1,4 @@
-"""Decides how a file that a person keeps is written: whole or not at all, and what is said where it cannot be.
+"""Writing of a file that a person keeps: whole or not at all, and what is said where it cannot be.
 
 Exports are their owner's alone like everything else: names of minors lie in them. Whoever hands one on copies it.
 """

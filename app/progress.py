@@ -1,4 +1,4 @@
-"""What the command line prints: lines, and a bar while something goes on.
+"""Output of the command line: lines, and a bar while something goes on.
 
 Names, bouts' strings and errors' texts come from others, and a terminal obeys what it is sent: escape sequences move
 the cursor, change the title or type for the person, and direction marks turn a line round (Trojan Source,

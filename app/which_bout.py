@@ -32,7 +32,7 @@ class MeantBout:
     title: str = ""
     is_new: bool = False
     elsewhere: tuple[tuple[Address, str], ...] = ()
-    """What other bouts are kept at the typed addresses, where this one is new."""
+    """Return the other bouts that are kept at the typed addresses, where this one is new."""
 
 
 def kept_bout(folder: Path, text: str) -> MeantBout | None:

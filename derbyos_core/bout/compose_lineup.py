@@ -118,6 +118,6 @@ def _slot(desk: Desk, jam: JamId, team: Team, position: Position, person_eid: st
 
 
 def _lineup(desk: Desk, jam: JamId, team: Team) -> tuple[Element, ...]:
-    """What stands in a team's line-up and was on the screen."""
+    """Return the standing elements of a team's line-up that were on the screen."""
     standing = (*desk.children(jam, team, "line-up"), *desk.children(jam, team, "no-pivot"))
     return tuple(element for element in standing if desk.seen(element.eid) is not None)

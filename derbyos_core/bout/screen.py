@@ -25,7 +25,7 @@ __all__ = ["Context", "Screen", "SkaterText"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """Who writes, the document as it is, and what their screen showed when they began.
+    """The writer, the document as it is, and the one that their screen showed when they began.
 
     `seen` and `seen_bout` None: a writer without a screen, who reads the document as it is.
     """

@@ -1,4 +1,4 @@
-"""Decides which entries are read before their place because an earlier one answers them (data-model 4, 5).
+"""Entries that are read before their place because an earlier one answers them (data-model 4, 5).
 
 An answer sorts behind what its writer had seen, unless that stands out of reach: stamped more than a day ahead by a
 laptop with a wrong clock. Then the answer comes first in the order, and still has been written after it: its `over`

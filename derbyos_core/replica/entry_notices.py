@@ -1,4 +1,4 @@
-"""Decides which entries a person has to be told of, and in what words (data-model 4).
+"""Notices about entries: which ones a person is told of, and in which words (data-model 4).
 
 An entry that stands more than a day ahead of the bout's time is out of reach: nobody's stamps follow it, so later
 answers sort before it. One whose timestamp cannot be believed stands behind its source's previous entry. Both count;

@@ -1,4 +1,4 @@
-"""What a person has to be told of the record: entries that are kept without effect, refused, or out of reach.
+"""Notices to a person about the record: entries that are kept without effect, refused, or out of reach.
 
 The rule behind it: nothing is kept and not applied, refused or superseded unseen without a sentence to whoever
 wrote it and to the Head NSO. Every such sentence is a `Notice` of the view. The bottom bar of every screen shows
@@ -14,7 +14,7 @@ __all__ = ["Notice", "NoticeKind"]
 
 
 class NoticeKind(StrEnum):
-    """What a notice is about; the screens show notices of one kind together."""
+    """Subject of a notice; the screens show notices of one kind together."""
 
     NOT_APPLIED = "not-applied"
     """Entries that are in the log and change nothing: target missing, reference ambiguous, or invalid."""

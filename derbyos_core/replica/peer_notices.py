@@ -1,4 +1,4 @@
-"""Decides what a person has to be told of other laptops: clocks that are not followed, and names that others use.
+"""Notices about other laptops: clocks that are not followed, and names that others use.
 
 A member whose time is another than the one that was agreed on moves nobody (`peer/timekeeper`), and somebody who
 connects or writes in a member's name cannot be kept out of an open bout. Both are told: on the screen of whoever is

@@ -1,4 +1,4 @@
-"""Decides whose entries are taken when there are more than a bout needs: every channel pays for what it brings.
+"""Quotas for entries that others bring: every channel pays for what it brings.
 
 The problem: a log never shrinks, so what a stranger writes in a minute stays on every disk. A bound that all share
 would be used up by the stranger and shut out the officials. So nothing that somebody brings may cost somebody else:

@@ -1,4 +1,4 @@
-"""Decides how the document follows where the log changes what was placed already, without holding anything up.
+"""Fold of a document anew, in slices, after the log has changed what was placed already.
 
 The other entry of a fork may win, and an accepted gap may be filled late. Then the document is folded anew. In a
 whole bout that takes some hundred milliseconds, and a hostile peer can ask for it with each message. So it is done

@@ -55,7 +55,7 @@ class _Odd(Fault):
         return nothing
 
     def bodies(self, carrier: Host) -> Iterable[bytes]:
-        """What is sent."""
+        """Return the entries that are sent; each kind has its own."""
         raise NotImplementedError
 
     def send(self, carrier: Host, bodies: Sequence[bytes]) -> None:
