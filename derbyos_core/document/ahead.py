@@ -8,6 +8,7 @@ Nearly always no entry is named by an earlier one, and nothing of this costs mor
 """
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 
@@ -68,24 +69,35 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
     if not named or not any(one.voice.entry in named for one in statements):
         return Sequence(statements)
     where: dict[EntryRef, list[int]] = {}
-    own: dict[SourceId, list[int]] = {}
+    own: dict[SourceId, deque[int]] = {}
+    """Of each source, the statements that are not read yet."""
     for index, one in enumerate(statements):
         where.setdefault(one.voice.entry, []).append(index)
-        own.setdefault(one.voice.entry.source, []).append(index)
+        own.setdefault(one.voice.entry.source, deque()).append(index)
     read: list[Statement] = []
     places: list[At] = []
     seen = [False] * len(statements)
     for first, one in enumerate(statements):
-        stack = [] if seen[first] else [(first, _read_before(first, one, where, own))]
+        if seen[first]:
+            continue
         seen[first] = True
+        if named.isdisjoint(one.voice.over) and named.isdisjoint(one.voice.settles):
+            read.append(one)  # what it is written over stands before it, and so do the earlier ones of its source
+            places.append(one.at)
+            continue
+        stack = [(first, _written_over(one, where))]
         while stack:  # each statement is pushed once, rings included
-            index, before = stack[-1]
-            while before and seen[before[-1]]:
-                before.pop()
-            if before:
-                index = before.pop()
+            index, over = stack[-1]
+            while over and seen[over[-1]]:
+                over.pop()
+            earlier = own[statements[index].voice.entry.source]
+            while earlier and seen[earlier[0]]:
+                earlier.popleft()
+            is_own_first = earlier and earlier[0] < index and (not over or earlier[0] < over[-1])
+            if is_own_first or over:
+                index = earlier[0] if is_own_first else over.pop()
                 seen[index] = True
-                stack.append((index, _read_before(index, statements[index], where, own)))
+                stack.append((index, _written_over(statements[index], where)))
             else:
                 stack.pop()
                 read.append(statements[index])
@@ -93,14 +105,13 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
     return Sequence(read, places)
 
 
-def _read_before(
-    index: int, statement: Statement, where: Mapping[EntryRef, list[int]], own: Mapping[SourceId, list[int]]
-) -> list[int]:
-    """The statements of the element that this one is written over, and its source's earlier ones; the last first."""
+def _written_over(statement: Statement, where: Mapping[EntryRef, list[int]]) -> list[int]:
+    """The statements of the element over which this one is written, the last first."""
     voice = statement.voice
+    if not voice.over and not voice.settles:
+        return []
     named = {name for name in (*voice.over, *voice.settles) if name in where and name != voice.entry}
-    before = {other for other in own[voice.entry.source] if other < index}
-    return sorted(before.union(*(where[name] for name in named)), reverse=True)
+    return sorted({other for name in named for other in where[name]}, reverse=True)
 
 
 def _key(statement: Statement) -> OrderKey:

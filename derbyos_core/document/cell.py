@@ -154,17 +154,18 @@ class Cell:
         if self.kind is not Kind.FACT and self.kind is not Kind.OWN:
             return self._behind_last_end(start, told), register
         statements = told.statements
+        there = 0  # how many of the answers say that it is there
         if start < len(statements):
             register.context = self._present_context()
         for index in range(start, len(statements)):
             statement = statements[index]
             if statement.ends:
-                register.claim(statement, index, "no")
-                if all(claim.value == "no" for claim in register.claims):
+                there -= sum(claim.value == "yes" for claim in register.claim(statement, index, "no"))
+                if not there:
                     start = index + 1
-                    register.claims.clear()
+                    register.clear()
             elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.voice):
-                register.claim(statement, index, "yes")
+                there += 1 - sum(claim.value == "yes" for claim in register.claim(statement, index, "yes"))
         return start, register
 
     def _behind_last_end(self, start: int, told: Sequence) -> int:

@@ -27,6 +27,8 @@ FEW = 4
 """One child in so many may change before all are put in order anew."""
 WIDE, ONE_BY_ONE = 64, 3
 """Among so many children so few that changed are looked for one by one."""
+AT_A_STEP = 20
+"""So many statements are weighed in the time in which an entry is looked at."""
 _Place = tuple[tuple[int, int, int], At, str]
 
 
@@ -117,6 +119,19 @@ class Cells:
         """An element with everything that hangs below it; the same object while nothing of it changes."""
         value = self.value(eid)
         return self._draw(eid, value, 0) if value is not None else None
+
+    def drawing(self, eid: str, depth: int = 0) -> Iterator[None]:
+        """Draw an element and all that hangs below it in small steps, what hangs lowest first; `draw` then has it."""
+        for child in tuple(self._children.get(eid, ())) if depth < NESTING_MAX else ():
+            value = self.value(child)
+            cell = self._cells.get(child)
+            for _ in range(1 + (len(cell.statements) if cell is not None else 0) // AT_A_STEP):
+                yield
+            if value is not None and value.parent == eid:
+                yield from self.drawing(child, depth + 1)
+        value = self.value(eid)
+        if value is not None:
+            self._draw(eid, value, depth)
 
     # -- links --------------------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ from derbyos_core.document.natural import team_of
 from derbyos_core.document.ownership import is_head_nso, owns
 from derbyos_core.document.statement import PRESENT, TEXT, Statement, Voice
 from derbyos_core.document.tree import StandingClaim, Verdict
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.identity import AuthorId
 
 __all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "context_of", "is_undisputed", "outranks"]
 
@@ -65,36 +67,72 @@ def is_undisputed(tag: str, attribute: str) -> bool:
 
 
 class Register:
-    """The standing claims of one attribute, oldest first."""
+    """The standing claims of one attribute, oldest first.
 
-    __slots__ = ("attribute", "claims", "context")
+    Taking a claim in costs what its own `over` and `settles` cost, however many authors have one here.
+    """
+
+    __slots__ = ("_by_entry", "_claims", "attribute", "context")
 
     def __init__(self, attribute: str, context: Context) -> None:
         self.attribute = attribute
         self.context = context
-        self.claims: list[Claim] = []
+        self._claims: dict[AuthorId, Claim] = {}
+        """Each author's newest, in the order in which they were made."""
+        self._by_entry: dict[EntryRef, AuthorId] | None = None
+        """Whose claim an entry made; kept from the first claim on that names others."""
+
+    @property
+    def claims(self) -> list[Claim]:
+        """The standing claims, oldest first."""
+        return list(self._claims.values())
+
+    def clear(self) -> None:
+        """Drop all claims: everything older is ended."""
+        self._claims.clear()
+        self._by_entry = None
 
     def _is_owner(self, voice: Voice) -> bool:
         context = self.context
         return owns(voice.role, context.tag, self.attribute, context.team, context.position)
 
-    def claim(self, statement: Statement, index: int, value: str | None, skater_eid: str | None = None) -> None:
-        """Take an answer in, dropping those that it supersedes."""
+    def claim(
+        self, statement: Statement, index: int, value: str | None, skater_eid: str | None = None
+    ) -> tuple[Claim, ...]:
+        """Take an answer in, dropping those that it supersedes; returns these."""
         voice = statement.voice
-        if self.claims:
-            is_above = outranks(voice.role, self.context, self.attribute)
-            self.claims = [
-                claim
-                for claim in self.claims
-                if claim.voice.author != voice.author
-                and claim.voice.entry not in voice.settles
-                and not (is_above and claim.voice.entry in voice.over)
-            ]
-        self.claims.append(Claim(value, skater_eid, voice, index))
+        claims = self._claims
+        dropped: tuple[Claim, ...] = ()
+        if claims:
+            own = claims.pop(voice.author, None)
+            if own is not None:
+                dropped = (own,)
+            if claims and (voice.settles or voice.over):
+                dropped += self._supersede(voice)
+        claims[voice.author] = Claim(value, skater_eid, voice, index)
+        if self._by_entry is not None:
+            self._by_entry[voice.entry] = voice.author
+        return dropped
+
+    def _supersede(self, voice: Voice) -> tuple[Claim, ...]:
+        """Drop the claims of others that this one takes the place of; returns them."""
+        named = voice.settles
+        if voice.over and outranks(voice.role, self.context, self.attribute):
+            named = (*named, *voice.over)
+        if not named:
+            return ()
+        if self._by_entry is None:
+            self._by_entry = {claim.voice.entry: author for author, claim in self._claims.items()}
+        dropped = []
+        for name in named:
+            author = self._by_entry.get(name)
+            if author is not None and author in self._claims and self._claims[author].voice.entry == name:
+                dropped.append(self._claims.pop(author))
+        return tuple(dropped)
 
     def has_author(self, voice: Voice) -> bool:
         """Whether this author has an answer here."""
-        return any(claim.voice.author == voice.author for claim in self.claims)
+        return voice.author in self._claims
 
     def counting(self) -> Claim | None:
         """The answer that counts."""
@@ -114,12 +152,13 @@ class Register:
         counting = self.counting()
         assert counting is not None, "a register is made by its first claim"
         rows = []
-        for claim in self.claims:
+        claims = self.claims
+        for claim in claims:
             if claim is not counting:
                 verdict = Verdict.AGREES if self._agree(claim, counting) else Verdict.OTHER
             elif claim.voice.settles:
                 verdict = Verdict.SETTLED
-            elif len(self.claims) > 1 and self._is_owner(claim.voice):
+            elif len(claims) > 1 and self._is_owner(claim.voice):
                 verdict = Verdict.OWNER
             else:
                 verdict = Verdict.COUNTS

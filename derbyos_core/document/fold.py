@@ -82,6 +82,7 @@ class Document:
         self._aside: dict[EntryRef, None] = {}
         self._credit: float = float(CREDIT_MAX)
         self._folding: Iterator[None] | None = None
+        self._drawing: Iterator[None] | None = None
         self._clear()
 
     # -- what is in it ------------------------------------------------------------------------------------
@@ -111,6 +112,14 @@ class Document:
         if sum(1 for _ in islice(self._folding, limit)) < limit:
             self._folding = None
         return self._folding is None
+
+    def draw_on(self, limit: int) -> bool:
+        """Draw so many elements more of what is folded; true if that was all, and `root` is quick."""
+        if self._drawing is None:
+            self._drawing = self._cells.drawing(self._bout.eid(natural.bout_key()))
+        if sum(1 for _ in islice(self._drawing, limit)) < limit:
+            self._drawing = None
+        return self._drawing is None
 
     @property
     def is_behind(self) -> bool:
@@ -201,6 +210,7 @@ class Document:
 
     def _clear(self) -> None:
         self._is_stale = self._is_behind = False
+        self._drawing = None
         self._is_contradictory = False
         self._is_in_order_only = False
         self._last = FLOOR[0]
@@ -228,8 +238,10 @@ class Document:
     def _fold(self) -> Iterator[None]:
         """Fold everything in order, one look after the other."""
         self._clear()
-        self._voids.load(self._placed.values())
-        yield
+        for number, item in enumerate(self._placed.values()):
+            self._voids.put(item)
+            if number % AT_A_LOOK == 0:
+                yield
         for number, item in enumerate(self._placed.values()):
             self._ahead.add(item)
             self._introduce(item.entry)

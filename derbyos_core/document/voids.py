@@ -83,9 +83,13 @@ class Voids:
 
     def load(self, several: Iterable[Placed]) -> None:
         """Take many entries in; what follows is decided when somebody asks."""
-        self._is_settled = False
         for placed in several:
-            self.add(placed)
+            self.put(placed)
+
+    def put(self, placed: Placed) -> None:
+        """Take an entry in as one of many; what follows is decided when somebody asks."""
+        self._is_settled = False
+        self.add(placed)
 
     def add(self, placed: Placed) -> tuple[EntryRef, ...] | None:
         """Take an entry in; returns the entries, itself included, that it has turned void or valid again.

@@ -104,10 +104,14 @@ class EntryNotices:
         self.wake = None
         own: list[EntryRef] = []
         others: dict[tuple[bool, SourceId], list[EntryRef]] = {}
+        whose: dict[SourceId, bool] = {}
         for ref, outcome in found.items():
             if self._is_fresh(ref, now):
                 continue
-            if self._is_own(writers, ref.source):
+            is_own = whose.get(ref.source)
+            if is_own is None:
+                is_own = whose[ref.source] = self._is_own(writers, ref.source)
+            if is_own:
                 own.append(ref)
             else:
                 others.setdefault((outcome is not Outcome.PENDING, ref.source), []).append(ref)

@@ -35,7 +35,7 @@ from derbyos_core.replica.quotas import Quotas
 from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_US, Refold, applied, pause_after
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
-from derbyos_core.replica.writers import Writers, may_speak
+from derbyos_core.replica.writers import Writers
 from derbyos_core.saying import say
 
 __all__ = ["Ledger", "Taken"]
@@ -394,11 +394,7 @@ class Ledger:
             placed += result.placed
             if result.reordered:
                 self._is_reordered = self._is_stale = True
-                names = {item.entry.ref for item in result.placed}
-                if any(may_speak(entry) for ref in names for entry in self.log.all_in(ref)):
-                    self.writers = Writers()
-                    for item in self.log.ordered():
-                        self.writers.note(item.entry)
+                self.writers.forget_beyond(self.log.tops)
         for item in placed:  # before the document lets go of what it reads of them
             self.writers.note(item.entry)
             if item.entry.undoes:

@@ -4,15 +4,16 @@ Read from the log as it grows, so that a row for a peer costs nothing. Without a
 the source itself and there is no role.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from derbyos_core.gossip.entry import Act, Entry, Verb
 from derbyos_core.identity import AuthorId, SourceId
 
-__all__ = ["Writer", "Writers", "may_speak"]
+__all__ = ["Writer", "Writers"]
 
 NAME_CHARS_MAX = 200
+_Said = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,8 @@ class Writers:
 
     def __init__(self) -> None:
         self._writers: dict[SourceId, Writer] = {}
+        self._said: dict[SourceId, dict[int, _Said]] = {}
+        """What entries say of their own source, by its sequence, in that order."""
 
     def __getitem__(self, source: SourceId) -> Writer:
         return self._writers.get(source) or Writer(author=AuthorId(source))
@@ -39,27 +42,54 @@ class Writers:
         return writer.roles if writer is not None else ()
 
     def note(self, entry: Entry) -> bool:
-        """Read an entry; true if it changes who its source is."""
-        if not may_speak(entry):
+        """Read an entry, or another one in its slot; true if it changes who its source is."""
+        said = _said_in(entry)
+        known = self._said.get(entry.source, {})
+        if not said and entry.sequence not in known:
             return False
-        said = [one for act in entry.acts for one in _said(act, entry.source)]
-        if not said:
-            return False
-        known = self[entry.source]
-        writer = known
-        for name, text in said:
-            value = text[:NAME_CHARS_MAX]
-            if name == "author" and entry.sequence == 1:
-                writer = replace(writer, author=AuthorId(value.lower()))
-            elif name == "name":
-                writer = replace(writer, name=value)
-            elif name == "role":
-                writer = replace(writer, roles=tuple(value.split()))
-        self._writers[entry.source] = writer
-        return writer != known
+        before = self[entry.source]
+        if not known or entry.sequence > next(reversed(known)):
+            self._said.setdefault(entry.source, known)[entry.sequence] = said
+            self._writers[entry.source] = _told(before, entry.sequence, said)
+        else:
+            self._renew(entry.source, known | {entry.sequence: said})
+        return self[entry.source] != before
+
+    def forget_beyond(self, tops: Mapping[SourceId, int]) -> None:
+        """Unread what stands behind these numbers: the log was reordered, and holds it back now."""
+        for source, known in self._said.items():
+            top = tops.get(source, 0)
+            if known and next(reversed(known)) > top:
+                self._renew(source, {number: said for number, said in known.items() if number <= top})
+
+    def _renew(self, source: SourceId, said: Mapping[int, _Said]) -> None:
+        self._said[source] = dict(sorted(said.items()))
+        writer = Writer(author=AuthorId(source))
+        for number, some in self._said[source].items():
+            writer = _told(writer, number, some)
+        self._writers[source] = writer
 
 
-def may_speak(entry: Entry) -> bool:
+def _told(writer: Writer, sequence: int, said: _Said) -> Writer:
+    """The writer after an entry that says this; the author is told by the first entry alone."""
+    for name, value in said:
+        if name == "author" and sequence == 1:
+            writer = replace(writer, author=AuthorId(value.lower()))
+        elif name == "name":
+            writer = replace(writer, name=value)
+        elif name == "role":
+            writer = replace(writer, roles=tuple(value.split()))
+    return writer
+
+
+def _said_in(entry: Entry) -> _Said:
+    if not _may_speak(entry):
+        return ()
+    found = (one for act in entry.acts for one in _said(act, entry.source))
+    return tuple((name, text[:NAME_CHARS_MAX]) for name, text in found if name in ("author", "name", "role"))
+
+
+def _may_speak(entry: Entry) -> bool:
     """Whether an entry may speak of its own source, by its octets alone: nearly none does, and to read it costs more.
 
     Who does says `nsode`, names the source a second time, or hides letters behind `&`.

@@ -62,9 +62,7 @@ class PeerClock:
             return ClockSample(sent=sent, is_kept=clock.is_kept, is_witness=clock.is_witness)
         theirs, at = self._heard
         held_us = local - at
-        return ClockSample(
-            sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness
-        )
+        return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness)
 
     def hear(self, sample: ClockSample | None, local: Instant) -> None:
         """A BEAT of this peer came."""

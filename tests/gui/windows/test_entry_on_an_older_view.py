@@ -190,5 +190,3 @@ def test_jammer_that_is_not_painted_yet_is_not_superseded(hall: Hall) -> None:
         for claim in element.answers("skater")
     }
     assert rows == {"home:99", "home:123"}
-
-
