@@ -4,7 +4,7 @@ Equal tops do not prove equal logs: two entries may claim one slot (a restored b
 absence was accepted has come to some. So every BEAT carries a root digest (`digests`), and nothing more while it
 is one that we had lately. Where it is not, twice in a row:
 
-* `at=SOURCE/N/DIGEST,...`  what a source's digest is up to N; a BEAT tells four sources, changed ones first;
+* `at=SOURCE/N/DIGEST,...`  what a source's digest is up to N; a BEAT tells one source in sixteen, changed ones first;
 * `ask=SOURCE/N,...`        tell me yours at these numbers, at most fifteen: the interval shrinks sixteenfold;
 * `want=SOURCE/N-M`         send me your entries N to M, at most sixteen.
 
@@ -30,11 +30,15 @@ Words = tuple[tuple[str, str], ...]
 
 ROOTS_KEPT = 16
 """Our last roots, with the tops of that moment: a peer that tells one of them holds what we held then."""
-SOURCES_PER_BEAT = 4
+SOURCES_PER_BEAT_MIN, SOURCES_PER_BEAT_MAX = 4, 48
+BEATS_PER_ROUND = 16
+"""All sources of a log are told in so many BEATs, half a minute; a log of thousands of sources takes more."""
 POINTS_MAX = 15
 WINDOW = 16
 WORDS_MAX = 16
-"""Words of one peer that are followed in a second."""
+"""Questions and wishes of one peer that are followed in a second: each may cost sixteen entries."""
+STATEMENTS_MAX = 64
+"""Statements of one peer that are followed in a second: each costs a look at sixteen digests."""
 INQUIRIES_MAX = 64
 STEPS_MAX = 24
 """16^13 exceeds every sequence; more steps mean that the answers contradict each other."""
@@ -65,7 +69,8 @@ class _Other:
     turn: int = 0
     inquiries: dict[SourceId, _Inquiry] = field(default_factory=dict)
     window_at: Instant = field(default=Instant(0))
-    window_count: int = 0
+    words: int = 0
+    statements: int = 0
 
 
 class Comparison:
@@ -144,7 +149,7 @@ class Comparison:
         for key, value in words:
             if key == "root":
                 self._hear_root(other, value)
-            elif key in ("at", "ask", "want") and self._has_room(other, now):
+            elif key in ("at", "ask", "want") and self._has_room(other, key, now):
                 name, _, rest = value.partition("/")
                 if not (is_uuid(name) and rest and self._follow(other, source, key, SourceId(name), rest, now)):
                     self.unreadable += 1
@@ -167,11 +172,14 @@ class Comparison:
         self._send(source, name, int(first), int(last or first))
         return True
 
-    def _has_room(self, other: _Other, now: Instant) -> bool:
+    def _has_room(self, other: _Other, key: str, now: Instant) -> bool:
         if now - other.window_at >= PAUSE_US // 2:
-            other.window_at, other.window_count = now, 0
-        other.window_count += 1
-        return other.window_count <= WORDS_MAX
+            other.window_at, other.words, other.statements = now, 0, 0
+        if key == "at":
+            other.statements += 1
+            return other.statements <= STATEMENTS_MAX
+        other.words += 1
+        return other.words <= WORDS_MAX
 
     def _hear_root(self, other: _Other, root: str) -> None:
         other.root = root[:16]
@@ -186,6 +194,7 @@ class Comparison:
     def _statements(self, other: _Other) -> Iterable[tuple[str, str]]:
         """The digests of a few sources: those that changed since they were told, then all in turn."""
         names = list(self._log.tops)
+        most = min(max(len(names) // BEATS_PER_ROUND, SOURCES_PER_BEAT_MIN), SOURCES_PER_BEAT_MAX)
         fresh: list[tuple[SourceId, int, str]] = []
         for step in range(len(names)):
             name = names[(other.turn + step) % len(names)]
@@ -193,7 +202,7 @@ class Comparison:
             told = self._digests.at(name, upto)
             if told is not None and other.told.get(name) != (upto, told):
                 fresh.append((name, upto, told))
-                if len(fresh) == SOURCES_PER_BEAT:
+                if len(fresh) == most:
                     other.turn = (other.turn + step + 1) % len(names)
                     break
         else:  # everything was told once: begin anew

@@ -114,9 +114,9 @@ class Node:
         self._writer = Writer(self._store, loop, self._on_kept)
         self._alarm = Alarm(loop, self._clock, self._on_time)
         self._collector = QuietCollector(loop)
-        bodies = [record.body for record in self._store.load()]
-        for first in range(0, len(bodies), LOAD_MAX):
-            self._hear(Loaded(tuple(bodies[first : first + LOAD_MAX])))
+        held = [(record.body, record.received_from) for record in self._store.load()]
+        for first in range(0, len(held), LOAD_MAX):
+            self._hear(Loaded.of(held[first : first + LOAD_MAX]))
             await asyncio.sleep(0)
         self.replica.listen_at(address, self._clock.now())
         self._settle()

@@ -1,5 +1,6 @@
 """Decides what can happen to a replica from outside: the events that `Replica.receive` takes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from derbyos_core.gossip.entry import EntryRef
@@ -104,9 +105,21 @@ class Unheard:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Entries that the disk held at the start, as bodies in any order."""
+    """Entries that the disk held at the start, as bodies in any order.
+
+    `entered_here` are the places of those that were entered at this laptop; they tell what was there before, where
+    the order is that in which they came.
+    """
 
     bodies: tuple[bytes, ...]
+    entered_here: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, records: Iterable[tuple[bytes, SourceId | None]]) -> "Loaded":
+        """Bodies, each with the peer that it came from, None where it was entered here."""
+        pairs = list(records)
+        here = frozenset(place for place, (_, received_from) in enumerate(pairs) if received_from is None)
+        return cls(tuple(body for body, _ in pairs), here)
 
 
 Event = Crowded | Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded

@@ -7,7 +7,7 @@ Entries under our own source that we did not write (this laptop was set back, or
 others, because all nodes must end with the same, and named in `disputes`; our own go on behind them.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from random import Random
 from sys import maxsize
 from typing import NamedTuple
@@ -273,13 +273,17 @@ class Ledger:
         is_odd = bool(is_odd or forged or unkept or aside)
         return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
 
-    def _note_names(self, entry: Entry) -> None:
-        """Own entries that nobody can have seen who names them here: they are told of when they are there."""
+    def _note_names(self, entry: Entry, to_come: Collection[EntryRef] = ()) -> None:
+        """Own entries that nobody can have seen who names them here: they are told of when they are there.
+
+        `to_come` are those that were entered here after this one had come.
+        """
         for ref in (*entry.undoes, *entry.over, *entry.settles):
             is_own = ref.source == self.source or self.writers[ref.source].author == self.author
             if is_own and len(self._named_ahead) < FOREIGN_MAX:
                 is_written = ref.source != self.source or ref.sequence <= self.own_top
-                if not is_written or self.log.get(ref) is None or self._is_unseen(ref, entry):
+                is_here = self.log.get(ref) is not None and ref not in to_come
+                if not is_written or not is_here or self._is_unseen(ref, entry):
                     self._named_ahead.setdefault(ref, entry if is_written else None)
 
     def _is_unseen(self, ref: EntryRef, by: Entry | None) -> bool:
@@ -295,13 +299,21 @@ class Ledger:
     def _unseen(self) -> list[EntryRef]:
         return [ref for ref, by in self._named_ahead.items() if self._is_unseen(ref, by)]
 
-    def load(self, bodies: Iterable[bytes]) -> Taken:
-        """What the disk held; broken records are counted, and come again from peers like any gap."""
+    def load(self, bodies: Iterable[bytes], entered_here: Container[int] = ()) -> Taken:
+        """What the disk held, in the order in which it came, some of it entered here, by this place in that order.
+
+        Broken records are counted, and come again from peers like any gap.
+        """
         results: list[Appended] = []
+        came: list[Entry] = []
+        own: set[EntryRef] = set()
         broken, before = 0, self._aside
-        for body in bodies:
+        for place, body in enumerate(bodies):
             try:
                 for entry in parse_body(body):
+                    came.append(entry)
+                    if place in entered_here:
+                        own.add(entry.ref)
                     results.append(self._append(entry))
                     self._quotas.note(entry)
                     if entry.source == self.source:
@@ -309,9 +321,13 @@ class Ledger:
             except RemoteProtocolError:
                 broken += 1
         drawn = self._draw(results, at_once=True)
-        for item in self.log.ordered():  # now that it is known who wrote as what
-            if item.entry.undoes or item.entry.over or item.entry.settles:
-                self._note_names(item.entry)
+        for entry in came:  # now that it is known who wrote as what
+            if entry.undoes or entry.over or entry.settles:
+                self._note_names(entry, own)
+            if entry.ref in own:
+                own.discard(entry.ref)
+                if entry.ref in self._named_ahead:  # by one that was there before, whatever the stamps say
+                    self._named_ahead[entry.ref] = None
         return Taken((), (), drawn, broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:

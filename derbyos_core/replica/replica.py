@@ -165,8 +165,8 @@ class Replica:
             case Unheard(sources):
                 self._picture.spoil()
                 self._counters.add("flood", self._picture.show_unheard(sources))
-            case Loaded(bodies):
-                self._load(bodies, now)
+            case Loaded() as loaded:
+                self._load(loaded, now)
         self._collect(now)
 
     def handle_timer(self, now: Instant) -> None:
@@ -318,8 +318,8 @@ class Replica:
 
     # -- the way of entries ------------------------------------------------------------------------------
 
-    def _load(self, bodies: tuple[bytes, ...], now: Instant) -> None:
-        taken = self._ledger.load(bodies)
+    def _load(self, loaded: Loaded, now: Instant) -> None:
+        taken = self._ledger.load(loaded.bodies, loaded.entered_here)
         self._counters.add("broken-record", taken.broken)
         self._counters.add("set-aside", taken.aside)
         if taken.drawn:

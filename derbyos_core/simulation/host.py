@@ -107,6 +107,11 @@ class Host:
         assert self.replica is not None, "asked of one that runs"
         return self.replica.unsynced
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether the lid was closed in the middle of a turn: what it has taken is not told yet."""
+        return bool(self._hung)
+
     # -- life ---------------------------------------------------------------------------------------------
 
     def start(self, *known: Address, source: SourceId | None = None) -> Replica:
@@ -126,7 +131,7 @@ class Host:
         records = self.store.load()
         self.here = {record.ref: None for record in records}
         if records:
-            self.happen(Loaded(tuple(record.body for record in records)))
+            self.happen(Loaded.of((record.body, record.received_from) for record in records))
         for address in known:
             self.happen(Found(address=address))
         self.perform()
@@ -229,7 +234,9 @@ class Host:
 
     def _hear(self, frames: tuple[bytes, ...]) -> None:
         replica = self.replica
-        if replica is not None:  # as in `happen`, with the clock read once
+        if self._hung:
+            self._put_off.append(Frames(frames))
+        elif replica is not None:  # as in `happen`, with the clock read once
             now = self.now
             replica.receive(Frames(frames), now)
             effects = replica.take_effects()
@@ -249,9 +256,9 @@ class Host:
             self.perform()
 
     def perform(self) -> None:
-        """Perform the replica's effects and arm its timer, as the node does."""
+        """Perform the replica's effects and arm its timer, as the node does; within a turn that lasts, after it."""
         replica = self.replica
-        if replica is None:
+        if replica is None or self._hung:
             return
         effects = replica.take_effects()
         if effects:

@@ -232,9 +232,13 @@ class Watch:
         """Who holds the same shows the same; a document is drawn only where there is another one to compare with."""
         if not self._compares or ward.content % self._one_in:
             return
-        others = (other for other in self._wards.values() if other is not ward and other.content == ward.content)
         key = ward.content
-        if key not in self._documents and next(others, None) is None:
+        others = [
+            other
+            for host, other in self._wards.items()
+            if other is not ward and other.content == key and not host.is_interrupted
+        ]
+        if key not in self._documents and not others:
             return
         self.looked += 1
         found = ward.prints.of(ward.replica.document.root())
@@ -243,9 +247,8 @@ class Watch:
                 for old in list(islice(self._documents, LOGS_MAX // 2)):
                     del self._documents[old]
             self._documents[key] = found, ward.replica.source
-            for other in self._wards.values():
-                if other is not ward and other.content == key:
-                    self._compare_with(other, found, ward)
+            for other in others:
+                self._compare_with(other, found, ward)
         elif self._documents[key][0] != found:
             self._complain(ward, self._documents[key][1])
 

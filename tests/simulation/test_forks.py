@@ -5,6 +5,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose
 from derbyos_core.identity import SourceId, Team
+from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
@@ -67,7 +68,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     ann.crash()
     ann.store = type(ann.store)()
     replica = ann.start(cluster.hosts[0].address, source=old)
-    replica._load(tuple(entry.body for entry in backup if entry is not None), ann.now)
+    replica.receive(Loaded(tuple(entry.body for entry in backup if entry is not None)), ann.now)
     _trip(ann, 20, 4)  # written before anybody could say that entry 6 is taken
     mine = replica_on(ann).log.get(EntryRef(old, 6))
     assert mine is not None

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.commands import Join, SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, parse_body
 from derbyos_core.identity import AuthorId, Team
 from derbyos_core.replica.effects import Patched
+from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.wire.messages import XMLMessage
@@ -109,3 +110,32 @@ def test_honest_answers_and_undos_are_not_told() -> None:
     node.take(parse_body(body.encode()), SOURCES["b"], lambda _: True)
     assert node.document.is_void(EntryRef(SOURCES["a"], 1))
     assert node.notices(Instant(NOW + 1)) == ()
+
+
+def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> None:
+    """The undo was held behind a gap, so the own entry is stamped before it; the disk knows which came first."""
+    author = AuthorId("a")
+    former = Ledger(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
+    joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    head = f'source="{SOURCES["b"]}" sequence="2" timestamp="{NOW // 1_000_000 + 60}"'
+    undo = f'<remove path="x" {head} undoes="{SOURCES["a"]} 2"/>'.encode()
+    former.take(parse_body(undo), SOURCES["b"], lambda _: True)
+    taken = former.submit(wish, "scorekeeper-home", Instant(NOW + 1), None)
+    assert joined is not None
+    assert taken is not None
+    first, second = joined.kept[0].body, taken.kept[0].body
+    gap = undo.replace(b'sequence="2"', b'sequence="1"').replace(b' undoes="', b' group="')
+    pieces = [(first, None), (undo, SOURCES["b"]), (second, None), (gap, SOURCES["b"])]
+    for cut in range(len(pieces) + 1):  # the disk is read in parts
+        node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+        for some in (pieces[:cut], pieces[cut:]):
+            loaded = Loaded.of(some)
+            node.load(loaded.bodies, loaded.entered_here)
+        refs = [notice.refs for notice in node.notices(Instant(NOW + 120_000_000)) if notice.is_own]
+        assert refs == [(EntryRef(SOURCES["a"], 2),)], cut
+        assert node.document.is_void(EntryRef(SOURCES["a"], 2))
+    honest = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+    loaded = Loaded.of([(first, None), (second, None), (undo, SOURCES["b"]), (gap, SOURCES["b"])])
+    honest.load(loaded.bodies, loaded.entered_here)
+    assert [notice for notice in honest.notices(Instant(NOW + 120_000_000)) if notice.is_own] == []
