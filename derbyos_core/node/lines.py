@@ -5,6 +5,10 @@ queue takes `PIPE_HWM` messages and copies them; the rest waits here, where a bo
 A line whose queue has not moved for `SLOW_S` is reported to the owner (`on_waiting`), so that nothing is sent to it a
 second time while the first still waits.
 
+Nothing is received on a line (DOS-12). What a peer sends on it all the same is thrown away twice a second: where a
+DEALER stopped reading, libzmq 4.3.5 would end the program when the connection goes (`_io_error`, its issue 4364). A
+line on which more comes than can be thrown away is dialled anew.
+
 A ROUTER without ROUTER_HANDOVER silently ignores a second connection with a known identity while the first lives. So
 an address that was hung up is dialled again only `APART_S` after the old DEALER is gone: its monitor's last word comes
 after its connection was closed. What is sent meanwhile waits.
@@ -21,7 +25,6 @@ from dataclasses import dataclass, field
 import zmq
 
 from derbyos_core.node.transport import OnWaiting
-from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
 __all__ = ["SEND_HWM", "Lines"]
@@ -47,6 +50,10 @@ GONE_S_MAX = 1.0
 LINGER_MS = 500
 """How long a closed line may still send what is queued, so that GBYE goes out (DOS-31)."""
 DEALERS_MAX = 256
+ANSWER_OCTETS_MAX = 1 << 16
+"""Of one message that a peer sends on our line: ZeroMQ ends a connection that brings a longer one."""
+ANSWERS_MAX = 200
+"""Messages of one line that are thrown away at a look; a peer that sends more floods it."""
 RECONNECT_MS, RECONNECT_MS_MAX = 100, 1_000
 CONNECT_MS_MAX = 3_000
 """A laptop that comes back to the network is reached within a second or three, not after TCP's minutes."""
@@ -60,6 +67,7 @@ so it is dialled anew. As long as this lasts, so does the patience with a laptop
 _NOW, _MORE_FOLLOWS = int(zmq.NOBLOCK), int(zmq.NOBLOCK | zmq.SNDMORE)
 """Bare integers: the library's own flags are enumerations, and joining two of them costs as much as sending."""
 _EVENTS, _WRITABLE = int(zmq.EVENTS), (int(zmq.POLLOUT), int(zmq.POLLIN | zmq.POLLOUT))
+_READABLE = int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT)
 _queue = zmq.backend.Socket.send
 """The library's send without the parts for other kinds of sockets around it: two thirds of the time."""
 
@@ -165,6 +173,18 @@ class Lines:
         line.until = time.monotonic() + LINGER_MS / 1000
         self._parting[address] = line
 
+    def look(self) -> None:
+        """Throw away what peers have sent on our lines; now and then."""
+        for address, line in self._lines.items():
+            dealer = line.dealer
+            if dealer is None or dealer.get(_EVENTS) not in _READABLE or _throw_away(dealer):
+                continue
+            _log.warning("%s floods the line that was opened to it: it is dialled anew", address)
+            line.dealer = None
+            self._let_go(address, dealer, linger_ms=0)
+            self._crowded[address] = line
+            self._flush_soon()
+
     async def close(self) -> None:
         """Hang up everywhere; what is queued may still go for at most the linger."""
         for address in list(self._lines):
@@ -252,8 +272,8 @@ class Lines:
         dealer.setsockopt(zmq.IDENTITY, self._identity)
         dealer.setsockopt(zmq.SNDHWM, PIPE_HWM)
         dealer.setsockopt(zmq.SNDTIMEO, 0)
-        dealer.setsockopt(zmq.RCVHWM, 1)  # nothing is received here (DOS-12), so nothing may pile up either
-        dealer.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
+        dealer.setsockopt(zmq.RCVHWM, 0)  # it may never stop reading; `look` throws away what comes
+        dealer.setsockopt(zmq.MAXMSGSIZE, ANSWER_OCTETS_MAX)
         dealer.setsockopt(zmq.LINGER, LINGER_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL_MAX, RECONNECT_MS_MAX)
@@ -283,16 +303,19 @@ class Lines:
         self._octets -= line.octets
         line.octets = 0
         line.waiting.clear()
-        if line.dealer is None:
-            return
+        if line.dealer is not None:
+            self._let_go(address, line.dealer, linger_ms=linger_ms)
+
+    def _let_go(self, address: Address, dealer: Socket, *, linger_ms: int) -> None:
+        """Close a DEALER; its address is dialled when it is gone."""
         earlier = self._closing.pop(address, None)
         if earlier is not None and earlier[0] is not None:
             earlier[0].close(linger=0)
         try:
-            witness: Socket | None = self._witness(line.dealer)
+            witness: Socket | None = self._witness(dealer)
         except zmq.ZMQError:  # no more sockets can be made: the pause alone must do
             witness = None
-        line.dealer.close(linger=linger_ms)
+        dealer.close(linger=linger_ms)
         self._closing[address] = witness, time.monotonic() + GONE_S_MAX
 
     def _witness(self, dealer: Socket) -> Socket:
@@ -313,6 +336,16 @@ class Lines:
             elif witness is not None and witness.poll(0):
                 witness.close(linger=0)
                 self._closing[address] = None, now + APART_S
+
+
+def _throw_away(dealer: Socket) -> bool:
+    """Read what a peer sent on our line, and keep nothing of it; false where it does not end."""
+    try:
+        for _ in range(ANSWERS_MAX):
+            dealer.recv(_NOW)
+    except zmq.Again:
+        return True
+    return False
 
 
 def _push_again(dealer: Socket, frames: tuple[bytes, bytes]) -> bool:

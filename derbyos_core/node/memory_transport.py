@@ -60,6 +60,9 @@ class MemoryTransport:
         """The address given, while it listens."""
         return self._address if self._on_readable is not None else None
 
+    def look_at_unread(self) -> None:
+        """As in `Transport`; here nothing is without bounds."""
+
     def prefer(self, identities: tuple[bytes, ...]) -> None:
         """There is room for any number of lines."""
 

@@ -243,6 +243,7 @@ class Node:
         self._hear(Crowded(host, count))
 
     def _come_back(self) -> None:
+        self._transport.look_at_unread()
         if self._loop is not None and not self._is_stopping:
             self._loop.call_soon(self._on_readable)
 

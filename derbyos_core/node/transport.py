@@ -45,6 +45,10 @@ class Transport(Protocol):
         """Where there is room for some lines in only, it is for these, the first ones first."""
         ...
 
+    def look_at_unread(self) -> None:
+        """After a turn that left messages unread: cut who sends more than can be read."""
+        ...
+
     def receive(self) -> tuple[bytes, ...] | None:
         """The next message as the ROUTER reads it (identity, type, body), or None if none waits."""
         ...

@@ -7,6 +7,10 @@
   (which line did this message come on?); if as much comes again and still no message is complete, the line is shut
   down, and ZeroMQ lets its parts go. What one line can pile up is therefore twice `MOST_OCTETS` and what comes within
   two looks, times 32 where the parts are empty ones.
+* **More than is read.** What ZeroMQ has taken from the network, and nobody has read yet, lies in memory. On each line
+  it is what the kernel has received less what was read of it; beyond `UNREAD_MAX` the line is shut down. While the
+  node has more to read than it can, that is looked at twenty times a second. What a line that was cut has left can
+  only be read; until that is done no new line is let in, and strangers share what one line may leave unread.
 * **Too many lines.** Each costs a file descriptor, and the disk needs some as well. Of lines on which nothing was ever
   said `SILENT_MAX` may stand, whoever dials speaks at once; of all lines a share of what the system gives
   (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes, then those of strangers.
@@ -24,6 +28,7 @@ import socket
 import struct
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import zmq
@@ -37,6 +42,11 @@ __all__ = ["LOOK_S", "Visitors"]
 LOOK_S = 0.5
 MOST_OCTETS = XML_BYTES_MAX + (1 << 16)
 """The largest message with its sender, type, and frames around it."""
+UNREAD_MAX = 3 << 20
+"""Octets on one line that nobody has read: gossip has two thirds of it under way to a member at most."""
+UNREAD_SHARED_FROM = 1 << 16
+"""Where strangers have left too much unread together, each line with more than this is cut."""
+UNREAD_LOOK_S = 0.05
 LINES_MAX = 1_024
 SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""
@@ -59,6 +69,8 @@ NAMES_MAX = 1_024
 TCP_INFO_OCTETS, RECEIVED_AT = 136, 128
 """Where Linux' `struct tcp_info` has `tcpi_bytes_received`, eight octets; its first octet is the state."""
 ESTABLISHED = 1
+LONG_FRAME = 256
+"""A frame of so many octets has a head of nine octets instead of two (ZMTP 3.1)."""
 
 _EVENTS, _READABLE = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
 _log = logging.getLogger(__name__)
@@ -79,6 +91,8 @@ class _Line:
     displaced_at: float = 0.0
     got: int = 0
     got_at: float = 0.0
+    read: int = 0
+    """Octets that were read, frames' heads included; drawn level with `got` whenever nothing waits to be read."""
 
 
 class Visitors:
@@ -106,6 +120,11 @@ class Visitors:
         self._handle = _Handle()
         self.cut = 0
         """Lines that were cut because of a message without an end."""
+        self.flooding = 0
+        """Lines that were cut because more came on them than could be read."""
+        self._unread_at = 0.0
+        self._left_unread = 0
+        """Octets that cut lines have left, until everything is read."""
         self.crowded_out = 0
         """Lines that were cut because there were too many."""
         self.is_listening = False
@@ -150,6 +169,37 @@ class Visitors:
         if len(self._owners) >= NAMES_MAX:
             del self._owners[next(iter(self._owners))]
         self._owners[identity] = descriptor
+        line.read = 0 if now - line.accepted_at < SPEAKS_WITHIN_S else self._received(descriptor, line)
+
+    def count(self, frames: Sequence[bytes]) -> None:
+        """A message was read, the sender's identity first."""
+        line = self._lines.get(self._owners.get(frames[0], -1))
+        if line is not None:
+            for frame in frames[1:]:
+                octets = len(frame)
+                line.read += octets + (2 if octets < LONG_FRAME else 9)
+
+    def look_at_unread(self) -> None:
+        """Cut lines that bring more than is read; asked after each turn that left something to be read."""
+        now = time.monotonic()
+        if sys.platform != "linux" or now - self._unread_at < UNREAD_LOOK_S:
+            return
+        self._unread_at = now
+        unread = {
+            descriptor: self._received(descriptor, line) - line.read
+            for descriptor, line in self._lines.items()
+            if line.identity is not None and self._owners.get(line.identity) == descriptor
+        }  # of the others nothing is read, or it is not known on which line what is read came
+        strangers = {one: octets for one, octets in unread.items() if self._lines[one].identity not in self._preferred}
+        is_shared_out = self._left_unread + sum(strangers.values()) > UNREAD_MAX
+        for descriptor, octets in unread.items():
+            if octets > (UNREAD_SHARED_FROM if is_shared_out and descriptor in strangers else UNREAD_MAX):
+                line = self._lines.pop(descriptor)
+                if not self.flooding:
+                    _log.warning("%s sends more than can be read: its line is cut", line.peer[0])
+                self.flooding += 1
+                self._left_unread += octets
+                self._shut(descriptor, line)
 
     def admit(self) -> None:
         """Take note of lines that were accepted, and cut what is too much."""
@@ -164,7 +214,9 @@ class Visitors:
             peer = self._handle.peer_of(descriptor)
             if peer is not None:
                 now = time.monotonic()
-                self._lines[descriptor] = _Line(peer=peer, accepted_at=now, got_at=now)
+                line = self._lines[descriptor] = _Line(peer=peer, accepted_at=now, got_at=now)
+                if self._left_unread:
+                    self._shut(descriptor, line)
         self._crowd_out()
         self._listen()
 
@@ -173,9 +225,15 @@ class Visitors:
         self.admit()
         now = time.monotonic()
         if sys.platform == "linux":
+            is_all_read = self._router.get(_EVENTS) not in _READABLE
+            if is_all_read:
+                self._left_unread = 0
             for descriptor in list(self._lines):
-                if not self._judge(descriptor, self._lines[descriptor], now):
+                line = self._lines[descriptor]
+                if not self._judge(descriptor, line, now):
                     del self._lines[descriptor]
+                elif is_all_read:
+                    line.read = line.got
         else:
             for descriptor in [one for one, line in self._lines.items() if self._handle.peer_of(one) != line.peer]:
                 del self._lines[descriptor]

@@ -1,4 +1,4 @@
-"""A node in a process with few file descriptors: it writes all the time, and says each half second how it is."""
+"""A node in a process of its own: writes all the time, or with `quiet` once; says four times a second how it is."""
 
 import asyncio
 import json
@@ -10,13 +10,14 @@ from tests.interop.node_kit import make_node, write_note
 PAUSE_S = 0.25
 
 
-async def _main(folder: Path) -> None:
+async def _main(folder: Path, *, is_quiet: bool) -> None:
     node = make_node(folder)
     faults: set[str] = set()
     address = await node.start()
     try:
         for number in range(10_000):
-            write_note(node, f"n{number}")
+            if not number or not is_quiet:
+                write_note(node, f"n{number}")
             await asyncio.sleep(PAUSE_S)
             view = node.view()
             faults |= {str(view.save_fault)} if view.save_fault else set()
@@ -35,4 +36,4 @@ async def _main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(Path(sys.argv[1])))
+    asyncio.run(_main(Path(sys.argv[1]), is_quiet="quiet" in sys.argv[2:]))

@@ -26,7 +26,7 @@ ENTRY = b'<add source="%s" sequence="%d" timestamp="1700000000.000000" path=".">
 READY = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
 
 
-class _Child:
+class Child:
     """A node in a process of its own, and the last that it said."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -46,19 +46,19 @@ class _Child:
 
 
 @contextmanager
-def _child(folder: Path) -> Iterator[_Child]:
+def _child(folder: Path) -> Iterator[Child]:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (FILES_MAX, FILES_MAX))
 
     command = [sys.executable, "-m", "tests.interop._crowded_node", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=limit) as process:  # noqa: PLW1509
         try:
-            yield _Child(process)
+            yield Child(process)
         finally:
             process.terminate()
 
 
-def _descriptors(child: _Child) -> int:
+def _descriptors(child: Child) -> int:
     return sum(1 for _ in Path(f"/proc/{child.process.pid}/fd").iterdir())
 
 
