@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from asyncio import AbstractEventLoop, Task
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
@@ -44,6 +44,7 @@ from derbyos_core.replica.events import (
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.storage.entry_store import EntryStore
+from derbyos_core.storage.schema import Record
 from derbyos_core.wire.codec import encode
 from derbyos_core.wire.messages import Address, Message
 
@@ -56,8 +57,8 @@ ROUNDS_MAX = 8
 """A refused send may make the replica ask for more; after so many rounds the loop comes first."""
 FAULT_PAUSE_S = 0.1
 """After the timer's turn broke it waits at least this long, so that a lasting fault does not burn the loop."""
-LOAD_MAX = 500
-"""Records of the disk that are folded in one go, about 20 ms."""
+LOAD_MAX, LOAD_OCTETS_MAX = 500, 150_000
+"""Records of the disk, and their octets, that are read in one turn."""
 
 _log = logging.getLogger(__name__)
 
@@ -114,12 +115,15 @@ class Node:
         self._writer = Writer(self._store, loop, self._on_kept)
         self._alarm = Alarm(loop, self._clock, self._on_time)
         self._collector = QuietCollector(loop)
-        held = [(record.body, record.received_from) for record in self._store.load()]
-        for first in range(0, len(held), LOAD_MAX):
-            self._hear(Loaded.of(held[first : first + LOAD_MAX]))
+        for part in _parts(self._store.load()):
+            self._hear(Loaded.of(part, is_last=False))
             await asyncio.sleep(0)
+        is_settled = self.replica.settle_on()
+        while not is_settled:
+            await asyncio.sleep(0)
+            is_settled = self.replica.settle_on()
         self.replica.listen_at(address, self._clock.now())
-        self._settle()
+        self._settle(is_told=True)
         self._announcing = loop.create_task(self._herald.run(self._hear, self._move, self._keep_title))
         self._announcing.add_done_callback(_log_failure)
         return address
@@ -362,6 +366,20 @@ class Node:
     def _keep_title(self, title: str) -> None:
         if title and self._writer is not None:
             self._writer.note("title", title)
+
+
+def _parts(records: Iterable[Record]) -> Iterator[list[tuple[bytes, SourceId | None]]]:
+    """What the disk held, in parts that are read in some 20 ms each."""
+    part: list[tuple[bytes, SourceId | None]] = []
+    octets = 0
+    for record in records:
+        part.append((record.body, record.received_from))
+        octets += len(record.body)
+        if len(part) == LOAD_MAX or octets >= LOAD_OCTETS_MAX:
+            yield part
+            part, octets = [], 0
+    if part:
+        yield part
 
 
 def _log_failure(task: "Task[None]") -> None:

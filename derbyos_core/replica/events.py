@@ -108,18 +108,19 @@ class Loaded:
     """Entries that the disk held at the start, as bodies in any order.
 
     `entered_here` are the places of those that were entered at this laptop; they tell what was there before, where
-    the order is that in which they came.
+    the order is that in which they came. Where more follow, what they say is folded by `Replica.settle_on`.
     """
 
     bodies: tuple[bytes, ...]
     entered_here: frozenset[int] = frozenset()
+    is_last: bool = True
 
     @classmethod
-    def of(cls, records: Iterable[tuple[bytes, SourceId | None]]) -> "Loaded":
+    def of(cls, records: Iterable[tuple[bytes, SourceId | None]], *, is_last: bool = True) -> "Loaded":
         """Bodies, each with the peer that it came from, None where it was entered here."""
         pairs = list(records)
         here = frozenset(place for place, (_, received_from) in enumerate(pairs) if received_from is None)
-        return cls(tuple(body for body, _ in pairs), here)
+        return cls(tuple(body for body, _ in pairs), here, is_last)
 
 
 Event = Crowded | Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded

@@ -83,6 +83,8 @@ class Ledger:
         self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
         self._is_reordered = False
+        self._is_loading = False
+        """Between two parts of what the disk held."""
         self._tell_at: Instant | None = None
         self._rest_until = self._slice_at = Instant(0)
         self._now = Instant(0)
@@ -115,6 +117,8 @@ class Ledger:
 
     def go_on(self) -> bool:
         """Fold on what is folded anew; true if the document is another one now, or there is something to tell."""
+        if self._is_loading:
+            return False
         is_news = self._tell_at is not None and self._now >= self._tell_at
         if is_news:
             self._tell_at = None
@@ -141,6 +145,18 @@ class Ledger:
             while not refold.go_on(maxsize):
                 pass
             self._take_over(refold)
+
+    def settle_on(self, limit: int) -> bool:
+        """One slice of `settle`, of so many entries; true if that was all."""
+        self._is_loading = False
+        if self._refold is None:
+            if not self._is_reordered:
+                return True
+            self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
+        if not self._refold.go_on(limit):
+            return False
+        self._take_over(self._refold)
+        return not self._is_reordered
 
     def _take_over(self, refold: Refold) -> None:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
@@ -299,11 +315,13 @@ class Ledger:
     def _unseen(self) -> list[EntryRef]:
         return [ref for ref, by in self._named_ahead.items() if self._is_unseen(ref, by)]
 
-    def load(self, bodies: Iterable[bytes], entered_here: Container[int] = ()) -> Taken:
+    def load(self, bodies: Iterable[bytes], entered_here: Container[int] = (), *, is_last: bool = True) -> Taken:
         """What the disk held, in the order in which it came, some of it entered here, by this place in that order.
 
-        Broken records are counted, and come again from peers like any gap.
+        A file is read in parts, and folded once, when `settle_on` is asked for it or the last part is here. Broken
+        records are counted, and come again from peers like any gap.
         """
+        self._is_loading = self._is_loading or not len(self.log)
         results: list[Appended] = []
         came: list[Entry] = []
         own: set[EntryRef] = set()
@@ -320,7 +338,14 @@ class Ledger:
                         self._written[entry.sequence] = entry
             except RemoteProtocolError:
                 broken += 1
-        drawn = self._draw(results, at_once=True)
+        if self._is_loading:
+            drawn = self._note_placed(results)
+            self._is_reordered = self._is_stale = True
+            self._is_loading = not is_last
+            if is_last:
+                self.settle()
+        else:
+            drawn = self._draw(results, at_once=True)
         for entry in came:  # now that it is known who wrote as what
             if entry.undoes or entry.over or entry.settles:
                 self._note_names(entry, own)
@@ -400,11 +425,8 @@ class Ledger:
     def _is_ours(self, entry: Entry) -> bool:
         return self._written.get(entry.sequence) is entry
 
-    def _draw(self, results: list[Appended], *, at_once: bool = False) -> tuple[EntryRef, ...]:
-        """The document follows the log; the entries that it shows now and did not before.
-
-        Where the log was reordered, it follows later (`document`), or `at_once` with all that came.
-        """
+    def _note_placed(self, results: list[Appended]) -> tuple[EntryRef, ...]:
+        """Read who writes and what is undone in what was placed; its names."""
         placed: list[Placed] = []
         for result in results:
             placed += result.placed
@@ -415,9 +437,17 @@ class Ledger:
             self.writers.note(item.entry)
             if item.entry.undoes:
                 self._steps.note_entry(item.entry)
+        return tuple([item.entry.ref for item in placed])
+
+    def _draw(self, results: list[Appended], *, at_once: bool = False) -> tuple[EntryRef, ...]:
+        """The document follows the log; the entries that it shows now and did not before.
+
+        Where the log was reordered, it follows later (`document`), or `at_once` with all that came.
+        """
+        placed = self._note_placed(results)
         if at_once and self._is_reordered:
             self.settle()
-            return tuple([item.entry.ref for item in placed])
+            return placed
         for result in results:
             for item in result.placed if not result.reordered else ():
                 applied(self._document, item)
@@ -428,4 +458,4 @@ class Ledger:
             self._is_reordered = True
             if at_once:
                 self.settle()
-        return tuple([item.entry.ref for item in placed])
+        return placed

@@ -58,6 +58,9 @@ from derbyos_core.wire.messages import Address, ChatMessage
 
 __all__ = ["Replica"]
 
+SETTLED_AT_ONCE = 300
+"""Entries that are folded in some 3 ms, among odd ones in 30."""
+
 
 class Replica:
     """One peer of one bout."""
@@ -312,6 +315,11 @@ class Replica:
         """How far the bout's time is ahead of the local clock."""
         return self._clock.offset_us
 
+    def settle_on(self) -> bool:
+        """Fold a slice of what was loaded, or reordered; true if that was all. Views show the rest from then on."""
+        self._picture.spoil()
+        return self._ledger.settle_on(SETTLED_AT_ONCE)
+
     def view(self) -> View:
         """Everything that can be shown; the same object while nothing changed."""
         return self._picture.view()
@@ -319,7 +327,7 @@ class Replica:
     # -- the way of entries ------------------------------------------------------------------------------
 
     def _load(self, loaded: Loaded, now: Instant) -> None:
-        taken = self._ledger.load(loaded.bodies, loaded.entered_here)
+        taken = self._ledger.load(loaded.bodies, loaded.entered_here, is_last=loaded.is_last)
         self._counters.add("broken-record", taken.broken)
         self._counters.add("set-aside", taken.aside)
         if taken.drawn:

@@ -238,3 +238,22 @@ def test_a_fork_moves_only_what_its_stamp_pushes() -> None:
     for item in log.ordered():
         fresh.append(item.entry)
     assert [item.key for item in fresh.ordered()] == [item.key for item in log.ordered()]
+
+
+def test_a_file_that_is_read_in_parts_is_folded_once(counted: list[int]) -> None:
+    """However odd it is: a fork in each part had each part folded with all before it, 15 s for 10,000 entries."""
+    bodies = [note(number).body for number in range(1, LENGTH + 1)]
+    bodies += [entry.body for number in (10, 400, 900) for entry in falling(number, 1)]
+    Random(5).shuffle(bodies)
+    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    for first in range(0, len(bodies), 100):
+        node.load(bodies[first : first + 100], is_last=False)
+        node.go_on()
+    assert counted[0] == 0
+    slices = 1
+    while not node.settle_on(100):
+        slices += 1
+    assert counted[0] == LENGTH
+    assert slices > LENGTH // 100
+    assert picture(node) == anew(node)
+    assert len(node.log.forks) == 3
