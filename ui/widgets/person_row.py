@@ -22,8 +22,10 @@ HEIGHT = 58.0
 ICON = 20.0
 PLACE_SHARE = 0.36
 """Where the entries held begin, as a share of the width."""
-HELD_LEAST = 150.0
+HELD_LEAST = 172.0
 """The least width in which they can be read beside the person; a longer language needs it for the button."""
+DOT = 24.0
+"""Between the person and the entries, where both stand in one line."""
 BAR_HEIGHT = 8.0
 ACTION_WIDTH = 110.0
 ACTION_PAD = 40.0
@@ -104,12 +106,16 @@ class PersonRow(Painted):
         icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
         draw_icon(painter, marks.get(value.state, "circle"), icon, ink)
         action = room.right() - self._action_width() - 16
-        has_bar = room.width() >= BAR_FROM and action - room.width() * PLACE_SHARE >= HELD_LEAST
-        split = room.left() + room.width() * PLACE_SHARE if has_bar else action
         left = icon.right() + 13
+        split = room.left() + room.width() * PLACE_SHARE
+        fits = text_width(value.role, size=Type.LEAD, weight=Weight.BOLD) <= split - left - 8
+        has_bar = room.width() >= BAR_FROM and action - split >= HELD_LEAST and fits
+        split = split if has_bar else action
         line = QRectF(left, room.center().y() - 19, split - left - 8, 22)
         draw_text(painter, line, value.role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
-        under = value.person if has_bar else value.held or value.person
+        has_room = split - left - 8 >= text_width(value.person, size=Type.LINE) + HELD_LEAST + DOT
+        both = joined(" · ", filter(None, (value.person, value.held))) if has_room else value.held or value.person
+        under = value.person if has_bar else both
         line = QRectF(left, room.center().y() + 1, split - left - 8, 20)
         draw_text(painter, line, under, ink=paints.text2, size=Type.LINE)
         if has_bar:
