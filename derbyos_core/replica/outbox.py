@@ -3,6 +3,9 @@
 An own entry is sent when its write has returned, or after 50 ms, whichever is first; it goes too where the disk
 refuses, because the peers can keep it. Entries that could not be written are offered to the disk again every
 two seconds; until the last of them is on it, the fault is shown and nothing is said to be saved.
+
+A report names slots. Where two entries claim one slot (a fork), the report on one of them says nothing of the other:
+what was refused counts as written only once every entry of its slot was offered again.
 """
 
 from collections.abc import Iterable
@@ -26,7 +29,8 @@ class Outbox:
         self._own = own
         self._waiting: dict[int, Instant] = {}
         self._unsynced: dict[EntryRef, SourceId | None] = {}
-        self._failed: dict[EntryRef, None] = {}
+        self._failed: dict[EntryRef, bool] = {}
+        """What the disk refused or lost, and whether it was offered again since."""
         self._doubtful: set[EntryRef] = set()
         """Refused or lost since they were last synced."""
         self._retry_at: Instant | None = None
@@ -67,6 +71,8 @@ class Outbox:
         failed = len(self._failed)
         for ref in refs:
             self._release(ref)
+            if self._failed.get(ref) is False:  # another entry of its slot was written
+                continue
             self._failed.pop(ref, None)
             if is_synced:
                 self._unsynced.pop(ref, None)
@@ -85,7 +91,7 @@ class Outbox:
             self.note = reason
         for ref in refs:
             self._release(ref)
-            self._failed[ref] = None
+            self._failed[ref] = False
             self._doubtful.add(ref)
             self._unsynced.setdefault(ref, None if ref.source == self._own else ref.source)
         if self._failed:
@@ -97,15 +103,20 @@ class Outbox:
             del self._waiting[sequence]
 
     def to_retry(self, now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
-        """What to offer to the disk again, and who brought it."""
+        """Slots whose entries are all to be offered to the disk again now, and who brought them."""
         if self._retry_at is None or now < self._retry_at:
             return ()
         self._retry_at = Instant(now + RETRY_US)
-        return tuple((ref, self._unsynced.get(ref)) for ref in tuple(self._failed)[:RETRY_MAX])
+        return self._offered(tuple(self._failed)[:RETRY_MAX])
 
     def refused(self) -> tuple[tuple[EntryRef, SourceId | None], ...]:
-        """What the disk does not have because it refused it or lost it, and who brought it."""
-        return tuple((ref, self._unsynced.get(ref)) for ref in self._failed)
+        """The same for all that the disk refused or lost, whether it is time or not."""
+        return self._offered(tuple(self._failed))
+
+    def _offered(self, refs: tuple[EntryRef, ...]) -> tuple[tuple[EntryRef, SourceId | None], ...]:
+        for ref in refs:
+            self._failed[ref] = True
+        return tuple((ref, self._unsynced.get(ref)) for ref in refs)
 
     def _release(self, ref: EntryRef) -> None:
         """The disk takes entries in their order, so what comes before this one may go, too."""

@@ -8,6 +8,7 @@ from derbyos_core.identity import new_source
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import PersistFailed, Unheard
 from derbyos_core.replica.outbox import RETRY_MAX, Outbox
+from tests.unit.gossip.script import entry
 from tests.unit.replica.script import SOURCES, Bench
 
 OWN, OTHER = (new_source(Random(number)) for number in range(2))
@@ -20,6 +21,8 @@ def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
     outbox.add(ref, None, NOW)
     outbox.written([ref], is_synced=False)
     outbox.failed([ref], "the disk fails", NOW)
+    assert outbox.wake is not None
+    assert outbox.to_retry(outbox.wake) == ((ref, None),)
     outbox.written([ref], is_synced=False)
     assert (outbox.fault, outbox.unsynced) == ("the disk fails", 1)
     outbox.written([ref], is_synced=True)
@@ -49,6 +52,21 @@ def test_once_the_disk_takes_entries_again_all_of_them_follow_without_a_pause() 
         batches += 1
         outbox.written(batch, is_synced=True)
     assert (batches, outbox.fault, outbox.unsynced) == (3, "", 0)
+
+
+def test_another_entry_of_its_slot_does_not_stand_for_one_that_the_disk_refused() -> None:
+    """A15: both entries of a fork are kept; a report names the slot, and says nothing of the entry refused before."""
+    bench = Bench()
+    bench.meets("b", "c")
+    one, two = entry("b", 1, "one"), entry("b", 1, "two")
+    bench.takes("b", one)
+    bench.replica.receive(PersistFailed((one.ref,), "the disk is full"), bench.now)
+    bench.kept(*bench.takes("c", two))
+    assert (bench.replica.view().save_fault, bench.replica.unsynced) == ("the disk is full", 1)
+    again = [effect for effect in bench.waits(2.1) if isinstance(effect, Persist)]
+    assert {effect.entry.body for effect in again} == {one.body, two.body}
+    bench.kept(*again)
+    assert (bench.replica.view().save_fault, bench.replica.unsynced) == ("", 0)
 
 
 def test_what_was_done_to_the_file_is_a_note_and_no_fault() -> None:
