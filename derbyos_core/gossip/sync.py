@@ -351,6 +351,8 @@ class Sync:
             want.target = max(want.target, target)
             if want.is_news(told_by, now):
                 self._ask(name, now, told_by)
+            else:
+                self._wake_at(want.note_news(told_by, now))
         elif len(self._wants) < CLAIMS_MAX or forget_a_vain(self._wants):
             due = Instant(now + grace_us)
             self._wants[name] = Want(target=target, top=self._have(name), due=due)
@@ -368,7 +370,7 @@ class Sync:
         if not holders or self._have(name) >= max(want.target, self._log.highest(name)):
             del self._wants[name]
             return
-        want.holder = self._choose(name, want, holders, told_by)
+        want.holder, want.told_by = self._choose(name, want, holders, told_by or want.told_by), None
         want.tries, want.asked_at = want.tries + 1, now
         want.due = Instant(now + pause_after(want.tries, len(holders)))
         self._wake_at(want.due)

@@ -23,6 +23,8 @@ class Want:
     holder: SourceId | None = None
     asked_at: Instant | None = None
     tries: int = 0
+    told_by: SourceId | None = None
+    """Who has told of more since the last request, and is to be asked next."""
 
     @property
     def is_hopeful(self) -> bool:
@@ -34,6 +36,19 @@ class Want:
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
         is_far = not self.is_hopeful or self.due > now + REQUEST_US
         return is_far and is_rested and told_by is not None and told_by != self.holder
+
+    def note_news(self, told_by: SourceId | None, now: Instant) -> Instant | None:
+        """Somebody else tells of more within a second of a request: when to ask them, if that is sooner than planned.
+
+        The pause grew while nobody else was known to hold it; the next holder waits for a second only (DOS-93).
+        """
+        if told_by is None or told_by == self.holder or self.asked_at is None:
+            return None
+        at = Instant(self.asked_at + REQUEST_US)
+        if at <= now or self.due <= at:
+            return None
+        self.due, self.told_by = at, told_by
+        return at
 
     def is_mistaken_by(self, told_by: SourceId, now: Instant) -> bool:
         """True where a first telling answers our request: it was taken for a telling of ours, so we ask again.

@@ -78,6 +78,18 @@ def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
     assert [line for line in talker.waits(1.1) if line.endswith("GSIP c 0")] == ["d GSIP c 0"]
 
 
+def test_another_holder_that_tells_just_after_a_request_is_asked_a_second_after_it() -> None:
+    """DOS-93, DOS-107, seed 7678: one holder was known and asked twice in vain, so that the pause was two seconds."""
+    talker = Talker()
+    talker.meets("d")
+    talker.meets("e")
+    talker.waits(2)
+    talker.hears("d", c=4)
+    assert "d GSIP c 0" in talker.waits(1.1), "the second request"
+    assert talker.hears("e", c=4) == []
+    assert [line for line in talker.waits(1) if line.endswith("GSIP c 0")] == ["e GSIP c 0"]
+
+
 def test_a_silent_source_is_not_asked_first() -> None:
     """DOS-107."""
     talker = Talker()
