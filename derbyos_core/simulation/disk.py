@@ -39,12 +39,16 @@ class SimulatedDisk:
         self.sync_fault = ""
         """Why it refuses to sync while it still writes."""
         self.is_lying = False
+        self.has_lost_kept = False
+        """Whether a failing sync took what a lying one had called kept; over when a program loads what is left."""
         self.is_gone = False
         self.calls = 0
         self.trap: Trap | None = None
         self.facts: dict[str, str] = {}
         self._groups: list[tuple[Record, ...]] = []
         self._durable = 0
+        self._called_kept = 0
+        """So many groups of this disk were called kept, whether they are or not."""
 
     def load(self) -> tuple[Record, ...]:
         """What is held; nothing while the disk is not there."""
@@ -64,11 +68,14 @@ class SimulatedDisk:
         self._count("before")
         fault = self.fault or self.sync_fault
         if fault:
+            self.has_lost_kept = self.has_lost_kept or self._called_kept > self._durable
+            self._called_kept = self._durable
             del self._groups[self._durable :]
             raise StoreError(fault)
         self._count("torn")
         if not self.is_lying:
             self._durable = len(self._groups)
+        self._called_kept = len(self._groups)
         self._count("after")
 
     def tidy(self) -> None:
@@ -90,7 +97,8 @@ class SimulatedDisk:
     def crash(self, random: Random, *, flips: int = 0) -> tuple[Record, ...]:
         """The power went: a beginning of what was not synced may still be there; gives what flipped bytes took."""
         del self._groups[random.randint(self._durable, len(self._groups)) :]
-        self._durable = len(self._groups)
+        self._durable = self._called_kept = len(self._groups)
+        self.has_lost_kept = False
         self.trap = None
         taken = []
         for _ in range(min(flips, len(self._groups))):
@@ -108,7 +116,7 @@ class SimulatedDisk:
         """A backup of what is on it."""
         disk = SimulatedDisk()
         disk._groups = list(self._groups)
-        disk._durable = len(disk._groups)
+        disk._durable = disk._called_kept = len(disk._groups)
         return disk
 
     def forget(self, refs: Container[EntryRef]) -> None:

@@ -25,6 +25,7 @@ from derbyos_core.simulation.work import Work
 
 __all__ = [
     "Settled",
+    "check_at_rest",
     "check_clocks",
     "check_forks",
     "check_kept",
@@ -44,6 +45,8 @@ AGREED_US_MAX = 8 * SECOND_US
 """Where a backup was put back a slot may hold two entries: digests must find it and ask for both, a few BEATs' work."""
 SAVED_US_MAX = 5 * SECOND_US
 """A disk that refused is offered the entries again every two seconds."""
+REST_US_MAX = 30 * SECOND_US
+"""What was under way arrives within a second, and officials who have begun write for ten at most (`faults.people`)."""
 TIME_US_MAX = 20_000
 """So far may times be apart on a quiet network."""
 CLOCKS_US_MAX = 30 * SECOND_US
@@ -110,14 +113,29 @@ def check_saved(cluster: Cluster) -> None:
             raise BrokenPromise(Promise.SAVED, f"{host.name} calls {lacking} kept, and its disk has it not for good")
 
 
+def check_at_rest(cluster: Cluster) -> None:
+    """All hold the same and every disk has it, both at one moment.
+
+    While disks are waited for, entries may come: another program had sent them, or an official wrote them late.
+    """
+    begin = cluster.agenda.now
+    while cluster.agenda.now - begin <= REST_US_MAX:
+        before = cluster.agenda.now
+        settle(cluster)
+        check_saved(cluster)
+        if cluster.agenda.now == before:
+            return
+    late = REST_US_MAX // SECOND_US
+    raise BrokenPromise(Promise.IN_STEP, f"{late} s after all held the same there are new entries still")
+
+
 def check_opens(cluster: Cluster, work: Work) -> None:
     """A program that starts from this disk shows what the one that runs shows, and needs no more than a turn may.
 
     A disk that lied, and lost by a failing sync what it had called kept, is passed over: `check_saved` says what it
     may lose.
     """
-    whole = (one for one in cluster.running if {record.ref for record in one.store.load()} >= one.here.keys())
-    host = next(whole, None)
+    host = next((one for one in cluster.running if not one.store.has_lost_kept), None)
     if host is None:
         return
     replica = host.replica

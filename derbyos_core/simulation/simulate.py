@@ -22,6 +22,7 @@ from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.faults import FAULTS
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.liveness import (
+    check_at_rest,
     check_clocks,
     check_forks,
     check_kept,
@@ -182,8 +183,7 @@ class Run:
         promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
         settled = settle(cluster)
         check_saved(cluster)
-        if cluster.odd_writers:  # what another program had sent may have come while disks were waited for
-            settle(cluster)
+        check_at_rest(cluster)
         self.watch.look_at_all()
         check_equal_tops(cluster.replicas)
         missing = cluster.missing

@@ -4,16 +4,31 @@ from random import Random
 
 import pytest
 
-from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.simulation.cluster import SECOND_US, Cluster
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest
+from derbyos_core.identity import SourceId
+from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.disk import SimulatedDisk, Trap
 from derbyos_core.simulation.host import Host
-from derbyos_core.simulation.liveness import check_saved, settle
+from derbyos_core.simulation.liveness import check_at_rest, check_opens, check_saved, settle
 from derbyos_core.simulation.officials import ScriptedOfficial
+from derbyos_core.simulation.promises import BrokenPromise
 from derbyos_core.simulation.watch import Watch
+from derbyos_core.simulation.work import Work
+from tests.simulation.halls import mesh_of, replica_on
 
 ENTRIES = 200
+SOURCE = SourceId("dddddddd-0000-4000-8000-000000000000")
 STAGES = ("before", "torn", "after")
+
+
+def _note(text: str, number: int = 1) -> Entry:
+    act = Act(verb=Verb.ADD, target=Target(path="."), payload=(Payload(tag="note", text=text),))
+    return compose(Draft(acts=(act,)), SOURCE, number, START)
+
+
+def _hear(host: Host, *entries: Entry) -> None:
+    replica_on(host)._hearing.hear_entries(replica_on(host).source, entries, host.now)
+    host.perform()
 
 
 def _run(trap: Trap | None) -> tuple[Cluster, Host, dict[EntryRef, None]]:
@@ -116,6 +131,54 @@ def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None
     check_saved(cluster)
     assert host.replica is not None
     assert len(host.replica.log) == 20
+
+
+def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
+    """A15, Faults, fsync fails, hostile seeds 9318 and 9742: an entry was refused, another one of its slot was written
+    before it was offered again, and the disk never had the first."""
+    cluster = mesh_of(2)
+    cluster.set_watch(Watch())
+    host = cluster.hosts[0]
+    one, two = (_note(text) for text in ("one", "two"))
+    host.store.fault = "the disk is full"
+    _hear(host, one)
+    cluster.run(SECOND_US)
+    host.store.fault = ""
+    _hear(host, two)
+    check_at_rest(cluster)
+    assert {record.body for record in host.store.load() if record.source == SOURCE} == {one.body, two.body}
+    check_opens(cluster, Work())
+
+
+def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None:
+    """The simulator's own: nothing but a lie excuses it."""
+    cluster = mesh_of(1)
+    host, entry = cluster.hosts[0], _note("one")
+    _hear(host, entry)
+    cluster.run(SECOND_US)
+    check_opens(cluster, Work())
+    host.store.forget([entry.ref])
+    with pytest.raises(BrokenPromise, match="after a restart"):
+        check_opens(cluster, Work())
+
+
+def test_a_start_from_a_disk_that_lied_and_lost_one_entry_of_a_fork_is_not_judged() -> None:
+    """The simulator's own: the other entry of its slot is there, so no number is lacking."""
+    cluster = mesh_of(1)
+    host = cluster.hosts[0]
+    counting, other = sorted((_note(text) for text in ("one", "two")), key=digest)
+    host.store.is_lying = True
+    _hear(host, counting)
+    cluster.run(SECOND_US)
+    host.store.is_lying, host.store.sync_fault = False, "the disk fails"
+    _hear(host, _note("next", 2))
+    cluster.run(SECOND_US)
+    host.store.sync_fault = ""
+    _hear(host, other)
+    check_saved(cluster)
+    assert {record.ref for record in host.store.load()} == set(host.here)
+    assert counting.body not in {record.body for record in host.store.load()}
+    check_opens(cluster, Work())
 
 
 def test_flipped_octets_are_missed_and_fetched() -> None:
