@@ -160,6 +160,7 @@ class Ledger:
 
     def _take_over(self, refold: Refold) -> None:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
+        self._steps.look_again()
         self._rest_until = Instant(self._now + pause_after(len(self.log)))
         self._is_stale, self._pending, self._without_effect = False, None, None
         self._is_reordered = self._is_reordered or self._document.is_behind

@@ -30,6 +30,8 @@ class Steps:
 
     def __init__(self) -> None:
         self._steps: list[_Step] = []
+        self._shown: list[OwnStep | None] = []
+        """Each step as it stood when it was last looked at; None where it is to be looked at again."""
         self._undone_by: dict[EntryRef, dict[EntryRef, None]] = {}
 
     def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
@@ -41,19 +43,28 @@ class Steps:
         if last is not None and entry.group and last.group == entry.group:
             refs = (*last.refs, entry.ref)
             self._steps.pop()
+            self._shown.pop()
         self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group))
-        del self._steps[:-STEPS_MAX]
+        self._shown.append(None)
+        del self._steps[:-STEPS_MAX], self._shown[:-STEPS_MAX]
 
     def note_entry(self, entry: Entry) -> None:
         """An entry, anybody's, is part of the document: it may undo one of ours."""
         for ref in entry.undoes:
             self._undone_by.setdefault(ref, {})[entry.ref] = None
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Other entries may count as never written now."""
+        self._shown = [None] * len(self._steps)
 
     def shown(self, is_void: Callable[[EntryRef], bool]) -> tuple[OwnStep, ...]:
         """The steps as they stand now."""
-        return tuple(self._shown(step, is_void) for step in self._steps)
+        shown = [known or self._look(step, is_void) for step, known in zip(self._steps, self._shown, strict=True)]
+        self._shown = [*shown]
+        return tuple(shown)
 
-    def _shown(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
+    def _look(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
         undone = all(is_void(ref) for ref in step.refs)
         undos = reversed(self._undone_by.get(step.refs[-1], {})) if undone else ()
         undo = next((ref for ref in undos if not is_void(ref)), None)
