@@ -85,14 +85,18 @@ class Cell:
 
         `named_ahead` are the entries that an earlier one answers (`ahead`).
         """
-        plain = plain_value(self.kind, self.statements, floor, until, answers_in, named_ahead)
-        return plain if plain is not None else self._weighed(floor, in_sequence(self.statements, until, named_ahead))
+        statements = self.statements
+        if not statements or self._is_about_this(statements[0]):
+            plain = plain_value(self.kind, statements, floor, until, answers_in, named_ahead)
+            if plain is not None:
+                return plain
+        return self._weighed(floor, in_sequence(statements, until, named_ahead))
 
     def _weighed(self, floor: At, told: Sequence) -> CellValue | None:
         start, present = (0, None) if self.kind is Kind.FIXED else self._present(floor, told)
         alive = told.statements[start:]
         maker, first = (None, None) if self.kind is Kind.FIXED else self._maker(alive)
-        if maker is None and self.kind is not Kind.FIXED:
+        if first is None and self.kind is not Kind.FIXED:
             return None
         spot = maker.spot if maker else self.spot
         tag = spot.tag or self.spot.tag
@@ -133,19 +137,29 @@ class Cell:
             maker.tail if maker else "",
         )
 
-    @staticmethod
-    def _maker(alive: list[Statement]) -> tuple[Statement | None, Statement | None]:
+    def _is_about_this(self, statement: Statement) -> bool:
+        """False if a statement means something else that was given the id of an element that has its place."""
+        own, spot = self.spot, statement.spot
+        return not self.has_place or spot is own or (spot.kind is own.kind and spot.tag == own.tag)
+
+    def _maker(self, alive: list[Statement]) -> tuple[Statement | None, Statement | None]:
         """The statement that says where and what the element is, and the first by which it is there.
 
-        Who was only referred to is named by the first reference; an add names better than any reference.
+        Who was only referred to is named by the first reference; an add names better than any reference. What has its
+        place by its key is named by nothing else that was given its id.
         """
-        first = None
+        maker = first = None
         for statement in alive:
-            if statement.says is ADD:
-                return statement, first or statement
-            if first is None and statement.says is TOUCH:
-                first = statement
-        return first, first
+            if not statement.makes:
+                continue
+            first = first or statement
+            if self._is_about_this(statement):
+                maker = maker or statement
+                if self.has_place:
+                    break
+                if statement.says is ADD:
+                    return statement, first
+        return maker, first
 
     def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
         """The index of the first statement that is not ended, and the register of being there as it then stands."""
@@ -177,7 +191,7 @@ class Cell:
         return start
 
     def _present_context(self) -> Context:
-        maker = next((s for s in self.statements if s.makes), None)
+        maker = next((s for s in self.statements if s.makes and self._is_about_this(s)), None)
         spot = maker.spot if maker else self.spot
         fixed = (maker.fixed or spot.fixed if maker else None) or self.spot.fixed
         return context_of(spot.tag or self.spot.tag, fixed, self.statements)

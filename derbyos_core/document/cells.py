@@ -139,13 +139,10 @@ class Cells:
     def _hangs_by(cell: Cell, statement: Statement) -> bool:
         """Whether the statement says where the element hangs; what has a place hangs there by its cell.
 
-        Whoever gives the id of the bout, a team or a period to something else moves nothing: those stand where they
-        always stand, and what is said of the id is said of them.
+        Whoever gives the id of the bout, a team, a jam or a fact to something else moves nothing: those stand where
+        their key says, and what is said of the id is said of them.
         """
-        if not statement.makes or cell.kind is Kind.FIXED:
-            return False
-        spot = statement.spot
-        return not (cell.has_place and (spot is cell.spot or spot.parent == cell.spot.parent))
+        return statement.makes and not cell.has_place and cell.kind is not Kind.FIXED
 
     def _link(self, parent: str, eid: str) -> None:
         children = self._children.get(parent)
@@ -168,10 +165,7 @@ class Cells:
             if cell.makers == 1 and cell.statements[0].makes:
                 return (cell.statements[0].spot.parent,)
             return dict.fromkeys(s.spot.parent for s in cell.statements if s.makes)
-        holders = (cell.spot.parent,) if cell.spot.parent else ()
-        if eid in self.contested:
-            return dict.fromkeys((*holders, *(s.spot.parent for s in cell.statements if s.makes)))
-        return holders
+        return (cell.spot.parent,) if cell.spot.parent else ()
 
     def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> At:
         """The horizon of what holds this element: nothing older can be there."""

@@ -118,7 +118,7 @@ class Walk:
 
     def _owner_of_being_there(self, life: Life) -> Owner:
         about = self.about.get(life.place.eid, [])
-        adds = [said for said in about if said.says in (ADD, TOUCH)]
+        adds = [said for said in about if said.says in (ADD, TOUCH) and _is_about(life.place, said)]
         tag = adds[0].place.tag if adds else life.place.tag
         fixed = adds[0].fixed if adds and adds[0].fixed else life.place.fixed
         return owner_of(tag, fixed, about)
@@ -142,7 +142,7 @@ class Walk:
         makers = [said for said in life.said if said.says in (ADD, TOUCH) and place.kind != FIXED]
         if not makers and place.kind != FIXED:
             return None
-        maker = next((said for said in makers if said.says == ADD), makers[0] if makers else None)
+        maker = _naming(makers, place)
         tag = maker.place.tag if maker else place.tag
         attributes = dict(maker.fixed if maker and maker.fixed else place.fixed)
         owner = owner_of(tag, attributes, life.said)
@@ -217,6 +217,19 @@ class Walk:
             for child in sorted(below.get(element.place.eid, ()), key=_order):
                 node.append(self._draw(child, below, listed, depth + 1))
         return node
+
+
+def _is_about(place: Place, said: Statement) -> bool:
+    """What the field has a name for stands where its key says, and is what it is, whatever else has its id."""
+    if place.kind == OWN or place.tag == "person":
+        return True
+    return (said.place.kind, said.place.tag) == (place.kind, place.tag)
+
+
+def _naming(makers: list[Statement], place: Place) -> Statement | None:
+    """The statement that says where and what an element is: the first add, else the first reference."""
+    naming = [said for said in makers if _is_about(place, said)]
+    return next((said for said in naming if said.says == ADD), naming[0] if naming else None)
 
 
 def _order(element: Plain) -> tuple[tuple[int, int, int], tuple[tuple[int, str, int], int], str]:
