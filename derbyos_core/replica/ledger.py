@@ -56,6 +56,8 @@ class Taken(NamedTuple):
 
 
 JAM_TIMER = Role.JAM_TIMER.value
+NAMERS_MAX = 20
+"""Entries that name one own entry and are remembered until it is here; where there are more, it is told of."""
 
 
 class Ledger:
@@ -73,8 +75,8 @@ class Ledger:
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
-        self._named_ahead: dict[EntryRef, Entry | None] = {}
-        """Own entries that may have been named unseen, and by what; None where they were not written then."""
+        self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
+        """Own entries that may have been named unseen, and the stamps of what named them; None: certainly unseen."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._disputes: tuple[Dispute, ...] = ()
@@ -297,24 +299,26 @@ class Ledger:
         """
         for ref in (*entry.undoes, *entry.over, *entry.settles):
             is_own = ref.source == self.source or self.writers[ref.source].author == self.author
-            if is_own and len(self._named_ahead) < FOREIGN_MAX:
-                is_written = ref.source != self.source or ref.sequence <= self.own_top
-                is_here = self.log.get(ref) is not None and ref not in to_come
-                if not is_written or not is_here or self._is_unseen(ref, entry):
-                    self._named_ahead.setdefault(ref, entry if is_written else None)
+            if not is_own or (ref not in self._named_ahead and len(self._named_ahead) >= FOREIGN_MAX):
+                continue
+            is_written = ref.source != self.source or ref.sequence <= self.own_top
+            is_here = self.log.get(ref) is not None and ref not in to_come
+            if not is_written or not is_here or self._is_unseen(ref, (entry.stamp,)):
+                stamps = self._named_ahead.setdefault(ref, set())
+                stamps.add(entry.stamp if is_written and len(stamps) < NAMERS_MAX else None)
 
-    def _is_unseen(self, ref: EntryRef, by: Entry | None) -> bool:
-        """Whether an entry was written behind the one that names it, and within its reach; None: certainly.
+    def _is_unseen(self, ref: EntryRef, stamps: Iterable[Instant | None]) -> bool:
+        """Whether an entry was written behind one of those that name it, and within its reach; None: certainly.
 
         Who had seen it stamps later, unless it is more than a day ahead.
         """
         own = self.log.get(ref)
         if own is None or own.stamp is None:
             return False
-        return by is None or by.stamp is None or by.stamp <= own.stamp <= by.stamp + REACH_US
+        return any(stamp is None or stamp <= own.stamp <= stamp + REACH_US for stamp in stamps)
 
     def _unseen(self) -> list[EntryRef]:
-        return [ref for ref, by in self._named_ahead.items() if self._is_unseen(ref, by)]
+        return [ref for ref, stamps in self._named_ahead.items() if self._is_unseen(ref, stamps)]
 
     def load(self, bodies: Iterable[bytes], entered_here: Container[int] = (), *, is_last: bool = True) -> Taken:
         """What the disk held, in the order in which it came, some of it entered here, by this place in that order.
@@ -353,7 +357,7 @@ class Ledger:
             if entry.ref in own:
                 own.discard(entry.ref)
                 if entry.ref in self._named_ahead:  # by one that was there before, whatever the stamps say
-                    self._named_ahead[entry.ref] = None
+                    self._named_ahead[entry.ref] = {None}
         return Taken((), (), drawn, broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:

@@ -99,6 +99,36 @@ def test_who_is_answered_while_they_write_is_told() -> None:
     assert notice.refs == (EntryRef(SOURCES["a"], 1),)
 
 
+def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> None:
+    """Seed 2840: a crash lost the own entry, and it came back behind an honest answer and an undo made before it."""
+    author = AuthorId("a")
+    former = Ledger(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
+    joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = former.submit(wish, "scorekeeper-home", Instant(NOW + 1), None)
+    assert joined is not None
+    assert taken is not None
+
+    def naming(source: str, sequence: int, seconds: int, how: str) -> bytes:
+        head = f'source="{SOURCES[source]}" sequence="{sequence}" timestamp="{NOW // 1_000_000 + seconds}"'
+        return f'<remove path="x" {head} {how}="{SOURCES["a"]} 2"/>'.encode()
+
+    honest = [naming("b", number, 60 + number, "over") for number in range(1, 51)]
+    hostile = naming("d", 1, -60, "undoes")
+    for before in (honest[:1], honest):
+        for bodies in ([*before, hostile], [hostile, *before]):
+            node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+            for body in (joined.kept[0].body, *bodies, taken.kept[0].body):
+                node.take(parse_body(body), SOURCES["b"], lambda _: True)
+            assert node.document.is_void(EntryRef(SOURCES["a"], 2))
+            refs = [notice.refs for notice in node.notices(Instant(NOW + 200_000_000)) if notice.is_own]
+            assert (EntryRef(SOURCES["a"], 2),) in refs
+    node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+    for body in (joined.kept[0].body, *honest[:3], taken.kept[0].body):
+        node.take(parse_body(body), SOURCES["b"], lambda _: True)
+    assert [notice for notice in node.notices(Instant(NOW + 200_000_000)) if notice.is_own] == []
+
+
 def test_honest_answers_and_undos_are_not_told() -> None:
     """They come after what they answer."""
     node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
