@@ -15,13 +15,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.document.interpretation import in_full
-from derbyos_core.document.statement import PRESENT, Statement
+from derbyos_core.document.statement import PRESENT, Statement, Voice
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import Placed
 from derbyos_core.identity import SourceId
-from derbyos_core.replica.notices import NoticeKind
+from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
+from derbyos_core.saying import Saying
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
@@ -40,6 +41,7 @@ class _Said:
     """Everything that was said, by register and by element."""
 
     answers: dict[Register, list[Statement]] = field(default_factory=dict)
+    voices: dict[str, dict[EntryRef, Voice]] = field(default_factory=dict)
     ends: dict[str, list[Statement]] = field(default_factory=dict)
     parents: dict[str, dict[str, None]] = field(default_factory=dict)
 
@@ -55,7 +57,8 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
     document = replica.document
     root = document.root()
     here = _Told(replica.view())
-    at = {source: _Told(desk.view) for source, desk in writers.items()}
+    told_by = {id(desk): _Told(desk.view, is_own=True) for desk in writers.values()}
+    at = {source: told_by[id(desk)] for source, desk in writers.items()}
     standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
     ordered = replica.log.ordered()
     odd = {*document.pending, *document.unresolved, *document.invalid}
@@ -75,15 +78,18 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
         elif document.is_void(ref):
             above = [undo for undo in undoers.get(ref, ()) if not document.is_void(undo)]
             told = [undo for undo in above if here.names(undo) or own.names(undo) or screens.had_seen(undo, ref)]
-            if not told and not any(writers[ref.source].had_before(ref, undo) for undo in above):
+            had_before = any(writers[ref.source].had_before(ref, undo) for undo in above)
+            if not told and not had_before and not own.tells(ref):
                 raise _silent(ref, "is undone by somebody who had it on no screen")
         elif not item.entry.undoes:
             for statement in _statements(replica, ref):
                 if statement.attribute and statement.value is None:
                     continue  # something taken from what is not there leaves nothing to stand
                 for register in _registers(statement):
-                    if (*register, ref) not in standing and not _gone_with_knowledge(
-                        statement, register, said, screens, writers, here
+                    if (
+                        (*register, ref) not in standing
+                        and not _gone_with_knowledge(statement, register, said, screens, writers, here)
+                        and not own.tells(ref)
                     ):
                         raise _silent(ref, f"said something of {register[1]} that stands nowhere")
 
@@ -104,13 +110,21 @@ class Desk:
 
 
 class _Told:
-    """What a view says of entries without effect."""
+    """What a view says of entries without effect.
 
-    def __init__(self, view: View) -> None:
+    A notice names a few of its entries and tells how many there are: so many others may be among them, and no more.
+    """
+
+    def __init__(self, view: View, *, is_own: bool = False) -> None:
+        """With `is_own`, only notices about what was written there tell of entries that they do not name."""
         self._refs = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
         self._refs.update(dispute.ref for dispute in view.disputes)
-        self._is_many = any(
-            notice.kind is NoticeKind.NOT_APPLIED and len(notice.refs) >= REFS_MAX for notice in view.notices
+        self.forks = {dispute.ref for dispute in view.disputes if dispute.other is not None}
+        self._unnamed: set[EntryRef] = set()
+        self._unnamed_max = sum(
+            _number_in(notice) - len(notice.refs)
+            for notice in view.notices
+            if notice.kind is NoticeKind.NOT_APPLIED and len(notice.refs) >= REFS_MAX and (notice.is_own or not is_own)
         )
 
     def names(self, ref: EntryRef) -> bool:
@@ -119,7 +133,15 @@ class _Told:
 
     def tells(self, ref: EntryRef) -> bool:
         """Whether it is named, or may be one of many of which a notice names a few."""
-        return ref in self._refs or self._is_many
+        if ref not in self._refs and len(self._unnamed) < self._unnamed_max:
+            self._unnamed.add(ref)
+        return ref in self._refs or ref in self._unnamed
+
+
+def _number_in(notice: Notice) -> int:
+    """The number of entries that a notice tells."""
+    number = notice.sentence.number if isinstance(notice.sentence, Saying) else None
+    return len(notice.refs) if number is None else number
 
 
 def check_told(replica: Replica) -> None:
@@ -143,6 +165,7 @@ def _said_in(replica: Replica, ordered: list[Placed]) -> _Said:
     for item in ordered:
         for statement in _statements(replica, item.entry.ref):
             spot = statement.spot
+            said.voices.setdefault(spot.eid, {})[statement.voice.entry] = statement.voice
             said.parents.setdefault(spot.eid, {})[spot.parent] = None
             if statement.ends:
                 said.ends.setdefault(spot.eid, []).append(statement)
@@ -179,11 +202,13 @@ def _gone_with_knowledge(
             if other.entry.source in honest:
                 return True
             names_it = True
+        elif other.author == voice.author and _leads_over_a_fork(other, voice, said.voices[register[0]], told):
+            return True
         is_told = screens.had_seen(other.entry, voice.entry) or told.names(other.entry)
         if names_it and (is_told or honest[voice.entry.source].had_before(voice.entry, other.entry)):
             return True
     return any(
-        end.at > statement.at
+        (end.at > statement.at or (eid == register[0] and voice.entry in (*end.voice.over, *end.voice.settles)))
         and (
             end.voice.author == voice.author
             or screens.had_seen(end.voice.entry, voice.entry)
@@ -192,6 +217,29 @@ def _gone_with_knowledge(
         for eid in _with_holders(register[0], said)
         for end in said.ends.get(eid, ())
     )
+
+
+def _leads_over_a_fork(older: Voice, newer: Voice, voices: Mapping[EntryRef, Voice], told: _Told) -> bool:
+    """Whether an author's older answer is read behind a newer one because of a fork that is told.
+
+    What an entry names in `over` or `settles` is read before it. In the place of an entry that the older answer was
+    written over, a fork may put one that was written over the newer answer.
+    """
+    reached = _named_from(older.entry, voices)
+    return any(newer.entry in _named_from(fork, voices) for fork in told.forks & reached)
+
+
+def _named_from(ref: EntryRef, voices: Mapping[EntryRef, Voice]) -> set[EntryRef]:
+    """The entry, those that it names, those that they name, and so on."""
+    found: set[EntryRef] = set()
+    ahead = [ref]
+    while ahead:
+        name = ahead.pop()
+        voice = voices.get(name)
+        if voice is not None and name not in found:
+            found.add(name)
+            ahead += (*voice.over, *voice.settles)
+    return found
 
 
 def _with_holders(eid: str, said: _Said) -> Iterator[str]:

@@ -230,12 +230,11 @@ class Run:
 
     def _check_counts(self) -> None:
         cluster = self.cluster
-        writers = {
-            source: Desk(host.replica.view(), (record.ref for record in host.store.load()))
-            for host in cluster.hosts
-            if host.replica is not None
-            for source in host.sources
-        }
+        writers: dict[SourceId, Desk] = {}
+        for host in cluster.hosts:
+            if host.replica is not None:
+                desk = Desk(host.replica.view(), (record.ref for record in host.store.load()))
+                writers.update(dict.fromkeys(host.sources, desk))
         check_counts(cluster.replicas[0], cluster.screens, writers)
 
 

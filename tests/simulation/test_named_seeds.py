@@ -112,3 +112,12 @@ def test_the_end_is_judged_when_all_is_at_rest(seed: int) -> None:
     had not written them yet (4184, 6253) when documents were compared."""
     report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
     assert report.entries >= 20
+
+
+@pytest.mark.parametrize("seed", [2840, 3584, 4556, 7304, 8894, 9016, 9819])
+def test_nothing_that_is_shown_is_lost_in_silence(seed: int) -> None:
+    """Hostile seeds 3584, 4556, 9819: an add with the id of a jam took the jam off the document; 2840: an honest answer
+    hid an undo made ahead. The simulator's own, 9016: one of 21 entries of which a notice names 20; 8894: a remove
+    that names what it ends and stands before it; 7304: a fork put an author's older answer behind the newer one."""
+    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    assert report.entries >= 20
