@@ -36,13 +36,16 @@ class Cell:
     __slots__ = ("endings", "has_place", "kind", "makers", "spot", "statements")
 
     def __init__(self, spot: Spot) -> None:
-        self.spot = spot
-        self.kind = spot.kind
-        # The key says where the element hangs; persons and own elements hang where their add says.
-        self.has_place = spot.kind is not Kind.OWN and spot.tag != "person"
+        self.seat(spot)
         self.statements: list[Statement] = []
         self.makers = 0
         self.endings = 0
+
+    def seat(self, spot: Spot) -> None:
+        """Say where the element stands: at first, and where its id was given to something else before."""
+        self.spot = spot
+        self.kind = spot.kind
+        self.has_place = spot.has_place
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""

@@ -47,6 +47,8 @@ class Cells:
         self._changed_below: dict[str, dict[str, Element | None]] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
+        self.seated = 0
+        """How often one of them was found to belong to a natural element after something else had it."""
 
     def make(self, spot: Spot) -> Cell:
         """Make the cell of an element; those of the default document are there without anybody saying so."""
@@ -68,6 +70,8 @@ class Cells:
             cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag)
         ):
             self.contested[eid] = None
+            if spot.has_place and not cell.has_place:
+                self._seat(cell, spot)
         cell.insert(statement)
         if self._hangs_by(cell, statement):
             self._link(spot.parent, eid)
@@ -134,6 +138,21 @@ class Cells:
             self._draw(eid, value, depth)
 
     # -- links --------------------------------------------------------------------------------------------
+
+    def _seat(self, cell: Cell, spot: Spot) -> None:
+        """Something else was given the id of this natural element before: from now on it stands where its key says."""
+        eid = spot.eid
+        self._forget_below(eid)
+        drawn = self._undraw(eid)
+        for holder in self._holders(eid):
+            self._note_below(holder, eid, drawn)
+        for statement in cell.statements:
+            if self._hangs_by(cell, statement):
+                self._unlink(statement.spot.parent, eid)
+        cell.seat(spot)
+        if spot.parent:
+            self._link(spot.parent, eid)
+        self.seated += 1
 
     @staticmethod
     def _hangs_by(cell: Cell, statement: Statement) -> bool:

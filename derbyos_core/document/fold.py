@@ -257,6 +257,7 @@ class Document:
                 yield
         # In order, the first holder of an id holds it; what comes behind all that is here finds it so.
         self._last = max((item.key for item in self._placed.values()), default=FLOOR[0])
+        self._cells.seated = 0
         self._is_in_order_only = bool(self._cells.contested) or max(self._changes.values(), default=0) > CHANGES_MAX
         if not self._is_in_order_only:
             self._changes = None
@@ -287,6 +288,7 @@ class Document:
         if looks:
             self._look(looks)
         is_contradictory = self._is_contradictory or (self._cells.contested and not self._is_in_order_only)
+        is_contradictory = is_contradictory or bool(self._cells.seated)
         if is_contradictory or self._credit < 0:
             self._put_off()
             self._credit = max(0.0, self._credit)
@@ -424,9 +426,13 @@ class Document:
                 if self._names.bind(name, target, placed.key):
                     more.update(dict.fromkeys(self._who_rests_on(name)))
         are_any_names = self._names.are_any
+        seated = self._cells.seated
         for statement in statements:
             cell = self._cells.say(statement)
             spot = statement.spot
+            if self._cells.seated != seated:  # whoever addressed the id may mean something else now
+                seated = self._cells.seated
+                more.update(dict.fromkeys(self._who_rests_on(spot.eid)))
             if cell.makers == 1 and spot.eid in self._resting and statement.makes:
                 more.update(self._resting[spot.eid])
             if are_any_names and statement.makes and self._names.note(spot.eid, placed.key, 1):

@@ -43,3 +43,8 @@ class Spot(NamedTuple):
     place: Place | None = None
     team: str = ""
     path: str = ""
+
+    @property
+    def has_place(self) -> bool:
+        """Whether the key says where the element hangs; persons and elements of their own hang where an add says."""
+        return self.kind is not Kind.OWN and self.tag != "person"

@@ -17,7 +17,7 @@ from tests.property.plain_claims import is_time_of_an_event
 from tests.property.plain_log import Key, PlainLog, Slot, plain_log
 from tests.property.plain_reading import read
 from tests.property.plain_said import PRESENT, Said, Voice
-from tests.property.plain_tree import Plain, Walk
+from tests.property.plain_tree import Plain, Walk, has_its_place
 from tests.property.plain_words import Names, Place
 
 UNDO_DEPTH_MAX = 16
@@ -114,7 +114,8 @@ class _Fold:
         self.wavering: set[EntryRef] = set()
         self.default = {place.eid: place for place in self.names.default()}
         self.places: dict[str, Place] = dict(self.default)
-        """What every id is: what the first to speak of it made of it, for as long as anybody speaks of it."""
+        """What every id is, for as long as anybody speaks of it: the natural element that has it by its key, else what
+        the first to speak of it made of it."""
         self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
@@ -164,7 +165,10 @@ class _Fold:
     def _remember(self, ref: EntryRef, said: Said) -> None:
         self.said[ref] = said
         for statement in said.statements:
-            self.places.setdefault(statement.place.eid, statement.place)
+            place = statement.place
+            if has_its_place(place) and not has_its_place(self.places.get(place.eid, place)):
+                self.places[place.eid] = place
+            self.places.setdefault(place.eid, place)
 
     def _forget(self, ref: EntryRef) -> Said | None:
         gone = self.said.pop(ref, None)

@@ -59,7 +59,7 @@ class Walk:
                 self.inside.setdefault(holder, []).append(eid)
 
     def _holder(self, place: Place) -> str:
-        if place.kind == OWN or place.tag == "person":
+        if not has_its_place(place):
             adds = [said for said in self.about.get(place.eid, ()) if said.says in (ADD, TOUCH)]
             return adds[0].place.parent if adds else ""
         return place.parent
@@ -219,9 +219,14 @@ class Walk:
         return node
 
 
+def has_its_place(place: Place) -> bool:
+    """Whether the key says where it hangs."""
+    return place.kind != OWN and place.tag != "person"
+
+
 def _is_about(place: Place, said: Statement) -> bool:
     """What the field has a name for stands where its key says, and is what it is, whatever else has its id."""
-    if place.kind == OWN or place.tag == "person":
+    if not has_its_place(place):
         return True
     return (said.place.kind, said.place.tag) == (place.kind, place.tag)
 

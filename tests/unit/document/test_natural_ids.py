@@ -61,3 +61,26 @@ def test_what_is_there_only_by_another_element_stands_where_its_key_says() -> No
     for order in permutations(entries):
         node = Node(BOUT).take_all(order)
         assert not expected.differences(node)
+
+
+@pytest.mark.parametrize("eid", [JAM_ID, TRIP_ID, CITY_ID])
+@pytest.mark.parametrize("body", GIVEN)
+def test_who_stamps_first_takes_no_natural_id(eid: str, body: str) -> None:
+    """The same where something else was given the id at a time before any official wrote."""
+    entries = [
+        entry("S3", 1, 1, body.format(id=eid)),
+        entry("S3", 2, 2, f'<add eid="{eid}"><pass team="home" number="2" points="2"/></add>'),
+        entry("S1", 1, 3, TRIP),
+        entry("S2", 1, 4, CITY),
+    ]
+    expected = Expected(entries, BOUT)
+    for order in permutations(entries):
+        node = Node(BOUT)
+        for one in order:
+            node.take(one)
+            node.document.root()
+        assert not expected.differences(node)
+        drawn = {element.eid: element for element in node.document.root().walk()}
+        assert (drawn[JAM_ID].tag, drawn[TRIP_ID].tag, drawn[CITY_ID].tag) == ("jam", "pass", "city")
+        assert drawn[TRIP_ID] in drawn[JAM_ID].children
+        assert drawn[TRIP_ID].attributes["points"] == "3"
