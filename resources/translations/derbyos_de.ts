@@ -2315,6 +2315,10 @@
         <translation>Plätze</translation>
     </message>
     <message>
+        <source>Seats, {team}</source>
+        <translation>Plätze, {team}</translation>
+    </message>
+    <message>
         <source>Second blocker</source>
         <translation>Zweiter Blocker</translation>
     </message>

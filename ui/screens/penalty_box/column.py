@@ -143,6 +143,11 @@ class SeatsArea(ScrollPane):
         super().__init__(say("Seats"), self._arrange_column, parent=parent)
         self.column = BoxColumn(team, parent=self.paper)
 
+    def set_team(self, name: str, short: str, jersey: Jersey) -> None:
+        """Whose box it is."""
+        self.column.set_team(name, short, jersey)
+        self.setAccessibleName(say("Seats, {team}", team=name))
+
     def _arrange_column(self, room: QRectF) -> float:
         seen, needed = room_of(self.viewport()).height(), self.column.least_height()
         high = needed if needed > seen + 1 else seen

@@ -105,7 +105,7 @@ class PenaltyBoxScreen(Screen):
         self._wished = None
         for team in self.teams:
             sheet = bout.teams[team]
-            self.columns[team].set_team(
+            self.areas[team].set_team(
                 sheet.name or sheet.short, sheet.short, jersey(sheet.color, second=team is Team.AWAY)
             )
             self.team_keys[team].set_text(sheet.short)
