@@ -18,7 +18,9 @@ Answer = tuple[str, str, EntryRef]
 def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
     """Note others' answers that this view does not show; what is given back looks whether they still stand.
 
-    An answer whose entry is listed afterwards as one without effect is told, and so it is not lost silently.
+    An answer whose entry is listed afterwards as one without effect is told, and so it is not lost silently. One in
+    whose place another entry of its author stands, written before, was superseded by its author: that entry had waited
+    for what was written here.
     """
     before = _unseen(replica.document.root(), seen.tops, replica)
 
@@ -27,11 +29,20 @@ def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
         after = _unseen(document.root(), seen.tops, replica)
         told = {*document.pending, *document.unresolved, *document.invalid}
         for answer in before:
-            if answer not in after and answer[2] not in told:
+            if answer not in after and answer[2] not in told and not _superseded_by_author(answer, after):
                 words = f"{replica.source} wrote over {answer[1]} of {answer[2]}, which its screen had not drawn"
                 raise BrokenPromise(Promise.SEEN, words)
 
     return check
+
+
+def _superseded_by_author(answer: Answer, after: Mapping[Answer, None]) -> bool:
+    """Whether a newer answer to the same fact by the same source has come to count."""
+    eid, attribute, ref = answer
+    return any(
+        other[:2] == (eid, attribute) and other[2].source == ref.source and other[2].sequence > ref.sequence
+        for other in after
+    )
 
 
 def _unseen(root: Element, tops: Mapping[SourceId, int], own: Replica) -> dict[Answer, None]:
