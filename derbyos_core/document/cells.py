@@ -27,6 +27,7 @@ FEW = 4
 """One child in so many may change before all are put in order anew."""
 WIDE, ONE_BY_ONE = 64, 3
 """Among so many children so few that changed are looked for one by one."""
+CHANGES = frozenset((Says.SET, Says.APPEND))
 AT_A_STEP = 20
 """So many statements are weighed in the time in which an entry is looked at."""
 _Place = tuple[tuple[int, int, int], At, str]
@@ -43,6 +44,8 @@ class Cells:
         """The cell of this id, None if nothing speaks of it; each entry asks, so without a call between."""
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
+        self._absent: dict[str, None] = {}
+        """Elements that are spoken of and not there, as far as somebody has asked."""
         self._horizons: dict[str, At] = {}
         self._changed_below: dict[str, dict[str, Element | None]] = {}
         self.contested: dict[str, None] = {}
@@ -106,6 +109,8 @@ class Cells:
             return self._values[eid]
         cell = self._cells.get(eid)
         value = self._values[eid] = cell.value(self._floor(eid, None), None, self._named_ahead) if cell else None
+        if value is None:
+            self._absent[eid] = None
         return value
 
     def value_before(self, eid: str, before: OrderKey) -> CellValue | None:
@@ -123,6 +128,23 @@ class Cells:
         """An element with everything that hangs below it; the same object while nothing of it changes."""
         value = self.value(eid)
         return self._draw(eid, value, 0) if value is not None else None
+
+    def without_element(self) -> Iterator[EntryRef]:
+        """Entries that change an element which was taken away before them, and which nobody has put back."""
+        stack = list(self._absent)
+        seen = set(stack)
+        while stack:  # each element is pushed once, rings included
+            eid = stack.pop()
+            cell = self._cells.get(eid)
+            if cell is None or cell.kind is Kind.FIXED or self.value(eid) is not None:
+                continue
+            horizon = self._horizon(eid, cell, None, 0)
+            for statement in cell.statements:
+                if statement.says in CHANGES and statement.at > horizon:
+                    yield statement.voice.entry
+            below = [child for child in self._children.get(eid, ()) if child not in seen]
+            seen.update(below)
+            stack += below
 
     def drawing(self, eid: str, depth: int = 0) -> Iterator[None]:
         """Draw an element and all that hangs below it in small steps, what hangs lowest first; `draw` then has it."""
@@ -227,6 +249,7 @@ class Cells:
         """Forget what an element is; gives what was drawn of it."""
         value = self._values.pop(eid, None)
         if value is None:
+            self._absent.pop(eid, None)
             return None
         drawn, value.drawn = value.drawn, None
         return drawn

@@ -162,13 +162,19 @@ class Document:
 
     @property
     def without_effect(self) -> Mapping[EntryRef, Outcome]:
-        """Entries that say nothing, or not whom they mean, and why; those at which this program failed apart."""
-        self._freshen()
-        return {
+        """Entries that say nothing, or not whom they mean, and why; those at which this program failed apart.
+
+        What changes an element that was taken away before is as good as pending: it counts when that is put back.
+        """
+        self.root()  # what is not there is found where it would be drawn
+        odd = {
             ref: said.outcome if said.outcome is not Outcome.COUNTS else Outcome.UNRESOLVED
             for ref, said in self._odd.items()
             if ref not in self._aside
         }
+        for ref in self._cells.without_element():
+            odd.setdefault(ref, Outcome.PENDING)
+        return odd
 
     def is_void(self, ref: EntryRef) -> bool:
         """Whether an entry counts as never written."""
