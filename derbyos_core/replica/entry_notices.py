@@ -5,7 +5,7 @@ answers sort before it. One whose timestamp cannot be believed stands behind its
 their writer and the Head NSO are told, because the place may not be the one that was meant.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 
 from derbyos_core.clock import Instant
@@ -43,7 +43,8 @@ _WITHOUT_EFFECT = {
 class EntryNotices:
     """Notices about the entries of one log, for the person at one laptop."""
 
-    def __init__(self, log: EntryLog, own: SourceId, author: AuthorId) -> None:
+    def __init__(self, log: EntryLog, own: Set[SourceId], author: AuthorId) -> None:
+        """`own` are the sources that have written here, which may become more."""
         self._log = log
         self._own = own
         self._author = author
@@ -150,7 +151,7 @@ class EntryNotices:
         return True
 
     def _is_own(self, writers: Writers, source: SourceId) -> bool:
-        return source == self._own or writers[source].author == self._author
+        return source in self._own or writers[source].author == self._author
 
     def _told(
         self, kind: NoticeKind, found: Iterable[EntryRef], writers: Writers, words: Callable[[int, str | None], str]

@@ -75,6 +75,8 @@ class Ledger:
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
+        self._own_sources = {source}
+        """Under these names was entered here, at this start and before: whatever anybody says of them."""
         self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
         """Own entries that may have been named unseen, and the stamps of what named them; None: certainly unseen."""
         self._written: dict[int, Entry] = {}
@@ -93,7 +95,7 @@ class Ledger:
         self.log = EntryLog(bout)
         self.writers = Writers()
         self._quotas = Quotas(self.log)
-        self._notices = EntryNotices(self.log, source, author)
+        self._notices = EntryNotices(self.log, self._own_sources, author)
 
     @property
     def document(self) -> Document:
@@ -298,7 +300,7 @@ class Ledger:
         `to_come` are those that were entered here after this one had come.
         """
         for ref in (*entry.undoes, *entry.over, *entry.settles):
-            is_own = ref.source == self.source or self.writers[ref.source].author == self.author
+            is_own = ref.source in self._own_sources or self.writers[ref.source].author == self.author
             if not is_own or (ref not in self._named_ahead and len(self._named_ahead) >= FOREIGN_MAX):
                 continue
             is_written = ref.source != self.source or ref.sequence <= self.own_top
@@ -337,6 +339,7 @@ class Ledger:
                     came.append(entry)
                     if place in entered_here:
                         own.add(entry.ref)
+                        self._own_sources.add(entry.source)
                     results.append(self._append(entry))
                     self._quotas.note(entry)
                     if entry.source == self.source:

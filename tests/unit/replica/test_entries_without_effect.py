@@ -169,3 +169,18 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
     loaded = Loaded.of([(first, None), (second, None), (undo, SOURCES["b"]), (gap, SOURCES["b"])])
     honest.load(loaded.bodies, loaded.entered_here)
     assert [notice for notice in honest.notices(Instant(NOW + 120_000_000)) if notice.is_own] == []
+
+
+def test_who_loses_the_introduction_is_still_told_what_was_undone_ahead() -> None:
+    """Hostile seed 16245: a forger took the slot of the first entry, so that no author stands behind the source."""
+    former = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = former.submit(wish, "scorekeeper-home", NOW, None)
+    assert taken is not None
+    head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}"'
+    undo = f'<remove path="x" {head} undoes="{SOURCES["a"]} 1"/>'.encode()
+    node = Ledger(bout=BOUT, source=SOURCES["c"], author=AuthorId("a"), random=Random(1))
+    loaded = Loaded.of([(undo, SOURCES["b"]), (taken.kept[0].body, None)])
+    node.load(loaded.bodies, loaded.entered_here)
+    (notice,) = [notice for notice in node.notices(Instant(NOW + 120_000_000)) if notice.is_own]
+    assert notice.refs == (EntryRef(SOURCES["a"], 1),)
