@@ -13,16 +13,20 @@ from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
-from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["BoutTile", "BoutValue"]
 
 HEIGHT = 66.0
+TALL = 102.0
+"""With the phase in a line of its own."""
 CHIP = QSizeF(60, 36)
 PAD = 18.0
 PILL_HEIGHT = 28.0
 VERSUS = 20.0
 CHOSEN_WIDTH = 2.5
+ICON = 20.0
+GAP = 16.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +70,10 @@ class BoutTile(Pressable):
             self._name()
             self.update()
 
+    def height_in(self, width: float) -> float:
+        """The height that the tile needs in a width, in lengths of the tokens."""
+        return HEIGHT if self._has_room_beside(width) else TALL
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, paints = self._value, self.paints
         if value is None:
@@ -73,18 +81,25 @@ class BoutTile(Pressable):
         edge = paints.accent if self._is_chosen else paints.line
         width = CHOSEN_WIDTH if self._is_chosen else 1.0
         draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
-        middle = room.center().y()
-        chip = QRectF(room.left() + PAD, middle - CHIP.height() / 2, CHIP.width(), CHIP.height())
+        chip = QRectF(room.left() + PAD, room.center().y() - CHIP.height() / 2, CHIP.width(), CHIP.height())
         draw_jersey(painter, chip, value.left_jersey, value.left, edge=paints.strong, size=Type.LEAD)
         versus = QRectF(chip.right(), room.top(), VERSUS, room.height())
         draw_text(painter, versus, "v", ink=paints.text2, size=Type.LINE, align=CENTRE)
         chip.moveLeft(versus.right())
         draw_jersey(painter, chip, value.right_jersey, value.right, edge=paints.strong, size=Type.LEAD)
-        icon = QRectF(room.right() - PAD - 20, middle - 10, 20, 20)
+        icon = QRectF(room.right() - PAD - ICON, room.center().y() - ICON / 2, ICON, ICON)
         ink = paints.accent if self._is_chosen else paints.text2
         draw_icon(painter, "check" if self._is_chosen else "chevron-right", icon, ink)
-        wide = pill_width(value.state, value.mark)
-        pill = QRectF(icon.left() - 16 - wide, middle - PILL_HEIGHT / 2, wide, PILL_HEIGHT)
+        is_beside = self._has_room_beside(room.width())
+        left, right = chip.right() + GAP, icon.left() - GAP
+        wide = min(pill_width(value.state, value.mark), right - left)
+        pill = QRectF(right - wide, room.center().y() - PILL_HEIGHT / 2, wide, PILL_HEIGHT)
+        middle = room.center().y()
+        if is_beside:
+            right = pill.left() - 10
+        else:
+            middle -= (TALL - HEIGHT) / 2
+            pill.moveTo(left, room.bottom() - PILL_HEIGHT - 10)
         ground, word = GROUNDS[value.role]
         draw_pill(
             painter,
@@ -94,11 +109,19 @@ class BoutTile(Pressable):
             ink=getattr(paints, word),
             mark=value.mark,
         )
-        left = chip.right() + 16
-        line = QRectF(left, middle - 21, pill.left() - 10 - left, 22)
+        line = QRectF(left, middle - 21, right - left, 22)
         draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD + 1, weight=Weight.BOLD)
-        line = QRectF(left, middle + 1, pill.left() - 10 - left, 20)
+        line = QRectF(left, middle + 1, right - left, 20)
         draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE, least=Type.TINY)
+
+    def _has_room_beside(self, width: float) -> bool:
+        """Whether the words, at their least size, have room beside the phase."""
+        if self._value is None:
+            return True
+        taken = 2 * PAD + 2 * CHIP.width() + VERSUS + 2 * GAP + ICON
+        left = width - taken - pill_width(self._value.state, self._value.mark) - 10
+        title = text_width(self._value.title, size=Type.NOTE, weight=Weight.BOLD)
+        return max(title, text_width(self._value.sub, size=Type.TINY)) <= left
 
     def _name(self) -> None:
         if self._value is not None:

@@ -23,6 +23,8 @@ CHIP = 120.0
 INPUT = 52.0
 ABOVE = 8.0
 """The button for the receiver is higher than the title beside it; both are centred in one line."""
+QUIET_PAD = 12.0
+"""Beside the title its words end at the edge of the panel; a small window has no room for the air behind them."""
 LOW = 320.0
 
 
@@ -71,7 +73,8 @@ class ChatPart(Pane):
             return
         place(self.title, QRectF(0, ABOVE, 80, 28))
         to = min(self.to.wish().width(), room.width() - 84)
-        place(self.to, QRectF(room.width() - to + 12, 0, to, 44))
+        over = 0 if self.title.isHidden() else QUIET_PAD
+        place(self.to, QRectF(room.width() - to + over, 0, to, 44))
         bottom = room.height() - INPUT
         place(self.input, QRectF(0, bottom, room.width(), INPUT))
         each = (room.width() - 6) / len(self.quick)

@@ -11,8 +11,9 @@ __all__ = ["BOUTS_MAX", "BoutList"]
 
 BOUTS_MAX = 64
 """More bouts than a laptop sees in a season of tournaments; the newest are offered."""
-TILE_HEIGHT = 66.0
 GAP = 10.0
+BAR = 12.0
+"""The width of the scroll bar, with some air."""
 
 
 class BoutList(ScrollPane):
@@ -52,17 +53,23 @@ class BoutList(ScrollPane):
         for one, tile in self._tiles.items():
             tile.set_chosen(one == bout)
 
-    def height_wished(self) -> float:
-        """The height that shows every tile, in lengths of the tokens."""
-        count = len(self._values)
-        return count * TILE_HEIGHT + max(0, count - 1) * GAP
+    def height_wished(self, wide: float) -> float:
+        """The height that shows every tile in a width, in lengths of the tokens."""
+        heights = [self._tiles[bout].height_in(wide) for bout, _ in self._values]
+        return sum(heights) + max(0, len(heights) - 1) * GAP
+
+    def height_least(self, wide: float) -> float:
+        """The height in which the tallest tile is seen whole, also beside the scroll bar."""
+        return max((self._tiles[bout].height_in(wide - BAR) for bout, _ in self._values), default=0.0)
 
     def _arrange(self, room: QRectF) -> float:
         top = 0.0
         for bout, _ in self._values:
-            place(self._tiles[bout], QRectF(0, top, room.width(), TILE_HEIGHT))
-            top += TILE_HEIGHT + GAP
-        return self.height_wished()
+            tile = self._tiles[bout]
+            high = tile.height_in(room.width())
+            place(tile, QRectF(0, top, room.width(), high))
+            top += high + GAP
+        return max(0.0, top - GAP)
 
     def _made(self, bout: str) -> BoutTile:
         tile = BoutTile(parent=self.paper)

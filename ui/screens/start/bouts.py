@@ -141,13 +141,14 @@ class StartBouts(Pane):
         below = 2 * LOW_BUTTON + Space.S if is_low else 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP
         looks = self.looks.height_in(wide)
         foot = looks + (16 if is_low else CARD_BOTTOM + CARD_HEIGHT + GAP)
+        least = self.bouts.height_least(wide) or NO_BOUT_HEIGHT
         taken = top + below + address + problem + foot + 4 * GAP
-        whole = max(seen - 1, taken + (NO_BOUT_HEIGHT if has_list else -2 * GAP))
+        whole = max(seen - 1, taken + (least if has_list else -2 * GAP))
         bottom = whole + 1 - foot
         high = -2 * GAP
         if has_list:
-            wished = self.bouts.height_wished() or NO_BOUT_HEIGHT
-            high = max(NO_BOUT_HEIGHT, min(wished, bottom - top - below - address - problem - 4 * GAP))
+            wished = self.bouts.height_wished(wide) or least
+            high = max(least, min(wished, bottom - top - below - address - problem - 4 * GAP))
         place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
         place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
         self.practice.setHidden(is_low)
