@@ -3075,6 +3075,10 @@
         <translation>Tippe erst den Namen, wer unterschreibt.</translation>
     </message>
     <message>
+        <source>Type the number and the name of the skater first.</source>
+        <translation>Tippe erst die Nummer und den Namen der Person.</translation>
+    </message>
+    <message>
         <source>Type your name first, so that others know who wrote what.</source>
         <translation>Tippe erst deinen Namen, damit andere wissen, wer was schrieb.</translation>
     </message>

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane, Sentence
 from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
@@ -30,6 +31,8 @@ class NoticeCard(Pane):
     def __init__(self, *, edge: str = "accent", ink: str = "text", parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge=edge, radius=Radius.CARD, parent=parent)
         self._choices: tuple[str, ...] = ()
+        self._here: int | None = None
+        self._is_first_main = True
         self.title = Heading(weight=Weight.BOLD, ink=ink, parent=self)
         self.sub = Sentence(parent=self)
         self.buttons = [Button(height=KEY, parent=self) for _ in range(2)]
@@ -45,17 +48,32 @@ class NoticeCard(Pane):
             button.setHidden(number >= len(choices))
             if number < len(choices):
                 button.set_text(choices[number])
-                button.set_kind(Kind.PRIMARY if number == 0 and is_first_main else Kind.NORMAL)
+        self._is_first_main = is_first_main
+        self._show_kinds()
         if len(choices) != len(self._choices):
             self._choices = choices
             self.relook()
         self._choices = choices
+
+    def set_here(self, here: int | None) -> None:
+        """The choice whose page is open already; None for none."""
+        if here != self._here:
+            self._here = here
+            self._show_kinds()
 
     def height_at(self, wide: float) -> float:
         """How high it is at this width."""
         words = max(20.0, paragraph_height(self.sub.text(), wide - 2 * PAD, size=Type.BODY))
         keys = KEY + GAP if self._choices else 0.0
         return 10 + TITLE + words + keys + 10
+
+    def _show_kinds(self) -> None:
+        main = 0 if self._is_first_main else None
+        for number, button in enumerate(self.buttons):
+            is_here, words = number == self._here, button.words()
+            button.setAccessibleName(say("{name}, chosen", name=words) if is_here else words)
+            button.set_mark("check" if is_here else "")
+            button.set_kind(Kind.CHOSEN if number == self._here else Kind.PRIMARY if number == main else Kind.NORMAL)
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width() - 2 * PAD

@@ -82,7 +82,7 @@ class Exports(QObject):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-            self._tell(ExportNews(text=STOPPED))
+        self._tell(ExportNews(text=STOPPED))
 
     def _start(
         self,

@@ -53,15 +53,18 @@ from ui.pictures.people import ROSTERS
 from ui.pictures.pose import posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import MORE, PICTURES
+from ui.screens.start.swatches import Swatch
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.banner import BannerValue
 from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
+from ui.widgets.code_key import CodeKey
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.place_chip import ChipState, PlaceChip
+from ui.widgets.roster_cell import RosterCell
 from ui.widgets.text import overflows
 
 GERMAN = "de"
@@ -144,11 +147,18 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         chat = found.note("message")
         dial = found.note("dial")
 
-    def start(_: Waiting, slow: Any, **__: Any) -> None:
+    class Begun:
+        """A task that never ends."""
+
+        cancel = found.note("cancel")
+        add_done_callback = found.note("slow")
+
+    def start(_: Waiting, slow: Any, **__: Any) -> Begun:
         found.asked.append("slow")
         close = getattr(slow, "close", None)
         if close is not None:
             close()
+        return Begun()
 
     for module in (
         ui.pictures.stage,
@@ -244,6 +254,15 @@ def _may_do_nothing(target: Target) -> str:
         return "the pen is there already"
     if isinstance(widget, BoutTile) and widget.accessibleName().endswith((", chosen", ", gewählt")):
         return "this bout is chosen already"
+    if isinstance(widget, Swatch) and widget.accessibleName().endswith((", chosen", ", gewählt")):
+        return "this colour is chosen already"
+    if isinstance(widget, CodeKey) and widget._is_chosen:
+        return "this code is chosen already"
+    top = widget.window()
+    if isinstance(top, MainWindow) and widget is top.start.bouts.use_address and top.start.bouts.problem.isVisible():
+        return "what is wrong with this address is said already"
+    if isinstance(widget, RosterCell) and widget.value.is_chosen:
+        return "this skater is chosen already; a hurried second tap asks for nothing else"
     if isinstance(widget, PlaceChip) and widget.value.state is ChipState.NEXT:
         return "the next tap fills this place already"
     return ""
@@ -416,14 +435,19 @@ def _press_all(picture: Picture, setting: Setting, seen: Seen, *, most: int = 0)
                     order = sorted(waiting, key=lambda place: _number_of(f"{picture.name} {setting} {names[place]}"))
                     waiting = order[:most]
             assert [target.key for target in targets] == names, "a state looks the same each time it is made"
-            for _ in range(IN_A_ROW_MAX):
+            for number in range(IN_A_ROW_MAX):
                 if not waiting:
                     break
-                target = targets[waiting.pop()]
+                place = waiting.pop()
+                target = targets[place]
                 if target.row < 0:
                     bring_into_view(target.widget)
                 before = _look_of(window)
                 found, is_other = _pressed_faults(window, target, seen, before)
+                if found and number:
+                    # A press so soon after another one may be taken for the same; by itself it has to do something.
+                    waiting.append(place)
+                    break
                 faults += [f"{picture.name} {setting}: {one}" for one in found]
                 pressed += 1
                 if is_other:

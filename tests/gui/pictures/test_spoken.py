@@ -35,7 +35,7 @@ CONTENT = {
 """The working order of a screen: the beginnings of names that Tab must come to one after the other."""
 
 WORKING_ORDER = (
-    "Earlier",  # the jam rows are read after what is entered, and stand left of it
+    *("Earlier", "Line-up rows"),  # the jam rows are read after what is entered, and stand left of it
     *("A, High block", "1"),  # the codes stand between the rosters, and come after the skaters
     *("Harbour Hellcats bench staff", "Harbour Hellcats 0 Zero Sum", "0 Zero Sum"),  # these stand left of the line-up
     "Change: Jammer swap",  # the swap is said under both seats of jammers, and is read after all seats

@@ -84,6 +84,7 @@ class ReadyPanel(Pane):
         super().__init__(parent=parent)
         self._items: tuple[ReadyItem, ...] = ()
         self._closing: NoticeValue | None = None
+        self._way_here = ""
         self._late: tuple[LateScore, ...] = ()
         self._counted: set[EntryRef] = set()
         self._shape: tuple[object, ...] = ()
@@ -130,6 +131,7 @@ class ReadyPanel(Pane):
         if closing is not None:
             self.closing.set_notice(closing.title, closing.sub, closing.choices)
         self._closing = closing
+        self._show_way()
         self._show_reviews(tuple(one for one in reviews_of(scene.bout, scene.now) if one.is_open))
         asked = [one for one in late if one.official and one.entry not in self._counted]
         self._late = tuple(asked[:LATE_MAX])
@@ -139,6 +141,12 @@ class ReadyPanel(Pane):
                 notice = late_notice(scene, self._late[number])
                 card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)
         self._relay()
+
+    def set_way_here(self, way: str) -> None:
+        """The way of a card about a period that is over whose page is open beside it; empty for none."""
+        if way != self._way_here:
+            self._way_here = way
+            self._show_way()
 
     def arrange(self, room: QRectF) -> None:
         has_title = room.height() >= LOW
@@ -189,6 +197,10 @@ class ReadyPanel(Pane):
         if shape != self._shape:
             self._shape = shape
             self.area.relay()
+
+    def _show_way(self) -> None:
+        ways = self._closing.ways if self._closing is not None else ()
+        self.closing.set_here(ways.index(self._way_here) if self._way_here in ways else None)
 
     def _on_fix(self, number: int) -> None:
         if number < len(self._items):

@@ -270,6 +270,8 @@ class RosterTab(Pane):
     def _on_add(self) -> None:
         text, person = self.field.text().strip(), self._person()
         if not text:
+            self.explained.emit(say("Type the number and the name of the skater first."))
+            self.focus_field()
             return
         if person is not None and person.listed:
             for command in _changes_of(person, text):

@@ -115,6 +115,7 @@ class HeadNSOScreen(Screen):
         sheets.put_aside.connect(self.put_aside)
         sheets.part_wished.connect(self._on_part_of_sheets)
         sheets.asked.connect(self._on_asked)
+        sheets.page_shown.connect(self._show_way)
 
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
@@ -132,6 +133,7 @@ class HeadNSOScreen(Screen):
     def draw_rest(self, scene: Scene) -> None:
         self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, scene.view.document, scene.lookup))
         self._draw_tab(scene, is_open=False)
+        self._show_way()
 
     def _draw_tab(self, scene: Scene, *, is_open: bool) -> None:
         """The page that is open, or those that are not; the sheets are drawn when they are opened."""
@@ -152,6 +154,23 @@ class HeadNSOScreen(Screen):
         if self.pages.tab is Tab.ROSTERS:
             self.rosters.focus_field()
         self._name_parts()
+        self._show_way()
+
+    def _show_way(self) -> None:
+        """The card about a period that is over marks the page to which it leads, where both are seen."""
+        self.ready.set_way_here("" if self.size_class.is_compact else self._way_here())
+
+    def _way_here(self) -> str:
+        if self.pages.tab is not Tab.SHEETS or self._scene is None:
+            return ""
+        if self.sheets.page == SIGNING:
+            return CardWay.SIGN
+        return CardWay.SHEETS if self.sheets.page == self._last_page(self._scene) else ""
+
+    @staticmethod
+    def _last_page(scene: Scene) -> int:
+        """That of the period that is over."""
+        return (ended_period(scene.bout) or 1) - 1
 
     def _name_parts(self) -> None:
         """The middle of a small window is called by its page."""
@@ -175,6 +194,7 @@ class HeadNSOScreen(Screen):
     # -- where things stand -------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
+        self._show_way()
         if self.size_class.is_compact:
             self._arrange_compact(room)
             return
@@ -230,7 +250,7 @@ class HeadNSOScreen(Screen):
         if way == CardWay.SIGN:
             self.sheets.show_page(SIGNING)
         elif self._scene is not None:
-            self.sheets.show_page((ended_period(self._scene.bout) or 1) - 1)
+            self.sheets.show_page(self._last_page(self._scene))
 
     def _on_part_of_sheets(self, part: str) -> None:
         if part == CheckPart.SETTLE:

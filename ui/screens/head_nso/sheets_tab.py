@@ -59,6 +59,7 @@ class SheetsTab(Pane):
         asked(object): write to who keeps the sheet, about a HintLine.
         put_aside(object): a Hint that is right so.
         list_wished(): all that looks wrong.
+        page_shown(): another page, or the same anew.
     """
 
     wished = Signal(object)
@@ -68,6 +69,7 @@ class SheetsTab(Pane):
     place_wished = Signal(object, object, object)
     asked = Signal(object)
     put_aside = Signal(object)
+    page_shown = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -115,6 +117,7 @@ class SheetsTab(Pane):
         self.pages.set_index(page)
         if self._scene is not None:
             self.show_scene(self._scene, self._laptops)
+        self.page_shown.emit()
 
     def show_scene(self, scene: Scene, laptops: tuple[Laptop, ...]) -> None:
         """The sheets now. The page follows the game until the person picks another, and again with the next period."""

@@ -49,6 +49,7 @@ class ChatPart(Pane):
         super().__init__(parent=parent)
         self.title = Heading(say("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.to = Button(say("all officials"), kind=Kind.QUIET, name=_goes_to(""), height=44, parent=self)
+        self.to.setEnabled(False)  # it leads back to all officials, so it only tells while they are meant
         self.view = ChatView(parent=self)
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
         self.input = ChatInput(parent=self)
@@ -65,6 +66,7 @@ class ChatPart(Pane):
         self.to.set_text(say("only to {name}  ×", name=name) if name else say("all officials"))
         self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
         self.to.setAccessibleName(_goes_to(name))
+        self.to.setEnabled(bool(name))
         self.relook()
 
     def arrange(self, room: QRectF) -> None:

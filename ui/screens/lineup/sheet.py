@@ -9,6 +9,7 @@ from derbyos_core.saying import joined, say
 from ui.frame.size_class import SizeClass
 from ui.models.lineup.rows import COLUMNS, LEGEND, LineupRows
 from ui.models.paper_hints import to_check
+from ui.screens.earlier_button import EarlierButton
 from ui.screens.page import Pane, Sentence
 from ui.theme.kinds import Kind
 from ui.theme.palette import jersey
@@ -77,7 +78,7 @@ class LineupSheet(Pane):
         self._name = ""
         self._rows: LineupRows | None = None
         self.chip = JerseyChip(width=60, height=32, parent=self)
-        self.earlier = Button(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.earlier = EarlierButton(parent=self)
         self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -85,7 +86,7 @@ class LineupSheet(Pane):
         self.note = Sentence(parent=self)
         self.conflict_place = Pane(parent=self)
         self.conflict = ConflictChip(parent=self.conflict_place)
-        self.earlier.tapped.connect(self.sheet.show_earlier)
+        self.earlier.follow(self.sheet)
         self.check.tapped.connect(self.hints_wished)
         self.check.hide()
         self.sheet.cell_pressed.connect(self.cell_pressed)
@@ -134,13 +135,14 @@ class LineupSheet(Pane):
                         self.sheet.show_changed(number, column)
 
     def arrange(self, room: QRectF) -> None:
+        self.earlier.set_wanted(is_wanted=not self._size_class.is_compact)
         if self._size_class.is_compact:
-            for widget in (self.chip, self.earlier, self.check, self.conflict_place, self.note):
+            for widget in (self.chip, self.check, self.conflict_place, self.note):
                 widget.hide()
             place(self.sheet, QRectF(0, 0, room.width(), room.height() - LEGEND_HIGH))
             place(self.legend, QRectF(0, room.height() - LEGEND_HIGH, room.width(), LEGEND_HIGH))
             return
-        for widget in (self.chip, self.earlier, self.conflict_place, self.note):
+        for widget in (self.chip, self.conflict_place, self.note):
             widget.show()
         place(self.chip, QRectF(0, 8, 60, 32))
         place(self.earlier, QRectF(room.width() - 108, 2, 104, 44))

@@ -29,8 +29,9 @@ def panel_size(room: QRectF) -> tuple[float, float]:
 def arrange_wide(screen: "ScorekeeperScreen", room: QRectF) -> None:
     """The jam rows on the left, the jam under the pen on the right."""
     screen.rows_button.hide()
-    for widget in (screen.chip, screen.earlier, screen.sheet, screen.pane):
+    for widget in (screen.chip, screen.sheet, screen.pane):
         widget.show()
+    screen.earlier.set_wanted(is_wanted=True)
     panel, high = panel_size(room)
     left = room.width() - PAD - panel
     place(screen.pane, QRectF(left, 9, panel, high))
@@ -47,7 +48,7 @@ def arrange_wide(screen: "ScorekeeperScreen", room: QRectF) -> None:
 def arrange_compact(screen: "ScorekeeperScreen", room: QRectF, *, is_sheet: bool) -> None:
     """The panel, or the rows in its place."""
     screen.chip.hide()
-    screen.earlier.hide()
+    screen.earlier.set_wanted(is_wanted=False)
     screen.rows_button.show()
     screen.sheet.setHidden(not is_sheet)
     screen.pane.setHidden(is_sheet)

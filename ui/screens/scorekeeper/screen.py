@@ -18,6 +18,7 @@ from ui.models.score.hints import marked_rows
 from ui.models.score.panel import FACTS, ScorePanel, last_trip, score_panel
 from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from ui.scene import Scene
+from ui.screens.earlier_button import EarlierButton
 from ui.screens.scorekeeper.drawing import draw_panel, question_of
 from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide, panel_size
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
@@ -65,7 +66,7 @@ class ScorekeeperScreen(Screen):
         self.pane = ScorePane(parent=self)
         self.pane.set_solid("bg")
         self.chip = JerseyChip(width=60, height=32, parent=self)
-        self.earlier = Button(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=self)
+        self.earlier = EarlierButton(parent=self)
         self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(name=say("Jam rows"), parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,12 +75,12 @@ class ScorekeeperScreen(Screen):
         self.total.total_set.connect(self._on_total)
         self.total.explained.connect(self.explained)
         self.total.closed.connect(self.total.hide)
-        self.earlier.tapped.connect(self.sheet.show_earlier)
+        self.earlier.follow(self.sheet)
         self.check.tapped.connect(self.hints_wished)
         self.check.hide()
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
-        self.pane.head.tapped.connect(lambda: self._pick(is_picking=True))
+        self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self._is_picking))
         self.pane.points_tapped.connect(self._on_points)
         self.pane.other_value_wished.connect(lambda: self._begin(Wants.VALUE))
         self.pane.trips.trip_tapped.connect(lambda trip: self._begin(Wants.TRIP, trip=trip))

@@ -227,6 +227,7 @@ class StartBouts(Pane):
         address: Address | None = read_address(self.address.text())
         if address is None:
             self.set_problem(texts.bad_address(self.address.text().strip()))
+            self.address.setFocus()
             return
         self.set_problem("")
         self.address_entered.emit(address)
