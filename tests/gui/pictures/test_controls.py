@@ -63,6 +63,7 @@ from ui.widgets.button import Button
 from ui.widgets.code_key import CodeKey
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.number_tile import NumberTile, TileState
 from ui.widgets.place_chip import ChipState, PlaceChip
 from ui.widgets.roster_cell import RosterCell
 from ui.widgets.text import overflows
@@ -261,7 +262,8 @@ def _may_do_nothing(target: Target) -> str:
     top = widget.window()
     if isinstance(top, MainWindow) and widget is top.start.bouts.use_address and top.start.bouts.problem.isVisible():
         return "what is wrong with this address is said already"
-    if isinstance(widget, RosterCell) and widget.value.is_chosen:
+    is_tile = isinstance(widget, NumberTile) and widget._tile.state is TileState.PICKED
+    if is_tile or (isinstance(widget, RosterCell) and widget.value.is_chosen):
         return "this skater is chosen already; a hurried second tap asks for nothing else"
     if isinstance(widget, PlaceChip) and widget.value.state is ChipState.NEXT:
         return "the next tap fills this place already"
