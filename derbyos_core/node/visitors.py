@@ -220,17 +220,21 @@ class Visitors:
         self._crowd_out()
         self._listen()
 
-    def look(self) -> None:
-        """Judge all lines by what came on them since the last look."""
+    def look(self) -> bool:
+        """Judge all lines by what came on them since the last look; false if messages wait to be read.
+
+        To ask for that takes the sign that they came, which is given once; so whoever hears it has to read.
+        """
         self.admit()
         now = time.monotonic()
+        is_all_read = True
         if sys.platform == "linux":
             is_all_read = self._router.get(_EVENTS) not in _READABLE
             if is_all_read:
                 self._left_unread = 0
             for descriptor in list(self._lines):
                 line = self._lines[descriptor]
-                if not self._judge(descriptor, line, now):
+                if not self._judge(descriptor, line, now, is_all_read=is_all_read):
                     del self._lines[descriptor]
                 elif is_all_read:
                     line.read = line.got
@@ -239,6 +243,7 @@ class Visitors:
                 del self._lines[descriptor]
         self._spoke.clear()
         self._listen()
+        return is_all_read
 
     def close(self) -> None:
         """Before the ROUTER is closed."""
@@ -300,8 +305,11 @@ class Visitors:
                 return 0
             return _received(connection)[1]
 
-    def _judge(self, descriptor: int, line: _Line, now: float) -> bool:
-        """Cut the line or not; false where it is gone."""
+    def _judge(self, descriptor: int, line: _Line, now: float, *, is_all_read: bool) -> bool:
+        """Cut the line or not; false where it is gone.
+
+        While messages wait to be read, nobody can say that what came on a line is none.
+        """
         with self._handle.of(descriptor) as connection:
             if connection is None or _peer_of(connection) != line.peer:
                 return False  # ZeroMQ closed it, and the number means another one now
@@ -312,6 +320,8 @@ class Visitors:
                 return not self._is_displaced_by_right(line, state, got, now) or not _end(connection)
             if descriptor in self._spoke:
                 line.mark, line.suspected_at = got, None
+            elif not is_all_read:
+                return True
             elif line.suspected_at is None:
                 line.suspected_at = got if got - line.mark > MOST_OCTETS else None
             elif got - line.suspected_at > MOST_OCTETS:

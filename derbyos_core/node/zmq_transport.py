@@ -69,6 +69,7 @@ class ZMQTransport:
         self._lines: Lines | None = None
         self._visitors: Visitors | None = None
         self._look: TimerHandle | None = None
+        self._on_readable: Callable[[], None] | None = None
         self._is_amid = False
         self._unwatch: Callable[[], None] | None = None
         self._unwatch_visitors: Callable[[], None] | None = None
@@ -108,6 +109,7 @@ class ZMQTransport:
             Visitors(router, on_posed, on_crowded, shares.lines_in),
         )
         self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
+        self._on_readable = on_readable
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
         self._unwatch = watch(loop, descriptor, on_readable)
@@ -213,7 +215,8 @@ class ZMQTransport:
 
     def _look_at_visitors(self) -> None:
         if self._visitors is not None:
-            self._visitors.look()
+            if not self._visitors.look() and self._on_readable is not None:
+                asyncio.get_running_loop().call_soon(self._on_readable)
             if self._lines is not None:
                 self._lines.look()
             pause_s = min(LOOK_S, self._visitors.pause_s)
