@@ -109,11 +109,12 @@ class PersonRow(Painted):
         left = icon.right() + 13
         split = room.left() + room.width() * PLACE_SHARE
         fits = text_width(value.role, size=Type.LEAD, weight=Weight.BOLD) <= split - left - 8
-        has_bar = room.width() >= BAR_FROM and action - split >= HELD_LEAST and fits
+        held = max(HELD_LEAST, text_width(value.held, size=Type.TINY, weight=Weight.SEMI) + 4)
+        has_bar = room.width() >= BAR_FROM and action - split >= held and fits
         split = split if has_bar else action
         line = QRectF(left, room.center().y() - 19, split - left - 8, 22)
         draw_text(painter, line, value.role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
-        has_room = split - left - 8 >= text_width(value.person, size=Type.LINE) + HELD_LEAST + DOT
+        has_room = split - left - 8 >= text_width(value.person, size=Type.LINE) + held + DOT
         both = joined(" · ", filter(None, (value.person, value.held))) if has_room else value.held or value.person
         under = value.person if has_bar else both
         line = QRectF(left, room.center().y() + 1, split - left - 8, 20)

@@ -78,7 +78,7 @@ STATES = (*PICTURES, *MORE)
 PRESSES_QUICK = 2
 """So many controls of each state are pressed in the normal run, others for each state."""
 PRESSED_QUICK_LEAST = 160
-PRESSED_LEAST = 2_500
+PRESSED_LEAST = 1_600
 """In each window of the whole product."""
 FOUND_LEAST = 1_800
 """In each setting: the less a window holds, the more is behind a tab, a page or a scroll bar."""
@@ -220,6 +220,7 @@ def _look_of(window: MainWindow) -> tuple[object, ...]:
         (
             (widget.accessibleName(), widget.geometry().getRect(), widget.accessibleDescription()),
             getattr(widget, "_is_chosen", None),  # a key that is drawn as chosen
+            getattr(widget, "_kind", None),  # a button that is
         )
         for widget in window.findChildren(QWidget)
         if widget.isVisible()
