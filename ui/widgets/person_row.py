@@ -118,7 +118,7 @@ class PersonRow(Painted):
         both = joined(" · ", filter(None, (value.person, value.held))) if has_room else value.held or value.person
         under = value.person if has_bar else both
         line = QRectF(left, room.center().y() + 1, split - left - 8, 20)
-        draw_text(painter, line, under, ink=paints.text2, size=Type.LINE)
+        draw_text(painter, line, under, ink=paints.text2, size=Type.LINE, least=Type.TINY)
         if has_bar:
             self._paint_held(painter, QRectF(split, room.top(), action - split, room.height()), value, ink)
 
