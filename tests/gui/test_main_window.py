@@ -84,6 +84,13 @@ def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeN
     assert hands.sitting.pen_jam() == ONE
 
 
+def test_older_jams_of_two_periods_are_listed_with_their_period(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
+    skate(hall, keeper, ONE, JamId(2, 1))
+    hands.settle()
+    hands.tap(hands.window.frame.header.older)
+    assert [tile._tile.number for tile in hands.window.panels.jams.area.tiles[:2]] == ["2-1", "1-1"]
+
+
 def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     skate(hall, keeper, ONE, TWO)
     hands.settle()
@@ -186,6 +193,15 @@ def test_unread_chat_is_counted_until_it_is_seen(hands: Presses, hall: Hall, kee
     hands.settle()
     assert hands.window.frame.bottom.chat.accessibleName() == "Chat, 1 new"
     hands.key(Qt.Key.Key_F2)
+    assert hands.window.frame.bottom.chat.accessibleName() == "Chat"
+    hands.key(Qt.Key.Key_Escape)
+    hands.settle()
+    assert hands.window.frame.bottom.chat.accessibleName() == "Chat", "what was read stays read"
+
+
+def test_own_chat_is_not_counted_as_unread(hands: Presses, keeper: FakeNode) -> None:
+    keeper.chat("Lead for us")
+    hands.settle()
     assert hands.window.frame.bottom.chat.accessibleName() == "Chat"
 
 

@@ -62,7 +62,8 @@ class Tree:
         """Run tests in the copy until one fails."""
         report = self._folder / "report.xml"
         report.unlink(missing_ok=True)
-        words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--junitxml={report}", *tests]
+        words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow"]
+        words += [f"--junitxml={report}", *tests]
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         environment |= {"PYTHONDONTWRITEBYTECODE": "1", "QT_QPA_PLATFORM": "offscreen"}
         environment.setdefault("DERBYOS_SHARED", str(self._source.parent / "shared"))

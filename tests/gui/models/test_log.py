@@ -151,6 +151,7 @@ def test_arrivals_that_the_disk_kept_mark_what_came_late(hall: Hall, keeper: Fak
         (LogFilter(teams=frozenset((Team.AWAY,))), {"Penalty B for AWY 42"}),
         (LogFilter(first=ONE, kinds=frozenset(("clock",))), {"Jam 1 started"}),
         (LogFilter(first=TWO), set()),
+        (LogFilter(first=ONE, last=ONE, kinds=frozenset(("clock",))), {"Jam 1 started"}),
     ],
 )
 def test_a_filter_shows_what_fits(

@@ -16,19 +16,23 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.gui.models.log_book import scene_of
 from ui import texts
+from ui.models.banner_value import banner_value
 from ui.models.head_nso.crew import crew_seats, free_roles
 from ui.models.head_nso.ready import colour_name
+from ui.models.last_change import last_change
 from ui.models.network import BEHIND_US, LaptopState, StepWatch, badge
 from ui.models.score.panel import score_panel
 from ui.models.score.rows import TRIPS_MAX, score_rows, trip_of_column
 from ui.models.start.bout_offers import found_value, read_address, shorts_of
 from ui.models.start.roster_paste import LINES_MAX, RosterLine, read_roster
-from ui.pen import Pen, Rule, rule_of
+from ui.pen import Pen, Place, Rule, rule_of
 from ui.screens.jam_timer.period_row import read_clock
 from ui.services import FoundBout
 from ui.widgets.sheet_values import CellLook, RowState
@@ -150,6 +154,14 @@ def test_alone_counts_what_nobody_else_holds(hall: Hall, keeper: FakeNode) -> No
     view = keeper.view()
     said = badge(StepWatch().laptops(view, hall.time), view)
     assert (said.state, said.word, said.sub) == (SyncState.ALONE, "Working alone", "1 entry kept")
+
+
+def test_a_silent_laptop_is_not_in_step(hall: Hall, keeper: FakeNode) -> None:
+    timer, tracker = hall.node("Sol A.", "jam-timer"), hall.node("Bo L.", "lineup-home")
+    view = keeper.view()
+    rows = (timer.as_peer(holds=view.entries), tracker.as_peer(holds=view.entries, state=PeerState.EXPIRED))
+    said = badge(StepWatch().laptops(replace(view, peers=rows), hall.time), view)
+    assert (said.state, said.word) == (SyncState.PARTLY, "2 of 3 in step")
 
 
 def test_catching_up_says_how_much_is_to_come(hall: Hall, keeper: FakeNode) -> None:
@@ -307,3 +319,30 @@ def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: F
     keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
     pen = pen.followed(_bout(keeper))
     assert pen.chosen is None
+
+
+@pytest.mark.parametrize(
+    ("pen", "text"),
+    [
+        (Place(jam=TWO), ""),
+        (Place(jam=ONE, is_moved=True), ""),
+        (Place(jam=ONE, is_moved=True, is_older=True), "You are correcting Jam 1."),
+        (Place(jam=ONE, is_moved=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
+        (Place(jam=ONE, is_moved=True, is_older=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
+    ],
+)
+def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(pen: Place, text: str) -> None:
+    found = banner_value(pen, TWO)
+    assert (found.text if found is not None else "").startswith(text)
+    assert (found is None) == (not text)
+    assert found is None or found.actions == ("Back to Jam 2",)
+
+
+def test_of_several_entries_of_others_the_newest_is_named(hall: Hall, keeper: FakeNode) -> None:
+    timer = hall.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    hall.wait(1)
+    timer.submit(EndJam(jam=ONE, duration_us=SECOND_US), "jam-timer")
+    refs = tuple(EntryRef(timer.replica.source, number) for number in (2, 3))
+    for order in (refs, refs[::-1]):
+        assert last_change(scene_of(keeper), order) == "Sol (jam timer): Jam 1 ended"

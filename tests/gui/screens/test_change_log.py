@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import AddPenalty, FieldSkater, MarkLead, SkaterRef, Undo
+from derbyos_core.bout.commands import AddPenalty, AddPersons, FieldSkater, MarkLead, NewPerson, SkaterRef, Undo
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
@@ -88,6 +88,15 @@ def test_an_entry_of_somebody_else_is_undone_with_one_tap(hands: Presses, keeper
     hands.tap(_view(screen, "Jam 1 started").button)
     jam = keeper.view().bout.jam(ONE)
     assert jam is None or jam.start is None
+
+
+def test_a_step_of_several_entries_is_undone_with_one_tap(hands: Presses, keeper: FakeNode) -> None:
+    for number in ("1", "2"):
+        keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number=number),), group="page"), "head-nso")
+    screen = open_log(hands)
+    hands.tap(_view(screen, "1 added").button)
+    assert hands.count == 1
+    assert keeper.view().bout.teams[Team.HOME].persons == ()
 
 
 def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
@@ -254,3 +263,12 @@ def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, hall: Hall) 
     hands.tap(screen.notices[0].button)
     assert not head.view().missing
     assert not screen.notices[0].isVisible()
+
+
+def test_only_the_head_nso_is_offered_to_accept_what_waits(enter: Enter, hall: Hall, keeper: FakeNode) -> None:
+    _, tracker = behind_a_gap(hall)
+    keeper.hear((tracker.bodies()[2],))
+    screen = open_log(Presses(enter(keeper), keeper))
+    assert screen.notices[0].isVisible()
+    assert "The Head NSO can accept that." in screen.notices[0].accessibleName()
+    assert not screen.notices[0].button.isVisible()

@@ -86,6 +86,19 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
     assert screen.export.derbyxml.isVisible()
 
 
+def test_tables_that_cannot_be_written_are_asked_for_again(
+    hands: Presses, keeper: FakeNode, services: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    screen = open_log(hands)
+    services.refusal = "the stick is full"
+    hands.window.export_spark(tmp_path / "audit")
+    turn()
+    hands.tap(screen.export.retry)
+    dialog = hands.window.findChildren(QFileDialog)[-1]
+    assert dialog.windowTitle() == "Parquet for Spark: a folder for the tables"
+    dialog.reject()
+
+
 class _Report:
     """A report that takes its time."""
 

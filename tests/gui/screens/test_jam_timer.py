@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AmendTimeOut, EndJam
+from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
@@ -197,6 +197,21 @@ def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, hall: Hall, t
     hands.type("12:41")
     hands.key(Qt.Key.Key_Return)
     assert _screen(hands).period.clock.text() == "12:41"
+
+
+def test_a_stop_that_a_team_has_used_up_is_offered_as_off(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    skate(hall, timer, JAM, seconds=60, pause=5)
+    for _ in range(3):
+        timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=hall.time), "jam-timer")
+        hall.wait(60)
+    hands.settle()
+    hands.tap(_screen(hands).official)
+    count = len(timer.commands)
+    hands.tap(_screen(hands).after.stops[0])
+    assert len(timer.commands) == count
+    assert "HOM has no timeout left" in hands.told()
+    hands.tap(_screen(hands).after.stops[1])
+    assert timer.view().bout.periods[0].time_outs[-1].kind is TimeOutKind.AWAY
 
 
 def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from derbyos_core.bout.commands import SetTrip
+from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
-from tests.gui.entries import start
+from tests.gui.entries import end, start
 from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
 from ui.models.board_values import SILENT_US
@@ -35,6 +35,25 @@ def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hal
     assert hands.window.frame.header.isVisible()
     hands.key(Qt.Key.Key_Escape)
     assert not hands.window.frame.header.isVisible()
+
+
+def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(hall: Hall, enter: Enter) -> None:
+    """No lead stands beside a star that was passed; the points of the last jam stand with their teams."""
+    timer = hall.node("Sol A.", "jam-timer")
+    start(hall, timer, ONE)
+    timer.submit(MarkLead(jam=ONE, team=Team.HOME), "scorekeeper-home")
+    timer.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
+    node = hall.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sees(ScoreboardScreen)
+    assert screen.value is not None
+    assert (screen.value.home.has_lead, screen.value.away.has_lead) == (True, False)
+    timer.submit(MarkStarPass(jam=ONE, team=Team.HOME, trip=None), "scorekeeper-home")
+    hands.settle()
+    assert not screen.value.home.has_lead
+    end(timer, ONE, 40)
+    hands.settle()
+    assert screen.value.last_jam == ("Jam 1", "HOM 3", "AWY 0")
 
 
 def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:

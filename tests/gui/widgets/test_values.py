@@ -13,7 +13,9 @@ import ui.widgets
 from tests.gui.widgets.samples import HHC
 from ui.pictures.pose import grab
 from ui.theme import Phase
+from ui.widgets import conflict_chip
 from ui.widgets.clock_face import ClockFace, ClockKind
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.jam_card import JamCard, JamCardValue
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.phase_panel import PanelValue, PhasePanel
@@ -143,3 +145,15 @@ def test_each_state_of_a_seat_differs_without_colour(qtbot: QtBot) -> None:
         seat.set_seat(SeatValue(state=state, number="42", jersey=HHC, seconds="8", share=0.3))
         words.append(seat.accessibleName())
     assert len(set(words)) == len(SeatState)
+
+
+def test_two_answers_have_a_sign_beside_their_colour(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Design 8: nothing is told by colour alone."""
+    drawn: list[str] = []
+    monkeypatch.setattr(conflict_chip, "draw_icon", lambda painter, name, *_: drawn.append(name))
+    chip = ConflictChip()
+    qtbot.addWidget(chip)
+    answers = (Answer(value="3", who="Bo"), Answer(value="4", who="you"))
+    chip.set_conflict(ConflictValue(title="Trip 2", sub="tap the right one", answers=answers))
+    grab(chip, size=QSize(400, 120))
+    assert set(drawn) == {"equal-not"}

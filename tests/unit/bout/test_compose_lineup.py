@@ -30,6 +30,11 @@ def row(position: str, number: str, jam: str = "1/3") -> str:
     )
 
 
+def _away(element: str) -> str:
+    """The same element for the away team."""
+    return element.replace("home", "away").replace('"P', '"Q').replace("/P", "/Q")
+
+
 def add(*elements: str, jam: str = "3", over: str = "") -> str:
     """An `add` under a jam of period 1."""
     return f'<add period="1" jam="{jam}" over="{over}">{"".join(elements)}</add>'
@@ -194,6 +199,14 @@ def test_line_ups_are_written_as_the_catalogue_says(case: Case) -> None:
             row("blocker", "50", "1/4"),
             jam="4",
         ),
+    ),
+    Case(
+        name="of the away team",
+        before=(FIVE, ("S2", TRACKER, add(_away(row("blocker", "9"))))),
+        who="S2",
+        role="lineup-away",
+        command=SameLineup(jam=NEXT, source=JAM, team=Team.AWAY),
+        body=add(_away(row("blocker", "9", "1/4")), jam="4"),
     ),
     Case(
         name="after a star pass, as the jam began",

@@ -81,6 +81,23 @@ SOMEBODY_SAT = (
         body='<set eid="R901" attribute="skater" skater-eid="P7" over="S4 2">home:7</set>',
     ),
     Case(
+        name="other skater, after another code",
+        before=(PENALTY, RECODED),
+        who="S4",
+        role=TRACKER,
+        command=AmendPenalty(eid=eid("R901"), skater=home("7")),
+        body='<set eid="R901" attribute="skater" skater-eid="P7" over="S4 2">home:7</set>',
+    ),
+    Case(
+        name="other code and jam at once",
+        before=(PENALTY,),
+        who="S4",
+        role=TRACKER,
+        command=AmendPenalty(eid=eid("R901"), code="c", jam=JamId(1, 2)),
+        body='<action over="S4 2"><set eid="R901" attribute="penalty">C</set>'
+        '<set eid="R901" attribute="jam">1/2</set></action>',
+    ),
+    Case(
         name="removed",
         before=(PENALTY, RECODED),
         who="S4",
@@ -149,6 +166,16 @@ def test_penalties_are_written_as_the_catalogue_says(case: Case) -> None:
         command=EnterBox(jam=NEXT, team=Team.HOME, position=Position.PIVOT, at=at(70), between=True),
         body='<add period="1" jam="4"><enter-box eid="R1" team="home" position="pivot" duration="30" '
         'timestamp="1795248070.000000" between="yes"/></add>',
+    ),
+    Case(
+        name="sat down for two penalties",
+        who="S6",
+        role=BOX,
+        command=EnterBox(
+            jam=JAM, team=Team.AWAY, position=Position.BLOCKER, at=at(36), skater=away("9"), duration_us=60_000_000
+        ),
+        body='<add period="1" jam="3"><enter-box eid="R1" team="away" position="blocker" skater="away:9" '
+        'skater-eid="Q9" duration="60" timestamp="1795248036.000000"/></add>',
     ),
     Case(
         name="unknown skater",

@@ -142,6 +142,17 @@ def test_the_first_entry_of_a_source_says_who_writes() -> None:
         '<person eid="R1" number="7" name="Two"/></add>',
     ),
     Case(
+        name="roster: one number twice, listed without a name",
+        before=(("S5", HEAD, '<add team="home" over=""><person eid="P7" number="7"/></add>'),),
+        who="S5",
+        role=HEAD,
+        command=AddPersons(
+            team=Team.HOME, persons=(NewPerson(number="7", name="One"), NewPerson(number="7", name="Two"))
+        ),
+        body='<add team="home" over="S5 2"><person eid="P7" number="7" name="One"/>'
+        '<person eid="R1" number="7" name="Two"/></add>',
+    ),
+    Case(
         name="renumber",
         before=(ROSTER,),
         who="S5",

@@ -60,6 +60,7 @@ def bench() -> Bench:
         (c.SetAttribute(path="teams/home", attribute="color", value="#F2B705"), "Colour changed"),
         (c.SetTrip(jam=JAM, team=HOME, number=4, points=4), "Trip 4 · 4 points · HHC"),
         (c.SetTrip(jam=JAM, team=HOME, number=3, points=1), "Trip 3 · 1 point · HHC"),
+        (c.SetTrip(jam=JAM, team=AWAY, number=2, points=3), "Trip 2 · 3 points · SCS"),
         (c.SetTrip(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, was 4 · Jam 3"),
         (c.SetTrip(jam=JAM, team=HOME, number=2, points=None), "Trip 2 taken away · HHC"),
         (c.CorrectScore(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, statistics only · Jam 3"),

@@ -179,6 +179,20 @@ def test_same_lineup_is_that_of_the_view() -> None:
     assert kept.ref in values
 
 
+def test_cleared_lineup_keeps_skaters_that_the_view_did_not_show() -> None:
+    pair = Pair(LINEUP)
+    pair.says(pair.kim, _jammer("1"))
+    seen = pair.kim.view()
+    pivot = FieldSkater(jam=ONE, position=Position.PIVOT, skater=SkaterRef(team=Team.HOME, number="2"))
+    pair.says(pair.ines, pivot)
+    cleared = pair.says(pair.kim, ClearLineup(jam=ONE, team=Team.HOME), seen)
+    assert len(cleared.acts) == 1
+    jam = pair.kim.bout.jam(ONE)
+    assert jam is not None
+    assert [person.number for person, _ in jam.home.lined_up] == ["2"]
+    assert pair.kim.bout.disagreements == ()
+
+
 def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
     """The penalty would go with an edit in it that the writer has not seen: a sentence, and nothing is written."""
     pair = Pair(TRACKER)

@@ -53,6 +53,14 @@ def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer
     assert _said(tracker) == [("404", "C", 1)]
 
 
+def test_the_line_up_stays_at_hand_while_a_jam_runs_without_one(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+    start(hall, timer, ONE)
+    hands.settle()
+    assert not _screen(hands).is_codes
+    _line_up(hands)
+    assert _screen(hands).is_codes
+
+
 def test_a_box_trip_is_one_tap_beside_the_codes(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     _line_up(hands)
     start(hall, timer, ONE)

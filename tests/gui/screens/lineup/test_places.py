@@ -41,6 +41,14 @@ def test_five_numbers_are_typed(hands: Presses, tracker: FakeNode) -> None:
     assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
 
 
+def test_a_number_typed_twice_fills_one_place(hands: Presses, tracker: FakeNode) -> None:
+    for _ in range(2):
+        hands.type("123")
+        hands.key(Qt.Key.Key_Return)
+    assert lined_up(tracker) == ["j123"]
+    assert "123 is in this line-up already" in hands.told()
+
+
 def test_the_same_five_again_are_one_tap(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
     tap_numbers(hands, *FIVE)
     skate(hall, timer, ONE, pause=0)

@@ -27,6 +27,7 @@ def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(screen_of(hands).pad.key("F"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "F", 1)]
+    assert screen_of(hands).hand.half is None
 
 
 def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:

@@ -1,10 +1,12 @@
 """What has two answers is marked where it stands, and settled there (design 10)."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import FieldSkater, MarkLead, MarkStarPass, SetTrip, SkaterRef
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
+from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -49,6 +51,30 @@ def test_a_tap_on_a_cell_with_two_answers_asks_about_that_cell(
     assert hands.count == 2
     assert trips_of(keeper)[3] == 2
     assert "trip 2" in _asks(hands), "the other question is asked next"
+
+
+def test_an_answer_in_the_list_settles_its_own_question(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
+    _two_trips(hands, tracker)
+    hands.key(Qt.Key.Key_F3)
+    hands.tap(hands.window.panels.settle._chips[1]._buttons[1])
+    assert trips_of(keeper)[3] == 2
+    assert [one.number for one in keeper.view().bout.disagreements] == ["2"]
+
+
+def test_a_question_of_the_away_team_is_asked_on_its_screen(
+    enter: Enter, hall: Hall, timer: FakeNode, tracker: FakeNode
+) -> None:
+    start(hall, timer, ONE)
+    hands = Presses(enter(hall.node("Max B.", "scorekeeper-away")), tracker)
+    hands.type("4")
+    tracker.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=1), "lineup-home")
+    hands.settle()
+    assert "trip 2" in _asks(hands)
+    tracker.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=1), "lineup-home")
+    keeper = hall.node("Kim T.", "scorekeeper-home")
+    keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=2), "scorekeeper-home")
+    hands.settle()
+    assert "AWY" in _asks(hands), "the question of the home team is asked elsewhere"
 
 
 def test_a_fact_with_two_answers_is_asked_and_not_turned_round(
