@@ -39,7 +39,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="ui/sitting/pens.py",
         old="if self._bout is None or not self._is_held():",
         new="if self._bout is None or self._is_held is not None:",
-        tests=(_GUI + "windows/test_between_taps.py",),
+        tests=(_GUI + "windows/test_between_taps.py::test_a_whistle_while_the_finger_is_down_changes_no_jam",),
     ),
     PlantedFault(
         name="entry-on-newest-view",
@@ -252,11 +252,11 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         tests=(_GUI + "test_language.py::test_another_language_needs_no_restart",),
     ),
     PlantedFault(
-        name="number-cut-in-chip",
-        says="The number in a place of the line-up may be cut with an ellipsis.",
-        path="ui/widgets/place_chip.py",
-        old="weight=Weight.HEAVY, least=Type.NOTE\n",
-        new="weight=Weight.HEAVY, may_cut=True\n",
+        name="number-cut-in-roster",
+        says="A long number in a roster is cut with an ellipsis where it should be drawn smaller.",
+        path="ui/widgets/roster_cell.py",
+        old="            least=Type.LEAD,\n",
+        new="            least=Type.NUMBER_S + 2,\n",
         tests=(_GUI + "pictures/test_controls.py::test_numbers_are_never_elided",),
     ),
     PlantedFault(
