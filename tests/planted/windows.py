@@ -257,7 +257,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="ui/widgets/roster_cell.py",
         old="            least=Type.LEAD,\n",
         new="            least=Type.NUMBER_S + 2,\n",
-        tests=(_GUI + "pictures/test_controls.py::test_numbers_are_never_elided",),
+        tests=(_GUI + "widgets/test_values.py",),
     ),
     PlantedFault(
         name="bottom-bar-alert-behind-line",

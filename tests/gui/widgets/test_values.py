@@ -19,8 +19,10 @@ from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.jam_card import JamCard, JamCardValue
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.phase_panel import PanelValue, PhasePanel
+from ui.widgets.roster_cell import RosterCell, RosterValue
 from ui.widgets.seat import Seat, SeatState, SeatValue
 from ui.widgets.settle_button import SettleButton
+from ui.widgets.text import overflows
 from ui.widgets.timeout_pips import Review, TimeoutPips
 
 LISTED = re.compile(r"^    (\w+)\.(\w+)", re.MULTILINE)
@@ -157,3 +159,13 @@ def test_two_answers_have_a_sign_beside_their_colour(qtbot: QtBot, monkeypatch: 
     chip.set_conflict(ConflictValue(title="Trip 2", sub="tap the right one", answers=answers))
     grab(chip, size=QSize(400, 120))
     assert set(drawn) == {"equal-not"}
+
+
+@pytest.mark.parametrize("number", ["404", "8888", "MGS4"])
+def test_a_long_number_in_a_roster_is_drawn_smaller_and_never_cut(qtbot: QtBot, number: str) -> None:
+    overflows.clear()
+    cell = RosterCell()
+    qtbot.addWidget(cell)
+    cell.set_cell(RosterValue(number=number))
+    grab(cell, size=QSize(330, 48))
+    assert [cut.text for cut in overflows] == []
