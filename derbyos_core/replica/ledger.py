@@ -239,6 +239,10 @@ class Ledger:
         """True once this source has written its first entry."""
         return bool(self._written)
 
+    def has_written(self, source: SourceId) -> bool:
+        """Whether entries of this source are here."""
+        return self.log.highest(source) > 0
+
     def is_jam_timer(self, source: SourceId) -> bool:
         """Whether the bout's time is kept there (data-model 7)."""
         return JAM_TIMER in self.writers.roles_of(source)

@@ -1,16 +1,16 @@
-"""Decides nothing by itself: joins log, document, bout, introductions and gossip into one sans-I/O peer.
+"""One peer of one bout, without input or output of its own: events and commands in, effects and views out.
 
-Events come in with `receive`, wishes with `submit`, time with `handle_timer`; what is to be done comes out of
-`take_effects`, in order. The node performs effects and arms one timer by `next_timer`; nothing here touches a
-socket, a disk or a clock.
+`Replica` joins the bout's state (log, document, bout) with introductions, gossip and the clock. `receive` takes
+events, `submit` takes an official's commands, `handle_timer` takes time; each of them may leave effects, which
+`take_effects` hands out in the order in which they must be performed. The node performs effects and keeps one timer,
+set by `next_timer`. Nothing here touches a socket, a disk or a clock.
 
-The way of an own entry (data-model 8): composed after the newest stamp that is held, appended, drawn at once
-(`Patched`), handed to the disk (`Persist`), and sent to everybody when `Persisted` comes or 50 ms have passed.
-The way of another's: parsed once, appended, drawn, handed to the disk; never forwarded unasked.
+An own entry (data-model 8) is stamped after the newest stamp in the log, appended, drawn at once (`Patched`), handed to
+the disk (`Persist`), and sent to all members when `Persisted` arrives or 50 ms have passed. A foreign entry is parsed
+once, appended, drawn and handed to the disk; it is never forwarded unasked.
 
-`now` is the local clock and never goes back; everything that is written or shown has the bout's time, which is
-the local clock and an offset (`bout_time`). A replica keeps one bout: another bout is another replica with a new
-source, after `leave`.
+`now` is this machine's monotonic clock. Everything that is written or shown has bout time, which is the local clock
+plus an offset (`bout_time`). A replica keeps one bout: for another bout, leave and make a replica with a new source.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,15 +20,18 @@ from derbyos_core.bout.commands import Command, Join, SetRoles
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.errors import LocalProtocolError, told
-from derbyos_core.gossip.entry import Draft, Entry, EntryRef
-from derbyos_core.gossip.log import EntryLog
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError, told
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
+from derbyos_core.gossip.comparison import Words
+from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
+from derbyos_core.gossip.log import EntryLog, Outcome
 from derbyos_core.gossip.sync import Sync
-from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
 from derbyos_core.peer.introductions import Introductions
-from derbyos_core.peer.record import Origin
-from derbyos_core.replica.counters import Counters
-from derbyos_core.replica.effects import Chatted, Effect, Patched, Persist, Rejected, Send
+from derbyos_core.peer.outputs import Agreed, Changed, Parted
+from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.transitions import Standing
+from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
 from derbyos_core.replica.events import (
     Crowded,
     Event,
@@ -43,23 +46,27 @@ from derbyos_core.replica.events import (
     SendWaits,
     Unheard,
 )
-from derbyos_core.replica.hearing import Hearing
 from derbyos_core.replica.ledger import Ledger, Taken
+from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.outbox import Outbox
-from derbyos_core.replica.picture import Picture
+from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.reports import Reports
-from derbyos_core.replica.rows import PeerRows
-from derbyos_core.replica.switchboard import Switchboard, beat_of
 from derbyos_core.replica.talk import Talk, trimmed
-from derbyos_core.replica.view import ChatLine, PeerRow, View
-from derbyos_core.saying import say
+from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
+from derbyos_core.saying import say, whole_sentence
 from derbyos_core.timesync.bout_clock import BoutClock
-from derbyos_core.wire.messages import Address, ChatMessage
+from derbyos_core.wire.codec import decode
+from derbyos_core.wire.deflate import inflated
+from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
 
 __all__ = ["Replica"]
 
 SETTLED_AT_ONCE = 300
-"""Entries that are folded in some 3 ms, among odd ones in 30."""
+"""Entries folded in one turn after loading: some 3 ms, or 30 ms of unusual ones."""
+ABILITIES: Words = (("v", "1"), ("batch", "1"), ("z", "1"))
+"""What every BEAT says of this program: protocol version, batches of entries, compressed batches (A22)."""
+NOT_THE_SENDERS_FAULT = ("peer-outside", "peer-flood")
+"""Kinds of bad messages that a member may only have passed on, so they do not count against it."""
 
 
 class Replica:
@@ -72,81 +79,52 @@ class Replica:
         self._clock = BoutClock()
         self._ledger = Ledger(bout=bout, source=source, author=author, random=random)
         self._reports = Reports(source)
+        self._sync = Sync(log=self._ledger.log, own=source, random=random)
         self._introductions = Introductions(
             source=source,
             bout=bout.string,
             clock=self._clock,
             random=random,
-            beat=lambda peer, at: (
-                *beat_of(self._sync, self._ledger.log, peer, at),
-                *self._reports.words(self._ledger.forged, at),
-            ),
+            beat=self._beat_words,
             is_jam_timer=self._ledger.is_jam_timer,
             is_jam_running=self._ledger.is_jam_running,
-            has_written=lambda writer: self._ledger.log.highest(writer) > 0,
-            on_posed=lambda posed, at: self._reports.note_posed(posed, "", at),
+            has_written=self._ledger.has_written,
+            on_posed=self._reports.note_posed,
         )
-        self._sync = Sync(log=self._ledger.log, own=source, random=random)
-        self._rows = PeerRows(self._introductions.table, self._ledger, self._sync, self._clock)
-        self._switchboard = Switchboard(
-            introductions=self._introductions, sync=self._sync, log=self._ledger.log, rows=self._rows
-        )
+        self._peer_notices = PeerNotices(self._introductions, self._ledger, self._reports, self._clock)
         self._outbox = Outbox(source)
         self._talk = Talk()
-        self._picture = Picture(
-            ledger=self._ledger,
-            introductions=self._introductions,
-            rows=self._rows,
-            talk=self._talk,
-            outbox=self._outbox,
-            clock=self._clock,
-            sync=self._sync,
-            reports=self._reports,
-        )
+        self._unheard: frozenset[SourceId] = frozenset()
+        self._counters: dict[str, int] = {}
         self._effects: list[Effect] = []
-        self._counters = Counters()
-        self._hearing = Hearing(
-            introductions=self._introductions,
-            sync=self._sync,
-            ledger=self._ledger,
-            outbox=self._outbox,
-            picture=self._picture,
-            clock=self._clock,
-            counters=self._counters,
-            reports=self._reports,
-            effects=self._effects,
-            collect=self._collect,
-            publish=self._publish,
-            say=self._say,
-        )
+        self._view: View | None = None
+        """The last view; None when something that it shows may have changed."""
 
-    # -- what the node does -------------------------------------------------------------------------------
+    # -- called by the node -------------------------------------------------------------------------------
 
     def listen_at(self, address: Address, now: Instant | None = None) -> None:
-        """Our ROUTER listens there; HELO tells it (DOS-21). Nobody is called before."""
+        """Set the address of our ROUTER, which HELO tells (DOS-21). No peer is called before."""
         self._introductions.listen_at(address, self._clock.local if now is None else self._clock.advance(now))
-        self._collect(self._clock.local)
+        self._collect_outputs(self._clock.local)
 
     def receive(self, event: Event, now: Instant) -> None:
-        """Something happened outside."""
+        """Take in an event from the network, the disk or mDNS."""
         now = self._clock.advance(now)
         self._ledger.pass_time(now)
-        if type(event) is Frames:  # nearly every event
-            self._hearing.hear(event.frames, now)
-            self._collect(now)
-            return
         match event:
+            case Frames(frames):  # nearly every event
+                self._receive_frames(frames, now)
             case Found(address=address, source=source, bout=bout):
                 origin = Origin.TYPED if source is None else Origin.SEEN
                 self._introductions.find(address, origin, now, source=source, bout=bout)
             case Lost(source):
                 self._introductions.lose(source, now)
             case Persisted(refs, is_synced):
-                self._picture.spoil()
+                self._view = None
                 self._outbox.written(refs, is_synced=is_synced)
                 self._publish(now)
             case PersistFailed(refs, reason):
-                self._picture.spoil()
+                self._view = None
                 self._outbox.failed(refs, reason, now)
                 self._publish(now)
             case SendRefused(address):
@@ -154,26 +132,27 @@ class Replica:
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
-            case Posed(source, host):
-                self._picture.spoil()
-                self._reports.note_posed(source, host, now)
-            case Crowded(host, count):
-                self._picture.spoil()
-                self._counters.add("crowd", count)
-                self._reports.note_crowd(host, now)
             case SendWaits(address, is_waiting):
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.note_waiting(peer.source, is_waiting, now)
+            case Posed(source, host):
+                self._view = None
+                self._reports.note_posed(source, now, host)
+            case Crowded(host, count):
+                self._view = None
+                self._count("crowd", count)
+                self._reports.note_crowd(host, now)
             case Unheard(sources):
-                self._picture.spoil()
-                self._counters.add("flood", self._picture.show_unheard(sources))
+                self._view = None
+                self._count("flood", len(sources - self._unheard))
+                self._unheard = sources
             case Loaded() as loaded:
                 self._load(loaded, now)
-        self._collect(now)
+        self._collect_outputs(now)
 
     def handle_timer(self, now: Instant) -> None:
-        """Time has passed: beat, judge silence, gossip, send what has waited for the disk long enough."""
+        """Do what is due: beat, judge silence, gossip, send entries that waited long enough for the disk."""
         now = self._clock.advance(now)
         self._ledger.pass_time(now)
         if _is_due(self._outbox.wake, now):
@@ -182,24 +161,21 @@ class Replica:
             self._offer_again(self._outbox.to_retry(now), now)
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
-            self._collect(now)  # who is parted from is not waited for
+            self._collect_outputs(now)  # before gossip, which must not ask a peer that has just been dropped
         if _is_due(self._sync.wake, now):
             self._sync.handle_timer(now)
         if _is_due(self._ledger.wake, now) and self._ledger.go_on():
             self._effects.append(Patched((), own=False))
-            self._picture.spoil()
-        self._collect(now)
+            self._view = None
+        self._collect_outputs(now)
 
     def next_timer(self) -> Instant | None:
-        """When to call `handle_timer`, by the machine's clock."""
-        due = self._introductions.wake
-        for at in (self._sync.wake, self._outbox.wake, self._ledger.wake):
-            if at is not None and (due is None or at < due):
-                due = at
-        return self._clock.on_machine(due)
+        """Return when to call `handle_timer`, by the machine's clock."""
+        wakes = (self._introductions.wake, self._sync.wake, self._outbox.wake, self._ledger.wake)
+        return self._clock.on_machine(min((at for at in wakes if at is not None), default=None))
 
     def take_effects(self) -> tuple[Effect, ...]:
-        """What to do, in order."""
+        """Return what the node is to do, in order, and forget it."""
         if not self._effects:
             return ()
         effects = tuple(self._effects)
@@ -207,21 +183,26 @@ class Replica:
         return effects
 
     def leave(self, now: Instant) -> None:
-        """Quit or switch: what is written goes out, then GBYE goes to everybody connected (DOS-31).
+        """Leave the bout: everything written goes out, then GBYE to every connected peer (DOS-31).
 
-        What the disk refused is offered to it once more: it may be well again, and the peers out of reach.
+        What the disk refused is offered to it once more: it may work again, and the peers may be out of reach.
         """
         now = self._clock.advance(now)
         self._offer_again(self._outbox.refused(), now)
         self._sync.publish(self._ledger.own_top, now)
-        self._collect(now)
+        self._collect_outputs(now)
         self._introductions.leave()
-        self._collect(now)
+        self._collect_outputs(now)
 
-    # -- what an official does ----------------------------------------------------------------------------
+    def settle_on(self) -> bool:
+        """Fold a slice of what was loaded or reordered. Returns true when nothing is left to fold."""
+        self._view = None
+        return self._ledger.settle_on(SETTLED_AT_ONCE)
+
+    # -- called for an official ---------------------------------------------------------------------------
 
     def join(self, name: str, roles: tuple[str, ...], program: str, version: str, now: Instant) -> EntryRef | None:
-        """Say who writes here and as what: the first entry of the source, later a change of it."""
+        """Say who writes here, and in which roles: the first entry of the source, later a change of it."""
         if self._ledger.has_joined:
             return self.submit(SetRoles(roles=roles, name=name), "", now)
         role = roles[0] if roles else ""
@@ -229,7 +210,7 @@ class Replica:
         return self._submit(command, role, self._clock.advance(now))
 
     def submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
-        """Write an official's command, in the role that it is written in; None where nothing was to be written.
+        """Write an official's command, in the role that it is written in; None where there was nothing to write.
 
         `seen` is the view that was on their screen when they began the entry, at its first tap: only answers in it
         are superseded or settled (data-model 3). None is for writers without a screen, such as importers, who read
@@ -243,29 +224,29 @@ class Replica:
     def write(self, draft: Draft, now: Instant) -> EntryRef:
         """Write an entry as drafted, for importers; raises `LocalProtocolError` if it cannot be an entry."""
         now = self._clock.advance(now)
-        return self._hand_on(self._ledger.write(draft, self._clock.at(now)), now)
+        return self._draw_and_persist(self._ledger.write(draft, self._clock.at(now)), now)
 
     def chat(self, text: str, to: SourceId | None, now: Instant) -> None:
-        """Say something to everybody, or to one (DOS-47)."""
+        """Send a line of chat to all members, or to one (DOS-47)."""
         now, text = self._clock.advance(now), trimmed(text)
         if not text:
             return
         for peer in self._introductions.table.members():
             if to is None or peer.source == to:
                 self._effects.append(Send(peer.address, ChatMessage(text)))
-        self._say(self.source, text, to, now)
-        self._collect(now)
+        self._show_chat(self.source, text, to, now)
+        self._collect_outputs(now)
 
     # -- what can be seen ---------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
-        """The name that the person here gave."""
+        """The name that the official here gave."""
         return self._ledger.writers[self.source].name
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """What the person here does."""
+        """The roles of the official here."""
         return self._ledger.writers[self.source].roles
 
     @property
@@ -280,59 +261,174 @@ class Replica:
         return self._ledger.document
 
     @property
-    def counters(self) -> Mapping[str, int]:
-        """What came from outside and could not be used, by kind (DOS-108)."""
-        return self._counters
-
-    def bout_time(self, now: Instant) -> Instant:
-        """The bout's time at a local instant."""
-        return self._clock.at(self._clock.from_machine(now))
-
-    @property
     def bout(self) -> Bout:
         """The bout as it stands, projected when it is asked for."""
         return self._ledger.bout
 
     @property
+    def counters(self) -> Mapping[str, int]:
+        """How many things came from outside that could not be used, by kind (DOS-108)."""
+        return self._counters
+
+    @property
     def members(self) -> tuple[SourceId, ...]:
-        """Who is in the bout, silent for a moment or not; whoever wrote stands first, then who came first."""
+        """Peers in the bout, silent for a moment or not: those that have written first, then in order of arrival."""
         tops = self._ledger.log.tops
         sources = [peer.source for peer in self._introductions.table.members() if peer.source is not None]
         return tuple(sorted(sources, key=lambda source: source not in tops))
 
     @property
+    def peers(self) -> tuple[PeerRow, ...]:
+        """Every peer that has said HELO, then those that have left."""
+        table = self._introductions.table
+        rows = [self._peer_row(peer, peer.source) for peer in table if peer.source is not None]
+        return tuple(rows + [self._peer_row(peer, source) for source, peer in table.left.items()])
+
+    @property
     def unsynced(self) -> int:
-        """Entries that are not on the disk for good."""
+        """Number of entries that the disk has not synced yet."""
         return self._outbox.unsynced
 
     @property
-    def peers(self) -> tuple[PeerRow, ...]:
-        """The peers alone, without a look at the bout."""
-        return self._rows.all()
-
-    @property
     def offset_us(self) -> int:
-        """How far the bout's time is ahead of the local clock."""
+        """How far bout time is ahead of the local clock."""
         return self._clock.offset_us
 
-    def settle_on(self) -> bool:
-        """Fold a slice of what was loaded, or reordered; true if that was all. Views show the rest from then on."""
-        self._picture.spoil()
-        return self._ledger.settle_on(SETTLED_AT_ONCE)
+    def bout_time(self, now: Instant) -> Instant:
+        """Return the bout time at an instant of the machine's clock."""
+        return self._clock.at(self._clock.from_machine(now))
 
     def view(self) -> View:
-        """Everything that can be shown; the same object while nothing changed."""
-        return self._picture.view()
+        """Return everything that can be shown; the same object while nothing changed."""
+        if self._view is None:
+            ledger = self._ledger
+            self._view = View(
+                bout_id=self.bout_id,
+                source=self.source,
+                author=self.author,
+                name=self.name,
+                roles=self.roles,
+                address=self._introductions.address,
+                document=ledger.document.root(),
+                bout=ledger.bout,
+                peers=self.peers,
+                tops=dict(ledger.log.tops),
+                entries=len(ledger.log),
+                held=ledger.log.held,
+                pending=ledger.pending,
+                missing=ledger.log.missing(),
+                chat=self._talk.lines,
+                steps=ledger.steps,
+                unsynced=self._outbox.unsynced,
+                save_fault=self._outbox.fault,
+                save_note=self._outbox.note,
+                offset_us=self._clock.offset_us,
+                disputes=ledger.disputes,
+                notices=self._notices(),
+                unheard=self._unheard,
+            )
+        return self._view
 
-    # -- the way of entries ------------------------------------------------------------------------------
+    def _notices(self) -> tuple[Notice, ...]:
+        local = self._clock.local
+        note = self._outbox.note
+        of_storage = (Notice(kind=NoticeKind.STORAGE, sentence=whole_sentence(note), is_own=True),) if note else ()
+        of_entries = self._ledger.notices(self._clock.at(local), self._sync.lagging(local))
+        return (*of_storage, *of_entries, *self._peer_notices.all())
+
+    def _peer_row(self, peer: Peer, source: SourceId) -> PeerRow:
+        writer = self._ledger.writers[source]
+        is_gone = peer.standing in (Standing.STRANGER, Standing.CALLED)
+        apart = peer.clock.apart(self._clock, self._clock.local)
+        return PeerRow(
+            source=source,
+            address=peer.address,
+            state=PeerState.LEFT if is_gone else PeerState(peer.standing.value),
+            author=writer.author,
+            name=writer.name,
+            roles=writer.roles,
+            heard_at=self._clock.at(peer.heard_at),
+            holds=self._sync.holds(source),
+            apart_us=None if apart is None else apart.offset_us,
+            is_clock_agreed=None if apart is None else apart.is_agreed,
+        )
+
+    # -- messages from peers ------------------------------------------------------------------------------
+
+    def _receive_frames(self, frames: tuple[bytes, ...], now: Instant) -> None:
+        """Take in a message as the ROUTER read it: introductions first, then, from a member, whatever it is about.
+
+        Effects that introductions ask for because of it come before all others. Messages that cannot be read are
+        counted by kind (DOS-108); a member that keeps sending them is dropped.
+        """
+        try:
+            source, message = decode(frames)
+        except RemoteProtocolError as error:
+            self._count(error.kind)
+            if frames and len(frames[0]) == 16:
+                self._introductions.noise(source_from_octets(frames[0]), now)
+            return
+        self._view = None
+        try:
+            peer = self._introductions.hear(source, message, now)
+            self._collect_outputs(now)
+            if peer is not None:
+                self._receive_from_member(peer, source, message, now)
+        except RemoteProtocolError as error:
+            self._count(error.kind)
+            if error.kind not in NOT_THE_SENDERS_FAULT:
+                self._introductions.noise(source, now)
+
+    def _receive_from_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
+        match message:
+            case XMLMessage(body):
+                self._receive_entries(source, parse_body(inflated(body, BODY_BYTES_MAX)), now)
+            case BeatMessage(tokens):
+                before = self._sync.unreadable
+                self._sync.hear_beat(source, tokens, now)
+                self._reports.hear(source, tokens, now)
+                self._sync.hear_kind(source, bool(peer.takes_batches))
+                self._count("bad-digest", self._sync.unreadable - before)
+            case GossipMessage(tops):
+                self._sync.hear_tops(source, tops, now)
+            case ChatMessage(text):
+                self._show_chat(source, trimmed(text), None, now)
+
+    def _receive_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
+        """Take in entries over the channel of a member: drawn first, then persisted, then noted for gossip."""
+        taken = self._ledger.take(entries, source, self._sync.is_member)
+        if taken.drawn:
+            self._effects.append(Patched(taken.drawn, own=False))
+        if taken.kept:
+            received_at = self._clock.at(now)
+            self._outbox.add_others(taken.kept, source)
+            self._effects.extend([Persist(entry, received_at, source) for entry in taken.kept])
+        if taken.is_odd:
+            self._count("forged-own", taken.forged)
+            self._count("log-full", taken.unkept)
+            self._count("set-aside", taken.aside)
+            for outcome in (Outcome.FORK, Outcome.REFUSED):
+                self._count(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
+        self._sync.hear_entries(source, taken.outcomes, now)
+        if taken.forged:
+            self._publish(now)
+
+    def _show_chat(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
+        name = self._ledger.writers[source].name
+        line = ChatLine(source=source, name=name, text=text, at=self._clock.at(now), to=to)
+        self._talk.add(line)
+        self._view = None
+        self._effects.append(Chatted(line))
+
+    # -- the bout file and own entries --------------------------------------------------------------------
 
     def _load(self, loaded: Loaded, now: Instant) -> None:
         taken = self._ledger.load(loaded.bodies, loaded.entered_here, is_last=loaded.is_last)
-        self._counters.add("broken-record", taken.broken)
-        self._counters.add("set-aside", taken.aside)
+        self._count("broken-record", taken.broken)
+        self._count("set-aside", taken.aside)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
-        self._picture.spoil()
+        self._view = None
         self._sync.publish(self._ledger.own_top, now)
 
     def _submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
@@ -341,29 +437,23 @@ class Replica:
         except LocalProtocolError as error:
             self._effects.append(Rejected(command, told(error)))
             return None
-        except Exception:  # a fault of ours, which is told here and reported where the program's faults are
+        except Exception:  # a fault of ours: the official is told here, and the node reports it
             sentence = say(
                 "this program failed at it, and nothing was entered: enter it another way, and report the fault"
             )
             self._effects.append(Rejected(command, sentence))
             raise
-        return self._hand_on(taken, now) if taken is not None else None
+        return self._draw_and_persist(taken, now) if taken is not None else None
 
-    def _hand_on(self, taken: Taken, now: Instant) -> EntryRef:
-        """Drawn at once, then to the disk; the peers get it when that is done."""
+    def _draw_and_persist(self, taken: Taken, now: Instant) -> EntryRef:
+        """Draw an own entry and hand it to the disk; it is published when that has written it."""
         (entry,) = taken.kept
         if entry.sequence > 1:
             self._clock.settle()
         self._effects.append(Patched(taken.drawn, own=True))
         self._effects.append(self._persist(entry, None, now))
-        self._picture.spoil()
+        self._view = None
         return entry.ref
-
-    # -- between the rooms --------------------------------------------------------------------------------
-
-    def _publish(self, now: Instant) -> None:
-        """Own entries that the disk has, or that have waited long enough for it, go to everybody."""
-        self._sync.publish(self._outbox.may_go(self._ledger.own_top), now)
 
     def _persist(self, entry: Entry, received_from: SourceId | None, now: Instant) -> Persist:
         self._outbox.add(entry.ref, received_from, now)
@@ -374,18 +464,62 @@ class Replica:
             for entry in self._ledger.log.all_in(ref):
                 self._effects.append(self._persist(entry, received_from, now))
 
-    def _collect(self, now: Instant) -> None:
-        """Turn what introductions and gossip ask for into effects, in order; after most messages that is nothing."""
-        has_outputs = self._introductions.has_outputs or self._sync.has_outputs
-        if has_outputs and self._switchboard.collect(self._effects, now):
-            self._picture.spoil()
+    def _publish(self, now: Instant) -> None:
+        """Send own entries that the disk has written, or that have waited for it long enough, to all members."""
+        self._sync.publish(self._outbox.may_go(self._ledger.own_top), now)
 
-    def _say(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
-        name = self._ledger.writers[source].name
-        line = ChatLine(source=source, name=name, text=text, at=self._clock.at(now), to=to)
-        self._talk.add(line)
-        self._picture.spoil()
-        self._effects.append(Chatted(line))
+    # -- what introductions and gossip ask for ------------------------------------------------------------
+
+    def _collect_outputs(self, now: Instant) -> None:
+        """Turn what introductions and gossip ask for into effects, in the order in which it was asked for."""
+        if not (self._introductions.has_outputs or self._sync.has_outputs):  # after most messages
+            return
+        for output in self._introductions.take():
+            match output:
+                case Send():
+                    self._effects.append(output)
+                    continue
+                case Agreed(source):
+                    peer = self._introductions.table.named(source)
+                    self._sync.meet(source, peer.takes_batches if peer else None, now)
+                    self._collect_gossip()
+                case Parted(source):
+                    self._sync.part(source, now)
+                case Changed(peer):
+                    if peer.source is not None:
+                        self._sync.note_silence(peer.source, peer.standing is not Standing.MEMBER)
+                        self._effects.append(PeerChanged(self._peer_row(peer, peer.source)))
+                case _:
+                    self._effects.append(output)
+            self._view = None
+        self._collect_gossip()
+
+    def _collect_gossip(self) -> None:
+        for source, message in self._sync.take():
+            peer = self._introductions.table.named(source)
+            if peer is None:
+                continue
+            if isinstance(message, BeatMessage):  # digests out of turn; what every BEAT says comes before them
+                words = self._common_beat_words(peer, message.tokens)
+                self._effects.append(Send(peer.address, BeatMessage(words)))
+            else:
+                self._effects.append(Send(peer.address, message))
+
+    def _beat_words(self, peer: Peer, now: Instant) -> Words:
+        """Return what a BEAT to one peer says, besides the clock sample: abilities, digests of the log, reports."""
+        digests = self._sync.beat_words(peer.source, now) if peer.source is not None else ()
+        return (*self._common_beat_words(peer, digests), *self._reports.words(self._ledger.forged, now))
+
+    def _common_beat_words(self, peer: Peer, digests: Words) -> Words:
+        """Until a peer has answered, a BEAT says where it was sent: that address may be one of our own."""
+        held = self._ledger.log.held
+        of_log = (("held", str(held)), *digests) if held else digests
+        words = (*ABILITIES, *of_log)
+        return words if peer.source is not None else (*words, ("to", str(peer.address)))
+
+    def _count(self, kind: str, times: int = 1) -> None:
+        if times:
+            self._counters[kind] = self._counters.get(kind, 0) + times
 
 
 def _is_due(at: Instant | None, now: Instant) -> bool:

@@ -34,7 +34,7 @@ class Reports:
         self._forged: dict[SourceId, int] = {}
         self._crowd: tuple[Instant, str] | None = None
 
-    def note_posed(self, source: SourceId, host: str, now: Instant) -> None:
+    def note_posed(self, source: SourceId, now: Instant, host: str = "") -> None:
         """Somebody, perhaps from this host, speaks here in the name of this source."""
         _, known = self._found.pop(source, (now, ""))
         _make_room(self._found)
