@@ -27,8 +27,8 @@ from derbyos_core.wire.messages import Address
 if TYPE_CHECKING:
     from app.still import Still
     from derbyos_core.node.node import Node
-    from ui.main_window import MainWindow
     from ui.services import NodePort, Opening, Services
+    from ui.shell.main_window import MainWindow
 
 __all__ = [
     "PROGRAM",
@@ -134,7 +134,7 @@ class Window:
     def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
         """`closed` is set when a person has closed it; one that is `seen` already is given what it lacks."""
         from ui.application import show_whole
-        from ui.main_window import MainWindow
+        from ui.shell.main_window import MainWindow
 
         self._window = seen or MainWindow()
         self._window.left.connect(closed.set)
@@ -171,11 +171,11 @@ def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
 def render_stills(stills: Sequence["Still"], folder: Path) -> None:
     """Draw the Head NSO's screen at these moments."""
     _draw_in_memory()
-    from ui.main_window import MainWindow
     from ui.pictures.hall import StillNode
     from ui.pictures.pose import grab, posed
     from ui.pictures.stage import still_services
     from ui.services import Opening
+    from ui.shell.main_window import MainWindow
 
     with _application(), posed():
         for still in stills:

@@ -17,7 +17,7 @@ def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
         raise UserError(f"windows cannot be shown: {reason}; derbyos node is a peer without a screen")
     load_qt()
     from ui.application import begin, end, show_at_once
-    from ui.main_window import MainWindow
+    from ui.shell.main_window import MainWindow
 
     begin(PROGRAM)
     try:

@@ -15,7 +15,7 @@ from app.settings import Settings
 from derbyos_core.node.discovery import Discovery
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from ui.shell.main_window import MainWindow
 
 __all__ = ["live_with"]
 

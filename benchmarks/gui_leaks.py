@@ -85,7 +85,7 @@ class _Evening:
     def _step(self) -> None:
         number, seat, window = self._number, self._seat, self._seat.window
         self._number += 1
-        sitting, panels = window.sitting, window.panels
+        sitting, panels = window.shell.sitting, window.shell.panels
         assert sitting is not None, "the window shows a bout"
         jam = seat.node.view().bout.current
         if jam is not None:
@@ -99,13 +99,13 @@ class _Evening:
 
     async def rest(self) -> None:
         """Nothing is open, everything is on the disk."""
-        self._seat.window.panels.close()
+        self._seat.window.shell.panels.close()
         await turns(CALM_S)
 
 
 async def _measure(seat: Seat, minutes: float, speed: float) -> list[Counts]:
     evening, pause_s = _Evening(seat), PAUSE_S / speed
-    panels = len(seat.window.panels.all())
+    panels = len(seat.window.shell.panels.all())
     await evening.enter(2 * max(SCREEN_EVERY * len(ROLES), 2 * PANEL_EVERY * panels), pause_s)
     half = max(1, round(minutes * 60 / pause_s / 2))
     counts: list[Counts] = []

@@ -46,7 +46,7 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import Role, Team
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.rubbish import spare_what_is_loaded
-from ui.main_window import MainWindow
+from ui.shell.main_window import MainWindow
 from ui.widgets.big_button import GUARD_S
 
 CALM_S = 0.06
@@ -106,7 +106,7 @@ async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int, read
     ours: Spent = []
     theirs: Spent = []
     window = seat.window
-    assert window.sitting is not None, "the window shows a bout"
+    assert window.shell.sitting is not None, "the window shows a bout"
     if keys.is_undo:
         seat.node.submit(AddNote(text="said to somebody"), Role.HEAD_NSO)
         await turns(CALM_S)

@@ -177,7 +177,7 @@ async def _paced(seat: Seat, pipe: Connection, paced: int) -> tuple[list[float],
     """How old each entry is when its paint has ended, and was when it was in the document."""
     painted: list[int] = []
     folded: list[int] = []
-    base, sitting = len(seat.node.replica.log), seat.window.sitting
+    base, sitting = len(seat.node.replica.log), seat.window.shell.sitting
     assert sitting is not None, "the window shows a bout"
 
     def note(effects: tuple[Effect, ...]) -> None:

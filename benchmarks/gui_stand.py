@@ -35,9 +35,9 @@ from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
-from ui.main_window import MainWindow
 from ui.models.start.setup import NewBout
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
+from ui.shell.main_window import MainWindow
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_values import SheetCell
 
@@ -186,13 +186,14 @@ class TimedWindow(MainWindow):
 
     def enter(self, node: NodePort, opening: Opening, page: NewBout | None = None) -> None:
         super().enter(node, opening, page)
-        assert self._bridge is not None, "the window shows a bout"
-        self._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
-        assert self.sitting is not None, "the window shows a bout"
-        self.sitting.drawn.connect(self._on_drawn)
+        sitting = self.shell.sitting
+        assert sitting is not None, "the window shows a bout"
+        sitting._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
+        sitting.drawn.connect(self._on_drawn)
 
     def _on_changed(self) -> None:
-        if self.sitting is not None and self.sitting.view.entries > self._beyond:
+        sitting = self.shell.sitting
+        if sitting is not None and sitting.view.entries > self._beyond:
             self._is_drawn = True
 
     def _on_drawn(self) -> None:

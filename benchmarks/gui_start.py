@@ -53,7 +53,7 @@ app.exec()
 
 PRODUCT = """
 import sys
-import ui.main_window as module
+import ui.shell.main_window as module
 from PySide6.QtCore import QEvent, QTimer
 class Watched(module.MainWindow):
     is_done = False

@@ -7,8 +7,7 @@ changed are walked again.
 
 from collections.abc import Iterable
 
-from derbyos_core.document.changes import differing
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import Element, differing
 from derbyos_core.identity import Eid
 
 __all__ = ["ElementIndex"]

@@ -31,9 +31,8 @@ from derbyos_core.bout.stops import read_stops
 from derbyos_core.bout.which_jam import which_jams
 from derbyos_core.bout.written import is_yes, parse_length
 from derbyos_core.clock import Instant, parse_instant
-from derbyos_core.document.changes import differing
 from derbyos_core.document.natural import number_of
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import Element, differing
 from derbyos_core.identity import AuthorId, Eid, Team
 
 __all__ = ["project"]

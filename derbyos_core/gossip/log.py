@@ -28,10 +28,9 @@ from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
-from derbyos_core.gossip.stretches import read_stretches, write_stretches
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 
-__all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed"]
+__all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed", "read_stretches"]
 
 AHEAD_MAX = 10_000
 """A source is believed this far ahead of its gap: ten whole bouts of one official."""
@@ -478,3 +477,31 @@ def _stamp(item: Placed) -> Instant:
 
 def _order(item: Placed) -> OrderKey:
     return item.key
+
+
+def read_stretches(text: str) -> dict[tuple[int, int], None]:
+    """The stretches of numbers that `5-7,9` names, first and last of each; what is no number is passed over."""
+    stretches: dict[tuple[int, int], None] = {}
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        last = last or first
+        if _is_number(first) and _is_number(last):
+            stretches[int(first), int(last)] = None
+    return stretches
+
+
+def _is_number(text: str) -> bool:
+    """Digits such as `²` count for Python as digits and cannot be read as a number."""
+    return text.isascii() and text.isdigit() and len(text) <= 9
+
+
+def write_stretches(top: int, waiting: Iterable[int]) -> str:
+    """The numbers that are lacking between a top and those that wait behind it, as in `5-7,9`."""
+    parts: list[str] = []
+    before = top
+    for number in sorted(waiting):
+        low, high = before + 1, number - 1
+        if low <= high:
+            parts.append(f"{low}" if low == high else f"{low}-{high}")
+        before = number
+    return ",".join(parts)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.fakes import BOUT, FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Ground
 

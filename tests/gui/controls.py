@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
-from ui.main_window import MainWindow
 from ui.screens.page import Heading, Sentence
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Type
 from ui.widgets.jam_sheet import JamSheet
@@ -65,7 +65,7 @@ def targets_of(window: MainWindow) -> list[Target]:
     Where a panel is open, that is the panel and what stands clear of it: what it covers is there again once it is
     closed.
     """
-    panel = window.panels.opened()
+    panel = window.shell.panels.opened()
     over = QRect(panel.mapTo(window, QPoint(0, 0)), panel.size()) if panel is not None else QRect()
     found: list[Target] = []
     for widget in window.findChildren(QWidget):
@@ -146,7 +146,7 @@ def uncovered_faults(
     seen = seen_box(target, window)
     for letters, text in words:
         if letters.intersects(seen) and not target.widget.isAncestorOf(text):
-            panel = window.panels.opened()
+            panel = window.shell.panels.opened()
             if panel is None or panel.isAncestorOf(text) == panel.isAncestorOf(target.widget):
                 yield f"{target.name} at {box.getRect()} has the words {text.text()!r} across it"
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from tests.gui.controls import bring_into_view
 from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
-from ui.main_window import MainWindow
 from ui.screens.screen import Screen
+from ui.shell.main_window import MainWindow
 from ui.sitting.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet
 
@@ -34,8 +34,8 @@ class Fingers(ABC):
     @property
     def sitting(self) -> Sitting:
         """What the window shows."""
-        assert self.window.sitting is not None, "the window shows a bout"
-        return self.window.sitting
+        assert self.window.shell.sitting is not None, "the window shows a bout"
+        return self.window.shell.sitting
 
     def sees(self, kind: type[Kind]) -> Kind:
         """The screen that is shown, which is of this kind."""

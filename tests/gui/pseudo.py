@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView, QWidget
 
-from ui.main_window import MainWindow
+from ui.shell.main_window import MainWindow
 
 __all__ = ["longer", "plain_words", "said_to_a_reader"]
 

@@ -145,7 +145,7 @@ def test_an_export_that_fails_is_said_in_german(
 ) -> None:
     language().choose("de")
     services.refusal = MISHAPS[name](tmp_path)
-    hands.window.export_spark(tmp_path / "audit")
+    hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert "Die Datei ließ sich nicht schreiben: " in hands.told()
     assert hands.told().endswith("Am Spiel hat sich nichts geändert.")
@@ -160,7 +160,7 @@ def test_an_export_that_cannot_be_written_says_it_once(
     with pytest.raises(UnwritableError) as caught:
         write_whole(tmp_path / "file" / "x.xml", b"")
     services.fault = caught.value
-    hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
+    hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
     turn()
     said = "Could not write the file: a part of the path is no folder. Nothing in the bout has changed."
     assert hands.told() == said
@@ -174,7 +174,7 @@ def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, 
     alert = hands.window.frame.bottom.alert
     assert alert.accessibleName().startswith("Dieser Laptop kann nicht speichern.")
     hands.tap(alert._action)
-    panel = hands.window.panels.saving
+    panel = hands.window.shell.panels.saving
     assert panel.isVisible()
     assert panel.words.accessibleName() == alert.accessibleName()
     assert panel.fault.accessibleName().startswith(

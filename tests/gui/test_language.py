@@ -136,7 +136,7 @@ def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
 
 def test_the_look_row_goes_through_the_languages(hall: Hall, enter: Enter) -> None:
     window = enter(hall.node("Kim T.", "scorekeeper-home"))
-    row = window.panels.menu.looks
+    row = window.shell.panels.menu.looks
     seen = []
     for _ in range(len(LANGUAGES) + 1):
         row.tongue.click()

@@ -14,24 +14,24 @@ from derbyos_core.identity import Role
 from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
 from tests.gui.turning import Turning
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 
 ROLE = Role.SCOREKEEPER_HOME.value
 BOUTS = 3
 
 
 def _is_in_a_bout(window: MainWindow) -> bool:
-    return window.sitting is not None
+    return window.shell.sitting is not None
 
 
 def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None]) -> None:
     """Its screens and what draws them, which hold the whole bout: not one object more after the fourth bout."""
 
     def leave(window: MainWindow) -> "weakref.ref[QObject]":
-        assert window.sitting is not None
-        seen: weakref.ref[QObject] = weakref.ref(window.sitting)
-        window.leave_bout()
+        assert window.shell.sitting is not None
+        seen: weakref.ref[QObject] = weakref.ref(window.shell.sitting)
+        window.shell.leave()
         turn()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         assert not _is_in_a_bout(window)

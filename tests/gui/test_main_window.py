@@ -1,5 +1,6 @@
 """The window around every screen: panels that hold nothing up, keys, leaving, closing, exports."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +24,7 @@ ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 
 @pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_F1, "keys"), (Qt.Key.Key_F2, "chat"), (Qt.Key.Key_F3, "settle")])
 def test_a_panel_opens_and_closes_with_one_key(hands: Presses, key: Qt.Key, name: str) -> None:
-    panels = hands.window.panels
+    panels = hands.window.shell.panels
     hands.key(key)
     assert panels.opened() is getattr(panels, name)
     hands.key(Qt.Key.Key_Escape)
@@ -48,10 +49,10 @@ def test_while_questions_are_open_the_help_page_shows_their_keys(hands: Presses)
     """Design 6: F1 shows only the keys of the present screen, and To settle has keys of its own."""
     hands.key(Qt.Key.Key_F3)
     hands.key(Qt.Key.Key_F1)
-    assert "Pick an answer: 1 2 3" in hands.window.panels.keys._paper.accessibleName()
+    assert "Pick an answer: 1 2 3" in hands.window.shell.panels.keys._paper.accessibleName()
     hands.key(Qt.Key.Key_F1)
     hands.key(Qt.Key.Key_F1)
-    assert "Pick an answer" not in hands.window.panels.keys._paper.accessibleName()
+    assert "Pick an answer" not in hands.window.shell.panels.keys._paper.accessibleName()
 
 
 def test_every_action_has_keys_and_words() -> None:
@@ -79,7 +80,7 @@ def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeN
     skate(hall, keeper, ONE, TWO, THREE)
     hands.settle()
     hands.tap(hands.window.frame.header.older)
-    hands.tap(hands.window.panels.jams.area.tiles[2])
+    hands.tap(hands.window.shell.panels.jams.area.tiles[2])
     assert hands.count == 2
     assert hands.sitting.pen_jam() == ONE
 
@@ -120,7 +121,7 @@ def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
 def test_the_menu_opens_at_its_top(hands: Presses) -> None:
     """The screens of somebody with two roles stand there; who had scrolled to its end does not look for them."""
     hands.window.resize(1000, 640)
-    menu = hands.window.panels.menu
+    menu = hands.window.shell.panels.menu
     bar = menu.area.verticalScrollBar()
     hands.key("M", Qt.KeyboardModifier.AltModifier)
     hands.settle()
@@ -135,7 +136,11 @@ def test_the_menu_opens_at_its_top(hands: Presses) -> None:
 
 def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
     """Design 8: it starts on the main entry there too, and without a ring round the menu, since no key brought it."""
-    for there in (hands.sitting.show_log, lambda: hands.sitting.show_role("scorekeeper-away")):
+    steps: tuple[Callable[[], None], ...] = (
+        hands.sitting.show_log,
+        lambda: hands.sitting.show_role("scorekeeper-away"),
+    )
+    for there in steps:
         there()
         hands.settle()
         focus = hands.window.focusWidget()
@@ -159,7 +164,7 @@ def test_what_hides_under_the_focus_leaves_it_in_the_screen_without_a_ring(hands
 
 def test_somebody_with_two_roles_changes_screens_in_the_menu(hands: Presses, keeper: FakeNode) -> None:
     hands.key("M", Qt.KeyboardModifier.AltModifier)
-    menu = hands.window.panels.menu
+    menu = hands.window.shell.panels.menu
     assert [item.words for item in menu._items[:2]] == ["Scorekeeper HOM", "Scorekeeper AWY"]
     hands.tap(menu._buttons[1])
     hands.key("4")
@@ -206,11 +211,11 @@ def test_own_chat_is_not_counted_as_unread(hands: Presses, keeper: FakeNode) -> 
 
 
 def test_leaving_says_good_bye_and_shows_the_start_page(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
-    hands.window.leave_bout()
+    hands.window.shell.leave()
     turn()
     assert keeper.is_stopped
     assert hands.window.frame.content() is hands.window.start
-    assert hands.window.sitting is None
+    assert hands.window.shell.sitting is None
 
 
 def test_closing_stops_the_node_first(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
@@ -250,7 +255,7 @@ def test_closing_with_entries_that_nobody_else_holds_asks_once(
 def test_an_export_tells_how_far_it_is_and_where_it_lies(
     hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
-    hands.window.export_spark(tmp_path / "audit")
+    hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert services.written == [tmp_path / "audit"]
     assert hands.told().endswith("Written: audit")
@@ -260,7 +265,7 @@ def test_an_export_that_fails_says_so_and_loses_nothing(
     hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     services.refusal = "the folder cannot be written"
-    hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
+    hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
     turn()
     said = hands.told()
     assert said.endswith("Could not write the file: the folder cannot be written. Nothing in the bout has changed.")
@@ -292,7 +297,7 @@ def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, hall: Hall, ke
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
     hands.tap(hands.window.frame.header.badge)
-    hands.tap(hands.window.panels.peers.officials._rows[0]._action)
+    hands.tap(hands.window.shell.panels.peers.officials._rows[0]._action)
     hands.type("hi")
     hands.key(Qt.Key.Key_Return)
     assert keeper.said == [("hi", other.replica.source)]
@@ -338,9 +343,9 @@ def test_what_is_undone_is_announced_as_undone_and_the_same_entry_twice_is_two(
 
 
 def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServices) -> None:
-    hands.window.panels.menu.looks.grounds.chosen.emit(2)
+    hands.window.shell.panels.menu.looks.grounds.chosen.emit(2)
     assert services.kept.ground == "system"
-    hands.window.panels.menu.looks.grounds.chosen.emit(0)
+    hands.window.shell.panels.menu.looks.grounds.chosen.emit(0)
     assert services.kept.ground == "light"
 
 
@@ -348,7 +353,7 @@ def test_motion_is_turned_off_in_the_menu_and_remembered(hands: Presses, service
     """Design 8, for who asked the system for none in vain: the rings of the box step once a second then."""
     for is_still in (True, False):
         hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
-        menu = hands.window.panels.menu
+        menu = hands.window.shell.panels.menu
         line = next(button for button in menu._buttons if button.words() == "Without motion")
         menu.area.ensureWidgetVisible(line)
         hands.tap(line)

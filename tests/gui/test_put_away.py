@@ -21,8 +21,8 @@ from tests.gui.entries import skate
 from tests.gui.fakes import BOUT, Hall
 from tests.gui.turning import Turning
 from ui.language import ENGLISH, LANGUAGES, language
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 from ui.sitting.role_screens import SCREENS
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
@@ -64,20 +64,21 @@ class _Switcher:
         self._random.choice((*steps, gc.collect))()
 
     def _role(self) -> None:
-        if self._window.sitting is not None:
-            self._window.sitting.show_role(self._random.choice(self._window.sitting.roles))
+        if self._window.shell.sitting is not None:
+            self._window.shell.sitting.show_role(self._random.choice(self._window.shell.sitting.roles))
 
     def _roles(self) -> None:
-        self._window.change_roles(self._some_roles())
+        self._window.shell.change_roles(self._some_roles())
 
     def _log(self) -> None:
-        sitting = self._window.sitting
+        sitting = self._window.shell.sitting
         if sitting is not None and not sitting.leave_log():
             sitting.show_log()
 
     def _panel(self) -> None:
-        if self._window.sitting is not None:
-            self._window.panels.toggle(self._random.choice(self._window.panels.all()), self._window.sitting)
+        shell = self._window.shell
+        if shell.sitting is not None:
+            shell.panels.toggle(self._random.choice(shell.panels.all()), shell.sitting)
 
     def _look(self) -> None:
         look().set_ground(self._random.choice((Ground.LIGHT, Ground.DARK)))
@@ -86,8 +87,8 @@ class _Switcher:
         self._window.resize(self._random.choice((1366, 1024, 640)), self._random.choice((768, 690, 360)))
 
     def _leave_or_come(self) -> None:
-        if self._window.sitting is not None:
-            self._window._leave()
+        if self._window.shell.sitting is not None:
+            self._window.shell._leave()
             return
         roles = self._some_roles()
         self._window.enter(self._hall.node("Kim T.", *roles), Opening(name="Kim T.", roles=roles, bout=BOUT.string))

@@ -15,8 +15,8 @@ from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from ui.services import Opening
+from ui.shell.bout_shell import HALF_DROPPED
 from ui.widgets.button import Button
-from ui.window.comings import HALF_DROPPED
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def hands(enter: Enter, hall: Hall, keeper: FakeNode, services: FakeServices) ->
 
 def _pick(hands: Presses, words: str) -> None:
     hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
-    menu = hands.window.panels.menu
+    menu = hands.window.shell.panels.menu
     assert menu.isVisible()
     menu.area.ensureWidgetVisible(button := next(one for one in menu.findChildren(Button) if one.words() == words))
     hands.tap(button)
@@ -45,7 +45,7 @@ def _half_jammer(hands: Presses) -> None:
 def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     other = hall.node("Ines V.", "head-nso")
     _pick(hands, "Change what you do")
-    roles = hands.window.panels.roles
+    roles = hands.window.shell.panels.roles
     hands.tap(roles.choice.tiles[Role.SCOREKEEPER_AWAY])
     hands.tap(roles.choice.tiles[Role.JAM_TIMER])
     assert roles.take.words() == "Go on as Jam timer and Scorekeeper HOM"
@@ -59,7 +59,7 @@ def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses,
 
 def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> None:
     _half_jammer(hands)
-    hands.window.change_roles(("scorekeeper-home", "head-nso"))
+    hands.window.shell.change_roles(("scorekeeper-home", "head-nso"))
     hands.settle()
     assert hands.sitting.role == "scorekeeper-home"
     assert hands.sitting.screen.half_jam() == JamId(1, 1)
@@ -67,7 +67,7 @@ def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> No
 
 def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> None:
     _half_jammer(hands)
-    hands.window.change_roles(("jam-timer",))
+    hands.window.shell.change_roles(("jam-timer",))
     hands.settle()
     assert hands.sitting.role == "jam-timer"
     assert HALF_DROPPED in hands.told()
@@ -79,10 +79,10 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     window = hands.window
     _half_jammer(hands)
     entries = keeper.view().entries
-    window.leave_bout()
+    window.shell.leave()
     turn()
     assert keeper.is_stopped
-    afterwards = window.sitting
+    afterwards = window.shell.sitting
     assert afterwards is None
     note = window.start.person.note.text()
     assert note == f"You left the bout. {entries} entries are kept on this laptop. {HALF_DROPPED}"
@@ -90,8 +90,8 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     services.node = second
     window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))
     turn()
-    assert window.sitting is not None
-    assert window.sitting.role == "jam-timer"
+    assert window.shell.sitting is not None
+    assert window.shell.sitting.role == "jam-timer"
     assert not second.is_stopped
 
 
@@ -103,7 +103,7 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
-    hands.window.leave_bout()
+    hands.window.shell.leave()
     banner = hands.window.frame.banner
     for _ in range(2):
         assert banner.accessibleName() == "1 entry is only on this laptop."
@@ -112,7 +112,7 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
     banner.action_tapped.emit(0)
     assert not banner.isVisible()
     assert not keeper.is_stopped
-    hands.window.leave_bout()
+    hands.window.shell.leave()
     assert banner._buttons[1].words() == "Leave anyway"
     QTest.mouseClick(banner._buttons[1], Qt.MouseButton.LeftButton)
     turn()
@@ -127,14 +127,14 @@ def test_a_question_that_was_not_answered_is_gone_with_the_bout(
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))  # as `row` is by then
     hands.settle()
-    hands.window.leave_bout()
+    hands.window.shell.leave()
     assert hands.window.frame.banner.isVisible()
     row = other.as_peer(holds=keeper.view().entries)
     hands.settle()
-    hands.window.leave_bout()
+    hands.window.shell.leave()
     turn()
     assert keeper.is_stopped
-    assert not hands.window._furnished.closing.is_asking
+    assert not hands.window.shell.is_asking
 
 
 def test_full_screen_is_offered_to_whoever_looks_at_the_track(enter: Enter, hall: Hall) -> None:

@@ -48,7 +48,7 @@ class Tap:
 def _old_bout(cluster: Cluster, host: Host, count: int) -> SourceId:
     """One laptop's log holds what another wrote that has left: the source is not here to be asked."""
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
-    replica_on(host)._hearing.hear_entries(
+    replica_on(host)._receive_entries(
         replica_on(host).source, tuple(entry("d", number) for number in range(1, count + 1)), host.now
     )
     host.perform()

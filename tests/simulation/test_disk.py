@@ -27,7 +27,7 @@ def _note(text: str, number: int = 1) -> Entry:
 
 
 def _hear(host: Host, *entries: Entry) -> None:
-    replica_on(host)._hearing.hear_entries(replica_on(host).source, entries, host.now)
+    replica_on(host)._receive_entries(replica_on(host).source, entries, host.now)
     host.perform()
 
 

@@ -29,7 +29,7 @@ def _note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
 
 def _plant(host: Host, *entries: Entry) -> None:
     """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
-    replica_on(host)._hearing.hear_entries(replica_on(host).source, entries, host.now)
+    replica_on(host)._receive_entries(replica_on(host).source, entries, host.now)
     host.perform()
 
 

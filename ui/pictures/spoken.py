@@ -13,10 +13,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QTableView
 
-from ui.main_window import MainWindow
 from ui.pictures.pose import grab, posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import PICTURES
+from ui.shell.main_window import MainWindow
 
 __all__ = ["spoken"]
 

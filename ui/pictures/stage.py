@@ -14,7 +14,6 @@ from derbyos_core.replica.view import View
 from derbyos_core.wire.messages import Address
 from ui.bridge import Change
 from ui.language import language
-from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import (
     corrected_trip,
@@ -31,6 +30,7 @@ from ui.pictures.people import PEOPLE
 from ui.pictures.step import moment
 from ui.screens.screen import Screen
 from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services, TeamMark
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 
 __all__ = [
@@ -98,8 +98,8 @@ def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE.get(role, view.name), roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
     return window
 
 
@@ -117,8 +117,8 @@ def working_alone(role: Role) -> MainWindow:
 
 def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
     """The screen that a window shows, which is of this kind."""
-    assert window.sitting is not None, "the window shows a bout"
-    screen = window.sitting.screen
+    assert window.shell.sitting is not None, "the window shows a bout"
+    screen = window.shell.sitting.screen
     assert isinstance(screen, kind), f"the window shows {type(screen).__name__}, not {kind.__name__}"
     return screen
 

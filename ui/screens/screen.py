@@ -31,6 +31,10 @@ class Screen(Pane):
         hints_wished(): the list of what looks wrong on her sheets is to be opened.
         list_wished(): the list of all that is to settle is to be opened: there are more answers than buttons.
         half_ended(): nothing is half entered any more: the pen may stand somewhere else now.
+        menu_wished(str): something that the menu offers too, by its name there.
+        said(str, object): chat, to one source or, with None, to everybody.
+        place_wished(object, object, object): a jam, on the sheet of a team.
+        put_aside(object): a Hint that is to be shown no more.
     """
 
     wished = Signal(object)
@@ -41,6 +45,10 @@ class Screen(Pane):
     half_ended = Signal()
     hints_wished = Signal()
     list_wished = Signal()
+    menu_wished = Signal(str)
+    said = Signal(str, object)
+    place_wished = Signal(object, object, object)
+    put_aside = Signal(object)
 
     keys_place: Place | None = None
     """Which keys of the help page belong to this screen."""
@@ -91,6 +99,13 @@ class Screen(Pane):
 
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         """Who is in step and what was said, told before the scene where `shows_room`."""
+
+    def show_talk(self) -> bool:
+        """Open the chat, ready to write; false where this screen has none."""
+        return False
+
+    def show_export_note(self, text: str, *, is_bad: bool) -> None:
+        """Tell how an export stands, where this screen offers one."""
 
     def draw(self, scene: Scene) -> None:
         """Give every widget its value; each screen has its own."""

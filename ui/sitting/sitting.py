@@ -19,6 +19,7 @@ from ui.frame.frame import Frame
 from ui.models.chat_lines import chat_entries
 from ui.models.clock_words import moment_of
 from ui.models.disputes import Dispute, disputes_in
+from ui.models.log.shelf import LogFilter
 from ui.models.network import Laptop, StepWatch
 from ui.pen import Place
 from ui.scene import Scene
@@ -144,7 +145,7 @@ class Sitting(QObject):
         self.show_role(self._role if self._role in self.roles else self.roles[0])
         return gone
 
-    def show_log(self) -> None:
+    def show_log(self, log_filter: LogFilter | None = None) -> None:
         """The change log in place of the screen of the role, which keeps what is half entered."""
         if self._log is None:
             self._log = self._joined(ChangeLogScreen())
@@ -152,6 +153,8 @@ class Sitting(QObject):
         self._log.open_anew()
         self._shows_log = True
         self._show_screen()
+        if log_filter is not None:
+            self._log.set_filter(log_filter)
 
     def leave_log(self) -> bool:
         """Back to the screen of the role; False where it is shown."""

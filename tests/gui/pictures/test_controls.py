@@ -33,8 +33,8 @@ import ui.pictures.stage
 import ui.pictures.states.penalty_lineup
 import ui.pictures.states.penalty_tracker
 import ui.pictures.states.practice
+import ui.shell.exports
 import ui.widgets.text
-import ui.window.hand_on
 from tests.gui.controls import (
     Target,
     bring_into_view,
@@ -47,13 +47,13 @@ from tests.gui.controls import (
 )
 from ui.ground_choice import ground_choice
 from ui.language import ENGLISH, language
-from ui.main_window import MainWindow
 from ui.pictures.hall import StillNode
 from ui.pictures.people import ROSTERS
 from ui.pictures.pose import posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import MORE, PICTURES
 from ui.screens.start.swatches import Swatch
+from ui.shell.main_window import MainWindow
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
@@ -173,7 +173,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         monkeypatch.setattr(module, "StillNode", NotingNode)
     monkeypatch.setattr(Waiting, "start", start)
     monkeypatch.setattr(QFileDialog, "open", found.note("dialog"))
-    monkeypatch.setattr(ui.window.hand_on, "open_page", found.note("page"))
+    monkeypatch.setattr(ui.shell.exports, "open_page", found.note("page"))
     return found
 
 
@@ -200,9 +200,9 @@ def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = 
     try:
         window.resize(setting.size)
         window.show()
-        if banner is not None and window.sitting is not None:
-            window.sitting.usual_banner = lambda _: banner
-            window.sitting.refresh()
+        if banner is not None and window.shell.sitting is not None:
+            window.shell.sitting.usual_banner = lambda _: banner
+            window.shell.sitting.refresh()
         settle()
         yield window
     finally:
@@ -325,7 +325,7 @@ def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
         if not scroll_areas(target.widget) and target.row < 0 and not window.rect().contains(target.box(window)):
             faults.append(f"{target.name} at {target.box(window).getRect()} is outside the window")
         faults += uncovered_faults(target, window, words)
-    if window.sitting is not None and not window.sitting.screen.is_frameless:
+    if window.shell.sitting is not None and not window.shell.sitting.screen.is_frameless:
         for part in (window.frame.header.menu, window.frame.header.badge):
             if not part.isVisible() or not window.rect().contains(Target(part).box(window)):
                 faults.append(f"{part.accessibleName()!r} has left the window")

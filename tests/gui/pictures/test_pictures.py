@@ -13,11 +13,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
-from ui.main_window import MainWindow
 from ui.pictures.book import VIEWS, PictureView, names, render_all
 from ui.pictures.pose import grab, posed
 from ui.pictures.stage import Picture
 from ui.pictures.states import MORE, PICTURES
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Ground, Space
 from ui.widgets.text import overflows
@@ -138,7 +138,7 @@ def _check(window: MainWindow, view: PictureView) -> None:
     assert [field.text() for field in window.findChildren(QLineEdit) if field.isVisible() and _is_cut(field)] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
-    assert controls or window.sitting is None or window.sitting.screen.is_frameless
+    assert controls or window.shell.sitting is None or window.shell.sitting.screen.is_frameless
     small = [
         f"{control.accessibleName()} {control.width()}x{control.height()}"
         for control in controls
@@ -164,7 +164,7 @@ def _check(window: MainWindow, view: PictureView) -> None:
 
 def _check_covers(window: MainWindow) -> None:
     # A panel stands over the screen on purpose: then what counts is the panel.
-    panel = window.panels.opened()
+    panel = window.shell.panels.opened()
     boxes: dict[str, QRect] = {}
     covered = []
     for control in _controls(window):

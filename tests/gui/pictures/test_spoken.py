@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from ui.main_window import MainWindow
 from ui.pictures.pose import grab, posed
 from ui.pictures.spoken import spoken
 from ui.pictures.stage import Picture
 from ui.pictures.states import MORE, PICTURES
+from ui.shell.main_window import MainWindow
 
 STORE = "QT_QPA_PLATFORM=offscreen python -m ui.pictures.spoken, read the difference, and commit it"
 BOTTOM = (("Undo",), ("to settle", "All agree"), ("Chat",), ("Keys of this screen",))

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.fakes import FakeServices
 from tests.interop.node_kit import make_node
-from ui.main_window import MainWindow
 from ui.models.start.bout_offers import read_address
 from ui.services import Opening
-from ui.window.closing import only_here
+from ui.shell.bout_shell import only_here
+from ui.shell.main_window import MainWindow
 
 WAIT_S = 20.0
 STEP_S = 0.02
@@ -44,10 +44,10 @@ async def main(typed: str) -> None:
     await until(lambda: "4" in header.score.accessibleName().split(";")[0].split(",")[0])
     tell(header.score.accessibleName())
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    sitting = window.sitting
+    sitting = window.shell.sitting
     assert sitting is not None, "the window is in the bout"
     await until(lambda: not only_here(sitting.view, sitting.laptops))  # else she is asked whether to leave
-    window.leave_bout()
+    window.shell.leave()
     await until(lambda: asyncio.all_tasks() == {asyncio.current_task()})
 
 

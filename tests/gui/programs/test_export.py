@@ -10,8 +10,8 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.node.discovery import NoDiscovery
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 
 JAM = JamId(1, 1)
 WRITING_S = 40.0
@@ -27,13 +27,13 @@ def test_the_real_services_write_a_bout_and_know_when_its_entries_came(run: Run,
         try:
             window.enter(seat, Opening(name="Ines V.", roles=(Role.HEAD_NSO.value,)))
             window.show()
-            assert window.sitting is not None
-            window.sitting.show_log()
+            assert window.shell.sitting is not None
+            window.shell.sitting.show_log()
             seat.submit(MarkLead(jam=JAM, team=Team.HOME, at=seat.now()), Role.SCOREKEEPER_HOME.value)
-            window.export_derbyxml(tmp_path / "bout.derbyxml")
-            await expect_soon(lambda: not window.hand_on.exports.is_running, "the DerbyXML file", WRITING_S)
-            window.export_spark(tmp_path / "audit")
-            await expect_soon(lambda: not window.hand_on.exports.is_running, "the tables", WRITING_S)
+            window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
+            await expect_soon(lambda: not window.shell.exports.is_running, "the DerbyXML file", WRITING_S)
+            window.shell.exports.export_spark(tmp_path / "audit")
+            await expect_soon(lambda: not window.shell.exports.is_running, "the tables", WRITING_S)
             await expect_soon(lambda: seat.view().unsynced == 0, "both entries on the disk", WRITING_S)
             assert len(await services.arrivals(seat.view())) == 2
         finally:

@@ -20,9 +20,9 @@ from derbyos_core.practice.cues import Cue
 from tests.gui.fakes import Hall
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
-from ui.main_window import MainWindow
 from ui.models.practice_line import practice_line
 from ui.services import Lesson, Opening
+from ui.shell.main_window import MainWindow
 from ui.sitting.sitting import Sitting
 from ui.widgets.button import Button
 
@@ -54,8 +54,8 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
         _tap(window.start.bouts.practice.button)
         _tap(window.start.person.tiles[role])
         _tap(window.start.person.join)
-        await expect_soon(lambda: window.sitting is not None, "the practice bout")
-        sitting = window.sitting
+        await expect_soon(lambda: window.shell.sitting is not None, "the practice bout")
+        sitting = window.shell.sitting
         assert sitting is not None
         assert sitting.role == role
         assert window.frame.banner.isVisible()
@@ -69,7 +69,7 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
             await expect_soon(lambda: _has_lead(sitting, jam), "her own entry")
         assert len(sitting.laptops) >= 7, "the crew can be seen"
         _tap(next(button for button in window.frame.banner.findChildren(Button) if button.isVisible()))
-        await expect_soon(lambda: window.sitting is None and window.start.isVisible(), "the start page")
+        await expect_soon(lambda: window.shell.sitting is None and window.start.isVisible(), "the start page")
         await services.leave_all()
         window.put_away()
         assert await services.saved_bouts() == (), "a practice bout is not among those kept"
@@ -129,25 +129,25 @@ def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, 
         window.show()
         opening = Opening(name="Kim T.", roles=("jam-timer",))
         window.open(opening)
-        await expect_soon(lambda: window.sitting is not None, "a new bout")
-        sitting = window.sitting
+        await expect_soon(lambda: window.shell.sitting is not None, "a new bout")
+        sitting = window.shell.sitting
         assert sitting is not None
         QTest.keyClick(window, Qt.Key.Key_Space)
         await expect_soon(lambda: sitting.bout.active is not None, "the first jam")
         bout, entries = sitting.view.bout_id.string, sitting.view.entries
-        window.leave_bout()
+        window.shell.leave()
         window.open(replace(opening, bout=bout))
-        await expect_soon(lambda: window.sitting is not None and window.sitting is not sitting, "the same bout")
-        again = window.sitting
+        await expect_soon(lambda: window.shell.sitting not in (None, sitting), "the same bout")
+        again = window.shell.sitting
         assert again is not None
         assert again.bout.active is not None
         assert again.view.entries == entries + 1, "all that was there, and who is here again"
-        window.leave_bout()
+        window.shell.leave()
         window.open(opening)
-        await expect_soon(lambda: window.sitting is not None and window.sitting is not again, "another bout")
-        assert window.sitting is not None
-        assert window.sitting.view.bout_id.string != bout
-        window.leave_bout()
+        await expect_soon(lambda: window.shell.sitting not in (None, again), "another bout")
+        assert window.shell.sitting is not None
+        assert window.shell.sitting.view.bout_id.string != bout
+        window.shell.leave()
         await services.leave_all()
         window.put_away()
         assert {one.bout for one in await services.saved_bouts()} >= {bout}

@@ -17,8 +17,8 @@ from derbyos_core.bout.model import JamId
 from tests.gui.fakes import FakeServices
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon, make_node
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 
 PATIENCE_S = 30.0
@@ -64,7 +64,7 @@ def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repositor
             if second.returncode is None:
                 second.kill()
                 await second.wait()
-            bridge = window._end_sitting()
+            bridge = window.shell._end_sitting()
             assert bridge is not None, "the window was in a bout"
             await bridge.stop()
             window.put_away()

@@ -59,7 +59,7 @@ def test_a_half_entry_is_still_there_after_a_look_at_the_log(hands: Presses) -> 
 
 def test_the_menu_opens_the_log(hands: Presses) -> None:
     hands.key("M", Qt.KeyboardModifier.AltModifier)
-    menu = hands.window.panels.menu
+    menu = hands.window.shell.panels.menu
     names = [item.words for item in menu._items]
     hands.tap(menu._buttons[names.index("Change log and export")])
     assert isinstance(hands.sitting.screen, ChangeLogScreen)
@@ -252,7 +252,7 @@ def test_open_shows_what_is_to_settle(hands: Presses, hall: Hall, keeper: FakeNo
     keeper.hear(tracker.bodies())
     screen = open_log(hands)
     hands.tap(_view(screen, "Jammer 27").button)
-    assert hands.window.panels.opened() is hands.window.panels.settle
+    assert hands.window.shell.panels.opened() is hands.window.shell.panels.settle
 
 
 def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, hall: Hall) -> None:

@@ -51,9 +51,9 @@ def test_an_incomplete_export_says_so_in_its_name(
     view = replace(keeper.view(), missing={timer.replica.source: "1"})
     monkeypatch.setattr(keeper, "view", lambda: view)
     hands.settle()
-    hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
+    hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
     turn()
-    hands.window.export_spark(tmp_path / "audit")
+    hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert services.written == [tmp_path / "bout-incomplete.derbyxml", tmp_path / "audit-incomplete"]
 
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(
     _gone(keeper, timer)
     screen = open_log(hands)
     services.refusal = "the stick is full"
-    hands.window.export_derbyxml(tmp_path / "bout.derbyxml")
+    hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
     turn()
     said = "Could not write the file: the stick is full. Nothing in the bout has changed."
     assert screen.export.note.text() == said
@@ -134,7 +134,7 @@ def test_a_report_tells_how_far_it_is_and_opens_its_page(
     report = _Report(tmp_path / "report" / "report.html")
     hands = _with_report(enter, keeper, report)
     opened: list[Path] = []
-    hands.window.hand_on.open_page = opened.append
+    hands.window.shell.exports.open_page = opened.append
     screen = open_log(hands)
     hands.tap(screen.export.report)
     assert hands.count == 1
@@ -150,7 +150,7 @@ def test_a_report_tells_how_far_it_is_and_opens_its_page(
 def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path) -> None:
     report = _Report(tmp_path / "report.html")
     hands = _with_report(enter, keeper, report)
-    hands.window.hand_on.open_page = lambda page: True
+    hands.window.shell.exports.open_page = lambda page: True
     screen = open_log(hands)
     hands.tap(screen.export.report)
     turn()
@@ -188,7 +188,7 @@ def test_the_log_is_printed_black_on_white(
     _gone(keeper, timer)
     fill_log(keeper, hall, 80)
     open_log(hands)
-    hands.window.hand_on.export_print(tmp_path / "log.pdf")
+    hands.window.shell.exports.export_print(tmp_path / "log.pdf")
     turn.until((tmp_path / "log.pdf").exists, "a printed log")
     turn()
     content = (tmp_path / "log.pdf").read_bytes()
@@ -199,7 +199,7 @@ def test_the_log_is_printed_black_on_white(
 
 def test_a_print_that_cannot_be_written_says_so(hands: Presses, turn: Turning, tmp_path: Path) -> None:
     screen = open_log(hands)
-    hands.window.hand_on.export_print(tmp_path / "no such folder" / "log.pdf")
+    hands.window.shell.exports.export_print(tmp_path / "no such folder" / "log.pdf")
     turn()
     assert screen.export.note.text().startswith("Could not write the file: ")
 
@@ -222,7 +222,7 @@ def test_the_sheets_are_printed_after_the_log(
         printed = [row.cells[0].text for part in parts for row in part.rows]
         assert printed == [str(number) for number in range(1, 41)]
     assert sheets[0].rows[2].cells[-1].text == "4"
-    hands.window.hand_on.export_print(tmp_path / "log.pdf")
+    hands.window.shell.exports.export_print(tmp_path / "log.pdf")
     turn.until((tmp_path / "log.pdf").exists, "a printed log")
     turn()
     content = (tmp_path / "log.pdf").read_bytes()

@@ -102,7 +102,7 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
     hands.tap_cell(screen.sheet, 0, 3)
     assert said == [LOST]
     assert hands.sitting.pen_jam() == ONE
-    assert hands.window.panels.opened() is None
+    assert hands.window.shell.panels.opened() is None
     screen.sheet.setFocus(Qt.FocusReason.TabFocusReason)
     screen.sheet.setCurrentIndex(screen.sheet.model().index(0, 2))
     hands.key(Qt.Key.Key_Right)
@@ -130,10 +130,10 @@ def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeN
     """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be taken back."""
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen, panel = hands.sitting.screen, hands.window.panels.hints
+    screen, panel = hands.sitting.screen, hands.window.shell.panels.hints
     assert isinstance(screen, ScorekeeperScreen)
     hands.tap(screen.check)
-    assert hands.window.panels.opened() is panel
+    assert hands.window.shell.panels.opened() is panel
     assert [row.words.text() for row in panel.rows if not row.isHidden()] == [LOST]
     hands.tap(panel.rows[0].right_so)
     assert screen.sheet.hint_at(0, 3) == ""
@@ -142,18 +142,18 @@ def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeN
     assert screen.sheet.hint_at(0, 3) == LOST
     hands.tap(panel.rows[0].go)
     assert hands.sitting.pen_jam() == ONE
-    assert hands.window.panels.opened() is None
+    assert hands.window.shell.panels.opened() is None
 
 
 def test_the_menu_and_the_older_jams_tell_it(hall: Hall, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    hands.window.actions_of.open(hands.window.panels.jams)
-    names = [tile.accessibleName() for tile in hands.window.panels.jams.area.tiles]
+    hands.window.shell.open(hands.window.shell.panels.jams)
+    names = [tile.accessibleName() for tile in hands.window.shell.panels.jams.area.tiles]
     assert [name.endswith("1 to check") for name in names] == [False, False, True]
-    hands.window.actions_of.open(hands.window.panels.menu)
-    hands.window.actions_of.pick("hints")
-    assert hands.window.panels.opened() is hands.window.panels.hints
+    hands.window.shell.open(hands.window.shell.panels.menu)
+    hands.window.shell.pick("hints")
+    assert hands.window.shell.panels.opened() is hands.window.shell.panels.hints
 
 
 def test_a_gap_in_the_trips_is_marked_where_it_is(hall: Hall, timer: FakeNode, enter: Enter) -> None:

@@ -10,7 +10,7 @@ from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from ui import texts
 from ui.actions import Action
-from ui.main_window import MainWindow
+from ui.shell.main_window import MainWindow
 from ui.theme.look import Look, look
 from ui.theme.text_size import LEAST_ROOM, carried_scale
 
@@ -81,15 +81,15 @@ def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keep
 def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> None:
     """By key in the bottom bar, by finger in the menu; smaller is smaller than what is seen."""
     _resize(hands.window, SMALL)
-    services = hands.window.hand_on._services
+    services = hands.window.shell.services
     for wished in (1.25, 1.5, 2.0):
-        hands.window.actions_of.act(Action.LARGER)
+        hands.window.shell.act(Action.LARGER)
         assert look().wished_scale == wished
     assert look().scale == 1.25
     assert services.load_preferences().scale == 2.0
     assert hands.told() == "Text 125 %: 200 % does not fit this window."
-    hands.window.actions_of.act(Action.MENU)
-    looks = hands.window.panels.menu.looks
+    hands.window.shell.act(Action.MENU)
+    looks = hands.window.shell.panels.menu.looks
     assert looks.bound.isVisible()
     assert looks.bound.text() == "Text 125 %: 200 % does not fit this window."
     hands.tap(looks.text_size)  # after the largest comes the usual one
@@ -97,7 +97,7 @@ def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> 
     for _ in range(2):
         hands.tap(looks.text_size)
     assert (look().scale, look().wished_scale) == (1.25, 1.5)
-    hands.window.actions_of.act(Action.SMALLER)
+    hands.window.shell.act(Action.SMALLER)
     assert (look().scale, look().wished_scale) == (1.0, 1.0)
 
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from derbyos_core.bout.model import Bout, JamId
 from tests.gui.presses import NONE, Fingers
 from tests.gui.windows.laptop import Laptop
-from ui.main_window import MainWindow
 from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.screens.screen import Screen
 from ui.screens.scroll_pane import ScrollPane
+from ui.shell.main_window import MainWindow
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
@@ -122,7 +122,7 @@ class Hands(Fingers):
             return
         self.come()
         self.key(Qt.Key.Key_M, ALT)
-        menu = self.window.panels.menu
+        menu = self.window.shell.panels.menu
         names = [item.name for item in menu._items]
         self.tap(menu._buttons[names.index(f"role {role}")])
 

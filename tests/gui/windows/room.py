@@ -14,8 +14,8 @@ from derbyos_core.simulation.host import Host
 from tests.gui.fakes import FakeServices
 from tests.gui.windows.hands import Hands
 from tests.gui.windows.laptop import Laptop
-from ui.main_window import MainWindow
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 
 __all__ = ["Place", "Room"]

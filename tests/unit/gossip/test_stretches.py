@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.gossip.stretches import read_stretches
+from derbyos_core.gossip.log import read_stretches
 
 
 @pytest.mark.parametrize(

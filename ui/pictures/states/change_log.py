@@ -10,7 +10,6 @@ from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
 from derbyos_core.saying import say
 from ui import texts
-from ui.main_window import MainWindow
 from ui.models.export_state import step_words
 from ui.models.log.shelf import LogFilter
 from ui.pictures.game import game, last_trip, second_jammer
@@ -19,6 +18,7 @@ from ui.pictures.stage import ON_TRACK_S, Evening, Picture, evening, screen_of, 
 from ui.pictures.step import Step, moment
 from ui.screens.change_log.export_panel import ExportNews
 from ui.screens.change_log.screen import ChangeLogScreen
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -28,8 +28,8 @@ LATE_S = 40
 
 def _log_of(hall: Hall, view: View, now: Instant) -> MainWindow:
     window = window_of(hall, Role.HEAD_NSO, view, now)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.show_log()
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.show_log()
     screen_of(window, ChangeLogScreen).finish()
     return window
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 
 from derbyos_core.identity import Role, Team
-from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
 from ui.pictures.game import first_value, game, jam_twelve_end, last_trip, second_jammer
@@ -13,6 +12,7 @@ from ui.pictures.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, 
 from ui.pictures.step import moment
 from ui.screens.head_nso.screen import HeadNSOScreen, Tab
 from ui.screens.head_nso.sheets_tab import SIGNING
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -93,9 +93,9 @@ def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWind
     def make() -> MainWindow:
         hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
         window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
-        assert window.sitting is not None, "the window shows a bout"
-        window.sitting.hints.finish()
-        window.sitting.refresh()
+        assert window.shell.sitting is not None, "the window shows a bout"
+        window.shell.sitting.hints.finish()
+        window.shell.sitting.refresh()
         if page is not None:
             screen = screen_of(window, HeadNSOScreen)
             screen.show_tab(Tab.SHEETS)

@@ -3,7 +3,6 @@
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
-from ui.main_window import MainWindow
 from ui.models.jam_timer.timer_panel import REASONS
 from ui.pictures.stage import (
     LINE_UP_S,
@@ -16,6 +15,7 @@ from ui.pictures.stage import (
     seen_by,
 )
 from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.shell.main_window import MainWindow
 from ui.widgets.toast_undo import Toast
 
 __all__ = ["MORE", "PICTURES"]
@@ -42,8 +42,8 @@ def _jam_timer_setting() -> MainWindow:
 def _jam_timer_reasons() -> MainWindow:
     """Right after the end of a jam, while its reason is asked for."""
     window = seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.submit(EndJam(jam=JamId(1, 12), duration_us=1))
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.submit(EndJam(jam=JamId(1, 12), duration_us=1))
     window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=REASONS))
     return window
 

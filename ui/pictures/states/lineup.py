@@ -3,12 +3,12 @@
 from derbyos_core.bout.commands import AddPersons, MarkStarPass, NewPerson
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
-from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import game, jam_twelve_end, last_trip, second_jammer
 from ui.pictures.hall import Hall
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, seen_by, window_of, working_alone
 from ui.pictures.step import Step, moment
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from ui.main_window import MainWindow
 from ui.pictures.stage import Picture
 from ui.pictures.states.scorekeeper import scorekeeper_between, scorekeeper_not_saving
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -14,7 +14,7 @@ def _panel(name: str) -> Callable[[], MainWindow]:
 
     def make() -> MainWindow:
         window = scorekeeper_between()
-        window.actions_of.open(getattr(window.panels, name))
+        window.shell.open(getattr(window.shell.panels, name))
         return window
 
     return make
@@ -22,7 +22,7 @@ def _panel(name: str) -> Callable[[], MainWindow]:
 
 def _saving() -> MainWindow:
     window = scorekeeper_not_saving()
-    window.actions_of.open(window.panels.saving)
+    window.shell.open(window.shell.panels.saving)
     return window
 
 

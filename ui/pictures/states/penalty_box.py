@@ -3,11 +3,11 @@
 from functools import partial
 
 from derbyos_core.identity import Role, Team
-from ui.main_window import MainWindow
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
 from ui.pictures.states.scoreboard import COLOUR_PAIRS, recoloured
 from ui.pictures.step import moment
 from ui.screens.penalty_box.screen import PenaltyBoxScreen
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 

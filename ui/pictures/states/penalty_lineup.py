@@ -4,12 +4,12 @@ from datetime import UTC
 
 from derbyos_core.identity import Role
 from ui.bridge import Change
-from ui.main_window import MainWindow
 from ui.pictures.hall import StillNode
 from ui.pictures.people import PEOPLE
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, still_services
 from ui.pictures.step import moment
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -23,8 +23,8 @@ def _window(state: Evening, second: float) -> MainWindow:
     window.enter(
         StillNode(view, now, hall.entry), Opening(name=PEOPLE[Role.LINEUP_HOME], roles=roles, bout=view.bout_id.string)
     )
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
     return window
 
 

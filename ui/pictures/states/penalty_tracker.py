@@ -7,7 +7,6 @@ from derbyos_core.bout.commands import AddPenalty, AddPersons, Command, NewPerso
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
 from ui.bridge import Change
-from ui.main_window import MainWindow
 from ui.pictures.game import game, last_trip, second_jammer
 from ui.pictures.hall import Hall, StillNode
 from ui.pictures.people import PEOPLE
@@ -16,6 +15,7 @@ from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, 
 from ui.pictures.step import Step, at_second, moment
 from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.services import Opening
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -33,8 +33,8 @@ def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TR
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE[Role.PENALTY_TRACKER], roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
     return window
 
 

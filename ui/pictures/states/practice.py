@@ -7,12 +7,12 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
 from derbyos_core.practice.cues import Cue
 from derbyos_core.saying import say
-from ui.main_window import MainWindow
 from ui.models.practice_line import practice_line
 from ui.pictures.hall import StillNode
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
 from ui.pictures.step import moment
 from ui.services import Lesson
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -27,9 +27,9 @@ def _practice(role: Role, words: str, state: Evening = Evening.RUNNING, second: 
         starts_at=now,
         ends_at=Instant(now + 1_000_000),
     )
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.usual_banner = lambda at: practice_line(lesson, at)
-    window.sitting.refresh()
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.usual_banner = lambda at: practice_line(lesson, at)
+    window.shell.sitting.refresh()
     return window
 
 

@@ -5,11 +5,11 @@ from functools import partial
 from derbyos_core.bout.commands import AdjustScore, SetAttribute
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
-from ui.main_window import MainWindow
 from ui.pictures.game import game, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
 from ui.pictures.step import Step, moment
+from ui.shell.main_window import MainWindow
 
 __all__ = ["COLOUR_PAIRS", "MORE", "PICTURES", "recoloured"]
 

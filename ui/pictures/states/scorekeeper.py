@@ -7,7 +7,6 @@ from pathlib import Path
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from derbyos_core.storage.fault_words import sentence
-from ui.main_window import MainWindow
 from ui.pictures.stage import (
     LINE_UP_S,
     ON_TRACK_S,
@@ -21,6 +20,7 @@ from ui.pictures.stage import (
 )
 from ui.pictures.step import moment
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES", "scorekeeper_between", "scorekeeper_not_saving"]
 
@@ -41,8 +41,8 @@ def scorekeeper_not_saving() -> MainWindow:
 
 def _scorekeeper_correcting() -> MainWindow:
     window = seen_by(Role.SCOREKEEPER_HOME, evening(Evening.CORRECTING), ON_TRACK_S)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.move_pen(JamId(1, 9))
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.move_pen(JamId(1, 9))
     return window
 
 

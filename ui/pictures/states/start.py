@@ -3,10 +3,10 @@
 from datetime import UTC
 
 from derbyos_core.identity import Team
-from ui.main_window import MainWindow
 from ui.pictures.people import ROSTERS, TEAMS
 from ui.pictures.stage import Picture, still_services
 from ui.screens.start.new_bout import Part
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -5,12 +5,12 @@ from functools import cache
 from derbyos_core.bout.commands import AddPenalty, MarkLost, SetTrip, SkaterRef, UnfieldSkater
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
-from ui.main_window import MainWindow
 from ui.pictures.box import rest_of_jam_twelve
 from ui.pictures.game import game, jam_twelve_end, last_trip, second_jammer
 from ui.pictures.hall import Hall
 from ui.pictures.stage import LINE_UP_S, Picture, window_of
 from ui.pictures.step import Step, moment
+from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -41,8 +41,8 @@ def _hall() -> Hall:
 def _window(role: Role) -> MainWindow:
     now = moment(LINE_UP_S)
     window = window_of(_hall(), role, _hall().view(role, now), now)
-    assert window.sitting is not None, "the window shows a bout"
-    window.sitting.hints.finish()
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.hints.finish()
     return window
 
 
@@ -60,7 +60,7 @@ def _penalties() -> MainWindow:
 
 def _list() -> MainWindow:
     window = _window(Role.SCOREKEEPER_HOME)
-    window.actions_of.open(window.panels.hints)
+    window.shell.open(window.shell.panels.hints)
     return window
 
 

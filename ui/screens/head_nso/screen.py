@@ -1,6 +1,6 @@
 """The Head NSO's screen: is everything ready, who is in step, what is to settle, and the chat."""
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.closing import ended_period
@@ -8,6 +8,7 @@ from derbyos_core.bout.commands import MarkGone
 from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.identity import SourceId
 from derbyos_core.saying import say
+from ui.actions import Action
 from ui.language import shown
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.head_nso.crew import Seat, crew_seats
@@ -42,24 +43,7 @@ READY_WORD, TALK_WORD = say("Ready"), say("Talk")
 
 
 class HeadNSOScreen(Screen):
-    """Head NSO.
-
-    Signals:
-        said(str, object): chat, to one source or, with None, to everybody.
-        address_wished(): the address across the whole window.
-        spark_wished(), derbyxml_wished(): the exports.
-        log_wished(): the change log, where entries that wait or stand twice are told.
-        place_wished(object, object, object): a jam, on the sheet of a team.
-        put_aside(object): a Hint that is right so.
-    """
-
-    log_wished = Signal()
-    place_wished = Signal(object, object, object)
-    put_aside = Signal(object)
-    said = Signal(str, object)
-    address_wished = Signal()
-    spark_wished = Signal()
-    derbyxml_wished = Signal()
+    """Head NSO."""
 
     shows_room = True
 
@@ -84,18 +68,18 @@ class HeadNSOScreen(Screen):
 
     def _connect(self) -> None:
         self.ready.fix_tapped.connect(self._on_fix)
-        self.ready.big_tapped.connect(self.address_wished)
+        self.ready.big_tapped.connect(lambda: self.menu_wished.emit("address"))
         self.ready.wished.connect(self.wished)
         self.officials.message_wished.connect(self._on_message)
-        self.officials.invite_wished.connect(lambda _: self.address_wished.emit())
+        self.officials.invite_wished.connect(lambda _: self.menu_wished.emit("address"))
         self.officials.gone_wished.connect(self._on_gone)
         self.rosters.wished.connect(self.wished)
         self.rosters.explained.connect(self.explained)
         self.rosters.list_wished.connect(self.list_wished)
         self.bout.wished.connect(self.wished)
         self.bout.explained.connect(self.explained)
-        self.bout.spark_wished.connect(self.spark_wished)
-        self.bout.derbyxml_wished.connect(self.derbyxml_wished)
+        self.bout.spark_wished.connect(lambda: self.menu_wished.emit("spark"))
+        self.bout.derbyxml_wished.connect(lambda: self.menu_wished.emit("derbyxml"))
         self.bout.end_wished.connect(self._on_end)
         self.talk.answered.connect(self._on_answered)
         self.talk.list_wished.connect(self.list_wished)
@@ -177,10 +161,13 @@ class HeadNSOScreen(Screen):
         words = (READY_WORD, TAB_WORDS[self.pages.tab], TALK_WORD)
         self.parts.set_options(tuple(Option(word) for word in words))
 
-    def show_talk(self) -> None:
-        """The chat, ready to write."""
+    def show_talk(self) -> bool:
         self._on_part(2)
         self.talk.chat.input.setFocus()
+        return True
+
+    def show_export_note(self, text: str, *, is_bad: bool) -> None:
+        self.bout.set_note(text, is_bad=is_bad)
 
     def drop_half(self) -> bool:
         if self._to is not None:
@@ -237,11 +224,11 @@ class HeadNSOScreen(Screen):
             case ReadyPart.SAVING:
                 self.explained.emit(say("Free some space on this laptop, or move to another one."))
             case ReadyPart.WAITING | ReadyPart.DOUBLES:
-                self.log_wished.emit()
+                self.menu_wished.emit(Action.CHANGE_LOG)
             case _ if item.words:
                 self.explained.emit(item.words)
             case _:
-                self.address_wished.emit()
+                self.menu_wished.emit("address")
 
     def _on_way(self, way: str) -> None:
         """A card about a period that is over."""
@@ -256,7 +243,7 @@ class HeadNSOScreen(Screen):
         if part == CheckPart.SETTLE:
             self.list_wished.emit()
         else:
-            self.log_wished.emit()
+            self.menu_wished.emit(Action.CHANGE_LOG)
 
     def _on_asked(self, line: HintLine) -> None:
         """A message to who keeps the sheet, ready to be sent or changed."""

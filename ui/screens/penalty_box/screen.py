@@ -18,8 +18,7 @@ from ui.models.clock_words import Moment
 from ui.models.disputes import Dispute, disputes_in
 from ui.models.paper_hints import hints_for, without_penalty
 from ui.scene import Scene
-from ui.screens.penalty_box.column import SeatsArea
-from ui.screens.penalty_box.layout import arrange_box
+from ui.screens.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
 from ui.screens.penalty_box.way import WayPane
 from ui.screens.screen import Screen
 from ui.screens.skater_pick import SkaterPick
@@ -27,10 +26,25 @@ from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.palette import jersey
 from ui.widgets.button import Button
-from ui.widgets.painted import room_of
+from ui.widgets.painted import place, room_of
 from ui.widgets.swap_bar import SwapBar
 
 __all__ = ["PenaltyBoxScreen"]
+
+PAD = 14.0
+GAP = 18.0
+TOP = 9.0
+WAY = 68.0
+SWAP = 50.0
+HEAD = 40.0
+JAMMER, JAMMER_SHORT, JAMMER_ALONE = 120.0, 104.0, 150.0
+ROWS = 4
+LOW_WAY, LOW_HEAD = 45.0, 49.0
+TEAMS = 140.0
+JAMMER_COMPACT = 92.0
+GAP_COMPACT = 6.0
+SWAP_LEAST = 136.0
+"""Where the sentence about a swap has no room, its button stands alone."""
 
 DIGITS_MAX = 8
 AGREE_US = 500_000
@@ -350,4 +364,91 @@ class PenaltyBoxScreen(Screen):
 
     def arrange(self, room: QRectF) -> None:
         trip = next((one for one in self._trips.values() if one is not None and one.eid == self._naming), None)
-        arrange_box(self, room, self._shown_team, trip.team if trip is not None else None)
+        self._arrange_box(room, self._shown_team, trip.team if trip is not None else None)
+
+    def _arrange_box(self, room: QRectF, shown: Team, picked: Team | None) -> None:
+        """All parts; where there is room for one team only it is `shown`. `picked` is whose skater gets a number."""
+        if self.size_class.is_compact:
+            self._arrange_compact(room, shown)
+        else:
+            self._arrange_full(room)
+        is_right = picked is Team.AWAY and len(self.teams) > 1 and not self.size_class.is_compact
+        wide = room.width() - 2 * PAD
+        if not self.size_class.is_compact:
+            wide = (wide - GAP) / 2
+        left = room.width() - PAD - wide if is_right else PAD
+        high = room.height() - 12 - (0.0 if self.size_class.is_compact else WAY + 12)
+        place(self.pick, QRectF(left, 6, wide, high))
+        # What the roster covers is not there to be pressed.
+        if picked is not None:
+            self.areas[picked].hide()
+        is_covered = picked is not None and self.size_class.is_compact
+        self.way.setHidden(is_covered)
+        for key in self.team_keys.values():
+            key.setHidden(key.isHidden() or is_covered)
+
+    def _arrange_full(self, room: QRectF) -> None:
+        for team in self.columns:
+            self.team_keys[team].hide()
+            self.areas[team].setHidden(team not in self.teams)
+        count = len(self.teams)
+        bottom = room.height() - WAY - 10
+        wide = (room.width() - 2 * PAD - GAP * (count - 1)) / count
+        jammer = JAMMER_ALONE if self.only_jammers else JAMMER_SHORT if self.size_class.is_short else JAMMER
+        for number, team in enumerate(self.teams):
+            self.columns[team].set_shape(jammer_high=jammer, line=SWAP, head=ColumnHead.ABOVE)
+            self._place_column(team, QRectF(PAD + number * (wide + GAP), TOP, wide, bottom - TOP - 14))
+        place(self.swap, QRectF(PAD, TOP + HEAD + jammer + 8, room.width() - 2 * PAD, SWAP))
+        place(self.way, QRectF(PAD, bottom, room.width() - 2 * PAD, WAY))
+
+    def _place_column(self, team: Team, box: QRectF) -> None:
+        """The seats of a team; in a place too low for them they scroll."""
+        place(self.areas[team], box)
+        self.areas[team].relay()
+
+    def _arrange_jammers(self, room: QRectF) -> None:
+        """Two seats only: one below the other, each beside its team, so that nobody has to change between them."""
+        wide, band = room.width() - 16, room.height() - LOW_WAY - 1
+        place(self.swap, QRectF(8, 2, wide, 44))
+        high = min(JAMMER_COMPACT, (band - LOW_HEAD - 8 - GAP_COMPACT) / 2)
+        for number, column in enumerate(self.columns.values()):
+            self.team_keys[column.team].hide()
+            self.areas[column.team].show()
+            column.set_shape(jammer_high=high, line=0.0, head=ColumnHead.BESIDE)
+            self._place_column(column.team, QRectF(8, LOW_HEAD + number * (high + GAP_COMPACT), wide, high))
+        place(self.way, QRectF(8, band, wide, LOW_WAY))
+
+    def _arrange_compact(self, room: QRectF, shown: Team) -> None:
+        """One team at a time, a key for each; the swap's sentence stands beside the keys.
+
+        Under a line that the window shows above, four seats and the band of those on the way have no room one below the
+        other: then the band stands beside the keys, and of the swap only its button.
+        """
+        both = len(self.teams) > 1
+        if self.only_jammers and both:
+            self._arrange_jammers(room)
+            return
+        for number, team in enumerate(self.team_keys):
+            self.team_keys[team].setHidden(not both)
+            place(self.team_keys[team], QRectF(8 + number * 68, 2, 64, 44))
+        high = room.height() - LOW_HEAD - LOW_WAY - 3
+        is_tight = high < ROWS * SEAT_LEAST + 2 * (ROWS - 1)
+        head = LOW_HEAD - 2 if is_tight else LOW_HEAD
+        if is_tight:
+            high = room.height() - head - 1
+        for team, column in self.columns.items():
+            self.areas[team].setHidden(team is not shown)
+            is_named = not both and not is_tight
+            named = ColumnHead.BAND if is_named else ColumnHead.NONE
+            seat = max(SEAT_LEAST, (high - 2 * (ROWS - 1)) / ROWS)
+            column.set_shape(jammer_high=seat, line=0.0, head=named)
+            above = BAND if is_named else 0.0
+            self._place_column(team, QRectF(8, head - above, room.width() - 16, high + above))
+        left, right = 8 + (TEAMS if both else 0 if is_tight else NAME), room.width() - 8
+        if is_tight:
+            place(self.swap, QRectF(right - SWAP_LEAST, 1, SWAP_LEAST, 44))
+            right -= SWAP_LEAST + 8  # also while there is no swap: nothing moves when one comes
+            place(self.way, QRectF(left, 1, right - left, 44))
+            return
+        place(self.swap, QRectF(left, 2, right - left, 44))
+        place(self.way, QRectF(8, room.height() - LOW_WAY - 1, room.width() - 16, LOW_WAY))

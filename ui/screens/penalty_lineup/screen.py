@@ -27,22 +27,38 @@ from ui.models.penalty.hints import hint_of, marked_roster
 from ui.models.penalty.roster import Marked, missing_codes, team_roster
 from ui.pen import Place as PenPlace
 from ui.scene import Scene
-from ui.screens.grid import walk
+from ui.screens.grid import Grid, walk
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup.hand import LineupHand
 from ui.screens.lineup.keys import connect_lineup, is_digit, type_into
 from ui.screens.lineup.pane import LineupPane
 from ui.screens.lineup.sheet import SignLegend
-from ui.screens.penalty_lineup.codes import CodesPane
-from ui.screens.penalty_lineup.layout import ROSTER, ROW, ROWS, arrange_compact, arrange_wide, grids_of
+from ui.screens.penalty_lineup.codes import TIGHT_BELOW, CodesPane
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.screen import Screen
+from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.painted import place
 
 __all__ = ["PenaltyLineupScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 477 / 1366
+PANEL_LEAST = 396.0
+SHEET_HEAD = 34.0
+ROW = 50.0
+ROWS_SHOWN = 2
+ROWS_NARROW = 1
+"""Skaters in two columns need the room: a roster of fifteen is whole without scrolling."""
+SWITCH = 124.0
+FOOT = 62.0
+THREE_FROM = 760.0
+"""From this width on three skaters stand side by side."""
+ROSTER, ROWS = "roster", "rows"
+"""What a small window shows in place of the panel at hand."""
 
 SITS_OUT = "sits-out"
 
@@ -321,7 +337,7 @@ class PenaltyLineupScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
-        if walk(grids_of(self), key, is_by_key=True):
+        if walk(self._grids(), key, is_by_key=True):
             return True
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.half and not self.lineup.half_jam():
             self._on_switch()
@@ -349,6 +365,70 @@ class PenaltyLineupScreen(Screen):
         self.codes.set_size_class(self.size_class)
         self.switch.set_text(say("Line-up") if self._is_codes else say("Codes"))
         if self.size_class.is_compact:
-            arrange_compact(self, room, self._compact_part)
+            self._arrange_compact(room, self._compact_part)
         else:
-            arrange_wide(self, room)
+            self._arrange_wide(room)
+
+    def _arrange_wide(self, room: QRectF) -> None:
+        """All skaters and the newest rows on the left, what is at hand on the right."""
+        self.everybody.hide()
+        for widget in (self.roster, self.sheet, self.switch):
+            widget.show()
+        self.show_foot()
+        self.pane.setHidden(self.is_codes)
+        self.codes.setHidden(not self.is_codes)
+        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
+        left = room.width() - PAD - panel
+        for pane in (self.pane, self.codes):
+            place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
+        wide = left - 15 - PAD
+        # In a low window the skaters need what stands apart elsewhere.
+        apart, below = (4.0, 8.0) if self.size_class.is_short else (8.0, 13.0)
+        foot = room.height() - below - FOOT
+        is_wide = wide >= THREE_FROM
+        rows = (ROWS_SHOWN if is_wide else ROWS_NARROW) * ROW
+        sheet = foot - apart - SHEET_HEAD - rows
+        self.roster.set_columns(3 if is_wide else 2)
+        self.roster.set_head(43.0)
+        place(self.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))
+        place(self.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + rows))
+        # The question, while there is one, stands where the legend does: nothing else moves for it.
+        place(self.legend, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+        place(self.conflict, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+        place(self.switch, QRectF(PAD + wide - SWITCH, foot + (FOOT - 44) / 2, SWITCH, 44))
+
+    def _arrange_compact(self, room: QRectF, part: str) -> None:
+        """What is at hand alone; all skaters and the rows come for it when they are asked for."""
+        self.roster.setHidden(part != ROSTER)
+        self.sheet.setHidden(part != ROWS)
+        self.legend.hide()
+        self.conflict.hide()
+        self.pane.setHidden(bool(part) or self.is_codes)
+        self.codes.setHidden(bool(part) or not self.is_codes)
+        self.switch.setHidden(bool(part))
+        self.everybody.setHidden(not part and not self.is_codes)
+        self.everybody.set_text(say("Back") if part else say("All"))
+        place(self.pane, room)
+        place(self.codes, room)
+        right = room.width() - 8
+        is_tight = self.is_codes and not part and room.height() < TIGHT_BELOW
+        above = 3.0 if is_tight else 6.0
+        place(self.switch, QRectF(right - 92, above if self.is_codes else 7, 92, 44.5))
+        place(self.everybody, QRectF(right - 92 - (0 if part else 98), above, 92, 44.5))
+        self.roster.set_head(0.0)
+        self.roster.set_columns(2)
+        place(self.roster, QRectF(8, 58, room.width() - 16, room.height() - 60))
+        place(self.sheet, QRectF(8, 58, room.width() - 16, room.height() - 60))
+        self.everybody.set_kind(Kind.NORMAL)
+        self.switch.raise_()
+        self.everybody.raise_()
+
+    def _grids(self) -> tuple[Grid, ...]:
+        """Where the arrow keys walk: the five on track, the codes, the tiles of a line-up, all skaters (design 8)."""
+        codes, roster = self.codes, self.roster
+        return (
+            Grid(codes.track.grid(), len(codes.track.tiles)),
+            Grid(codes.pad.grid(), codes.pad.columns),
+            self.pane.grid(),
+            Grid(roster.grid(), roster.rows(), is_by_column=True),
+        )

@@ -17,7 +17,6 @@ from ui.models.penalty.roster import Marked, missing_codes, team_roster
 from ui.scene import Scene
 from ui.screens.grid import Grid, walk
 from ui.screens.penalty_tracker.hand import PenaltyHand
-from ui.screens.penalty_tracker.layout import arrange_compact, arrange_full, arrange_list, arrange_narrow
 from ui.screens.penalty_tracker.pad import CodePad
 from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.penalty_tracker.track import TrackRow
@@ -28,11 +27,23 @@ from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
 from ui.widgets.one_stop import put_in_order
-from ui.widgets.painted import room_of
+from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
+
+PAD = 14.0
+PAD_NARROW = 12.0
+PAD_COMPACT = 8.0
+TEAM_WIDE = 453.0
+"""One team's roster where both stand beside the pad, 1366 wide."""
+PANEL_SHARE = 404 / 1366
+BAR = 62.0
+TIGHT_BELOW = 226.0
+"""In a lower place two rows of keys would be thinner than a finger."""
+HEAD = 89.0
+"""From the top of the panel to its keys; the compose bar stands between."""
 
 PEN_EDGE = 2.5
 AROUND = 3.0
@@ -270,13 +281,13 @@ class PenaltyTrackerScreen(Screen):
         self.compose.set_reserve(0.0)
         self._panel = QRectF()
         if is_list:
-            arrange_list(self, room, self._shown_team)
+            self._arrange_list(room, self._shown_team)
         elif is_compact:
-            arrange_compact(self, room)
+            self._arrange_compact(room)
         elif self.size_class.is_narrow:
-            arrange_narrow(self, room)
+            self._arrange_narrow(room)
         else:
-            self._panel = arrange_full(self, room)
+            self._panel = self._arrange_full(room)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._panel.isEmpty():
@@ -305,3 +316,65 @@ class PenaltyTrackerScreen(Screen):
     def _show_team(self, team: Team) -> None:
         self._shown_team = team
         self.relook()
+
+    def _arrange_full(self, room: QRectF) -> QRectF:
+        """The codes in a panel between the rosters, or beside the one; returns the panel."""
+        panel = room.width() * PANEL_SHARE
+        # Twenty skaters in rows of eleven are whole in a low window, too.
+        is_short = self.size_class.is_short
+        top, bottom, head = (6.0, room.height() - 8, 36.0) if is_short else (9.5, room.height() - 12, 43.0)
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
+        left = PAD
+        for number, roster in enumerate(sides):
+            if number:
+                left += panel + 14
+            roster.set_head(head)
+            place(roster, QRectF(left, top, wide, bottom - top))
+            left += wide + 14
+        at = QRectF(PAD + wide + 14, top + 2.5, panel, bottom - top - 1.5)
+        self.pad.set_form(columns=4, is_panel=True)
+        place(self.pad, at.adjusted(0, HEAD, 0, 0))
+        place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
+        return at
+
+    def _arrange_narrow(self, room: QRectF) -> None:
+        """The codes in two rows under the rosters."""
+        keys = 116.0
+        top = room.height() - 6 - keys
+        place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
+        self.pad.set_form(columns=8, is_panel=False)
+        bar = top - 6 - BAR
+        place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD_NARROW - 14 * (len(sides) - 1)) / len(sides)
+        for number, roster in enumerate(sides):
+            roster.set_head(39.0)
+            place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        """The skaters on track and the codes alone; with less air where a line stands above them."""
+        wide = room.width() - 2 * PAD_COMPACT
+        is_tight = room.height() < TIGHT_BELOW
+        top, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
+        place(self.track, QRectF(PAD_COMPACT, top, wide, track))
+        at = top + track + gap
+        place(self.compose, QRectF(PAD_COMPACT, at, wide, bar))
+        button = 134.0
+        self.compose.set_reserve(button)
+        place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, at + (bar - 44.5) / 2, button, 44.5))
+        self.all_skaters.raise_()
+        self.pad.set_form(columns=8, is_panel=False)
+        at += bar + gap
+        place(self.pad, QRectF(PAD_COMPACT, at, wide, room.height() - at - below))
+
+    def _arrange_list(self, room: QRectF, team: Team) -> None:
+        """All skaters of one team in place of everything else."""
+        place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
+        left = room.width() - PAD_COMPACT
+        for key in reversed(self.team_keys.values()):
+            left -= 110
+            place(key, QRectF(left + 6, 6, 104, 44))
+        roster = self.rosters[team]
+        roster.set_head(0.0)
+        place(roster, QRectF(PAD_COMPACT, 54, room.width() - 2 * PAD_COMPACT, room.height() - 58))

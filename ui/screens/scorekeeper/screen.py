@@ -20,7 +20,6 @@ from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip
 from ui.scene import Scene
 from ui.screens.earlier_button import EarlierButton
 from ui.screens.scorekeeper.drawing import draw_panel, question_of
-from ui.screens.scorekeeper.layout import arrange_compact, arrange_wide, panel_size
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
 from ui.screens.scorekeeper.wishes import ScoreWishes
 from ui.screens.screen import Screen
@@ -30,10 +29,19 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import room_of
+from ui.widgets.painted import place, room_of
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ScorekeeperScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 0.366
+PANEL_LEAST = 396.0
+SHEET_HEAD = 34.0
+ROW = 46.0
+CHECK = 128.0
+AIR = 8.0
+"""What a quiet button needs less at its ends than one with an outline."""
 
 SET_TOTAL = "set-total"
 JAMMER_COLUMN = 1
@@ -333,9 +341,9 @@ class ScorekeeperScreen(Screen):
         self.pane.set_size_class(SizeClass(is_compact=True) if self._is_small else self.size_class)
         self.check.setHidden(not self._has_check or self._is_small)
         if self._is_small:
-            arrange_compact(self, room, is_sheet=self._are_rows_shown)
+            self._arrange_compact(room, is_sheet=self._are_rows_shown)
         else:
-            arrange_wide(self, room)
+            self._arrange_wide(room)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._is_small:
@@ -347,3 +355,38 @@ class ScorekeeperScreen(Screen):
         draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
         rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
         draw_text(painter, rest, say("jam rows"), ink=self.paints.text2, size=Type.BODY)
+
+    def _arrange_wide(self, room: QRectF) -> None:
+        """The jam rows on the left, the jam under the pen on the right."""
+        self.rows_button.hide()
+        for widget in (self.chip, self.sheet, self.pane):
+            widget.show()
+        self.earlier.set_wanted(is_wanted=True)
+        panel, high = panel_size(room)
+        left = room.width() - PAD - panel
+        place(self.pane, QRectF(left, 9, panel, high))
+        wide = left - 14 - PAD
+        place(self.chip, QRectF(PAD, 14, 60, 32))
+        place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
+        check = max(CHECK, self.check.wish().width() - 2 * AIR)
+        place(self.check, QRectF(PAD + wide - 108 - check - 4, 8, check, 44))
+        top = 54.0
+        rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
+        place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
+
+    def _arrange_compact(self, room: QRectF, *, is_sheet: bool) -> None:
+        """The panel, or the rows in its place."""
+        self.chip.hide()
+        self.earlier.set_wanted(is_wanted=False)
+        self.rows_button.show()
+        self.sheet.setHidden(not is_sheet)
+        self.pane.setHidden(is_sheet)
+        place(self.pane, QRectF(0, 0, room.width(), room.height()))
+        place(self.sheet, QRectF(8, 54, room.width() - 16, room.height() - 58))
+        place(self.rows_button, QRectF(room.width() - 100 - (0 if is_sheet else 86), 5, 92, 44.5))
+        self.rows_button.raise_()
+
+
+def panel_size(room: QRectF) -> tuple[float, float]:
+    """Width and height of the panel beside the rows."""
+    return max(PANEL_LEAST, room.width() * PANEL_SHARE), room.height() - 9 - 12

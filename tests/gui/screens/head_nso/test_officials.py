@@ -28,7 +28,7 @@ def test_roles_without_anybody_are_listed_and_invited(hands: Presses) -> None:
     names = [row.accessibleName() for row in screen_of(hands).officials._rows if not row.isHidden()]
     assert names[1] == "Jam timer, nobody yet, Nobody has this role"
     hands.tap(screen_of(hands).officials._rows[1]._action)
-    assert hands.window.panels.opened() is hands.window.panels.address
+    assert hands.window.shell.panels.opened() is hands.window.shell.panels.address
 
 
 def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, hall: Hall) -> None:

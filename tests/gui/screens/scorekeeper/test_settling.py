@@ -147,7 +147,7 @@ def test_more_answers_than_buttons_open_the_list(hands: Presses, hall: Hall) -> 
         other.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=number, at=None), "lineup-home")
     hands.settle()
     hands.tap(screen_of(hands).pane.conflict._buttons[0])
-    assert hands.window.panels.opened() is hands.window.panels.settle
+    assert hands.window.shell.panels.opened() is hands.window.shell.panels.settle
 
 
 @pytest.mark.parametrize("place", [0, 1])

@@ -55,7 +55,7 @@ class Seen:
 
 def seen_at(desk: Desk) -> Seen | None:
     """As of now; None while the window is in no bout."""
-    sitting = desk.window.sitting
+    sitting = desk.window.shell.sitting
     if sitting is None:
         return None
     focus: QWidget | None = desk.window.focusWidget()
@@ -137,7 +137,7 @@ class Ledger:
     def note(self) -> None:
         """Every window is read; and no wish came to nothing without a word."""
         for desk in self._room.desks:
-            sitting = desk.window.sitting
+            sitting = desk.window.shell.sitting
             if sitting is None:
                 continue
             for source, top in sitting.view.tops.items():
@@ -171,8 +171,8 @@ class Ledger:
         if len({live_digest(laptop.replica.document) for laptop in self._room.laptops}) != 1:
             raise Broken("the documents differ")
         for desk in self._room.desks:
-            if desk.window.sitting is not None:
-                self._check_log(desk, desk.window.sitting)
+            if desk.window.shell.sitting is not None:
+                self._check_log(desk, desk.window.shell.sitting)
 
     def _check_log(self, desk: Desk, sitting: Sitting) -> None:
         """The change log tells of each entry: in a row of its own, or as what undid one."""

@@ -1,4 +1,4 @@
-"""Decides what one start remembers for the next: name, roles, language, light or dark, text size, full screen."""
+"""What one start of the windows remembers for the next: name, roles, language, theme, text size, full screen."""
 
 from dataclasses import replace
 
@@ -7,19 +7,21 @@ from ui.language import language
 from ui.services import Opening, Preferences, Services
 from ui.theme.look import look
 
-__all__ = ["keep", "take_looks"]
+__all__ = ["save_preferences", "take_looks"]
 
 
 def take_looks(kept: Preferences) -> None:
-    """Look and speak as the last time."""
+    """Set theme, text size, motion and language to what was saved."""
     ground_choice().choose(kept.ground)
     look().set_scale(kept.scale)
     look().set_still(kept.is_still)
     language().choose(kept.language)
 
 
-def keep(services: Services, opening: Opening | None = None, *, is_full_screen: bool | None = None) -> None:
-    """Remember how the windows look now; with an opening also who opened a bout, and as what."""
+def save_preferences(
+    services: Services, opening: Opening | None = None, *, is_full_screen: bool | None = None
+) -> None:
+    """Save how the windows look now; with an opening also who opened a bout, and in which roles."""
     kept = services.load_preferences()
     if opening is not None:
         kept = replace(kept, name=opening.name or kept.name, roles=opening.roles)

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, Place
 from ui.guard import guarded
-from ui.window.digit_row import digit_with_shift
+from ui.shell.digit_row import digit_with_shift
 
 __all__ = ["KeyRouter"]
 

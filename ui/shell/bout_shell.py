@@ -1,0 +1,544 @@
+"""The part of the main window that only a bout needs: actions, panels, exports, entering a bout and leaving it."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from derbyos_core.bout.checks import Hint, Sheet
+from derbyos_core.bout.commands import Command, SetRoles
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role, SourceId, Team
+from derbyos_core.replica.view import View
+from derbyos_core.saying import joined, say, says, whole_sentence
+from ui import texts
+from ui.actions import Action
+from ui.bridge import NodeBridge
+from ui.dialogs.popover import Popover
+from ui.frame.frame import Frame
+from ui.guard import guarded
+from ui.models.head_nso.crew import Seat
+from ui.models.hint_lines import own_role
+from ui.models.log.shelf import LogFilter
+from ui.models.network import Laptop, LaptopState
+from ui.models.practice_line import practice_line
+from ui.models.start.setup import NewBout, setup_commands
+from ui.pen import Rule, rule_of
+from ui.scene import first_name
+from ui.screens.screen import Screen
+from ui.services import Lesson, NodePort, Opening, Services
+from ui.shell.exports import ExportActions
+from ui.shell.key_router import KeyRouter
+from ui.shell.panels import Panels
+from ui.shell.preferences import save_preferences
+from ui.sitting.sitting import Sitting
+from ui.tasks import Waiting
+from ui.theme.look import look
+from ui.theme.tokens import SCALES
+from ui.widgets.banner import BannerValue
+from ui.widgets.big_button import BigButton
+from ui.widgets.painted import room_of
+from ui.widgets.pressable import Pressable
+
+__all__ = ["HALF_DROPPED", "BoutShell", "only_here"]
+
+SETUP_GROUP = "setup"
+WIDGETS_MAX = 4096
+"""More than a window has."""
+HALF_DROPPED = say("What was half entered was not kept.")
+STAY, CLOSE, LEAVE = say("Stay"), say("Close anyway"), say("Leave anyway")
+
+
+@guarded
+class BoutShell(QObject):
+    """One person's bout in one window: what keys, menu, panels and screens ask for is done here.
+
+    Signals:
+        left(str): the bout was left, with a note for the start page.
+        closed(): the bout was left because the window is to be closed.
+    """
+
+    left = Signal(str)
+    closed = Signal()
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        frame: Frame,
+        services: Services,
+        *,
+        zone: tzinfo | None = None,
+        is_ticking: bool = True,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._frame = frame
+        self._zone = zone
+        self._is_ticking = is_ticking
+        self._bridge: NodeBridge | None = None
+        self._is_practice = False
+        self._go: Callable[[], None] | None = None
+        """What happens when the question whether to leave is answered with yes; None while it is not asked."""
+        self.sitting: Sitting | None = None
+        self.services = services
+        self.waiting = Waiting()
+        self.panels = Panels(frame, self._content_room, zone)
+        self.exports = ExportActions(window, services, self.waiting)
+        self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
+        self.keys.set_place(None, in_bout=False)
+        self._menu: dict[str, Callable[[], object]] = {
+            "jams": lambda: self.open(self.panels.jams),
+            "hints": lambda: self.open(self.panels.hints),
+            "address": lambda: self.open(self.panels.address),
+            "roles": lambda: self.open(self.panels.roles),
+            "spark": self.exports.ask_spark,
+            "derbyxml": self.exports.ask_derbyxml,
+            "still": self._turn_motion,
+            "leave": self.leave,
+        }
+        self._connect_frame()
+        self._connect_panels()
+
+    def _connect_frame(self) -> None:
+        frame, panels = self._frame, self.panels
+        header, bottom = frame.header, frame.bottom
+        header.menu_tapped.connect(lambda: self.act(Action.MENU))
+        header.older_tapped.connect(lambda: self.open(panels.jams))
+        header.badge_tapped.connect(lambda: self.open(panels.peers))
+        header.card_tapped.connect(self._on_card)
+        bottom.undo_tapped.connect(lambda: self.act(Action.UNDO))
+        bottom.choice_tapped.connect(self._on_choice)
+        bottom.alert_tapped.connect(self._on_alert)
+        bottom.settle_tapped.connect(lambda: self.act(Action.TO_SETTLE))
+        bottom.chat_tapped.connect(lambda: self.act(Action.CHAT))
+        bottom.keys_tapped.connect(lambda: self.act(Action.KEYS))
+        frame.banner.action_tapped.connect(self._on_banner)
+        frame.resized.connect(self._on_resized)
+        frame.installEventFilter(self)
+
+    def _connect_panels(self) -> None:
+        panels = self.panels
+        panels.settle.answered.connect(self._submit)
+        panels.settle.jam_wished.connect(self.open_in_jam)
+        panels.jams.jam_wished.connect(self.go_to_jam)
+        panels.hints.jam_wished.connect(self.open_in_jam)
+        panels.hints.put_aside.connect(self.put_aside)
+        panels.hints.shown_again.connect(self._show_hints_again)
+        panels.chat.said.connect(self._chat)
+        panels.peers.message_wished.connect(self._write_to)
+        panels.menu.picked.connect(self.pick)
+        panels.roles.taken.connect(self.change_roles)
+        panels.menu.looks_chosen.connect(lambda: save_preferences(self.services))
+
+    def _connect_screen(self, screen: Screen) -> None:
+        screen.hints_wished.connect(lambda: self.open(self.panels.hints))
+        screen.list_wished.connect(lambda: self.open(self.panels.settle))
+        screen.menu_wished.connect(self._do)
+        screen.said.connect(self._chat)
+        screen.place_wished.connect(self.open_sheet)
+        screen.put_aside.connect(self.put_aside)
+
+    # -- into a bout --------------------------------------------------------------------------------------
+
+    @property
+    def is_in_bout(self) -> bool:
+        """Whether a bout is open."""
+        return self.sitting is not None
+
+    def enter(
+        self, node: NodePort, opening: Opening, page: NewBout | None = None, *, lesson: Lesson | None = None
+    ) -> None:
+        """Show the screen of the first role, with the focus on its main entry (design 8).
+
+        The page of a new bout is entered first. In a practice bout a line tells what could be seen at the track.
+        """
+        bridge = NodeBridge(node, parent=self._window)
+        if page is not None:
+            role = Role.HEAD_NSO.value if Role.HEAD_NSO in opening.roles else opening.roles[0]
+            for command in setup_commands(page, SETUP_GROUP):
+                node.submit(command, role)
+        sitting = Sitting(
+            bridge, self._frame, opening.roles, zone=self._zone, is_ticking=self._is_ticking, parent=self._window
+        )
+        sitting.drawn.connect(lambda: self.panels.fill(sitting))
+        sitting.log_made.connect(self.exports.connect_log)
+        sitting.log_made.connect(lambda log: log.settle_wished.connect(lambda: self.act(Action.TO_SETTLE)))
+        for screen in sitting.screens().values():
+            self._connect_screen(screen)
+        self._bridge, self.sitting = bridge, sitting
+        self.exports.set_sitting(sitting)
+        sitting.role_changed.connect(self._on_role)
+        self._frame.set_frameless(False)
+        sitting.show_role(sitting.roles[0])
+        _tell_return(sitting)
+        if opening.is_full_screen:
+            self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowFullScreen)
+        _focus_entry(sitting.screen)
+        if lesson is not None:
+            self._is_practice = True
+            sitting.usual_banner = lambda now: practice_line(lesson, now)
+            sitting.refresh()
+
+    def change_roles(self, roles: tuple[str, ...]) -> None:
+        """Take other roles in the same bout; all are told, and a screen that stays keeps what is half entered."""
+        sitting = self.sitting
+        if sitting is None or self._bridge is None:
+            return
+        self.panels.close()
+        before = tuple(sitting.screens().values())
+        self._bridge.submit(SetRoles(roles=roles), sitting.role, sitting.view)
+        gone = sitting.take_roles(roles)
+        for screen in sitting.screens().values():
+            if screen not in before:
+                self._connect_screen(screen)
+        sitting.explain(_roles_note(sitting.roles, is_half_dropped=_has_half(gone)))
+        for screen in gone:
+            screen.deleteLater()
+
+    # -- out of it ----------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Leave the bout for the start page; asked first where entries are nowhere else."""
+        self._part(self._leave, LEAVE)
+
+    def close(self) -> None:
+        """Leave the bout and close the window; asked first where entries are nowhere else."""
+        self._part(self._leave_and_close, CLOSE)
+
+    def put_away(self) -> None:
+        """Stop showing the bout without leaving it."""
+        bridge = self._end_sitting()
+        if bridge is not None:
+            bridge.let_go()
+        self.stop()
+
+    def stop(self) -> None:
+        """Stop waiting for anything, and read no more keys."""
+        self.waiting.drop()
+        self.keys.stop()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the banner asks if the bout is to be left."""
+        return self._go is not None
+
+    def _part(self, go: Callable[[], None], words: str) -> None:
+        """Go at once, or ask in the banner where entries are only here, with these words for going all the same."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        number = 0 if self._is_practice else only_here(sitting.view, sitting.laptops)
+        if not number:
+            self._ask(None)  # an earlier question is answered by what others hold now
+            go()
+            return
+        self._ask(BannerValue(text=texts.only_here(number), actions=(STAY, words), mark="wifi-off"), go)
+
+    def _ask(self, question: BannerValue | None, go: Callable[[], None] | None = None) -> None:
+        """The question hides whatever else the banner would show, until it is answered."""
+        self._go = go
+        if self.sitting is not None:
+            self.sitting.question = question
+            self.sitting.refresh()
+
+    def _leave(self) -> None:
+        note = _left_note(self.sitting, is_practice=self._is_practice) if self.sitting is not None else ""
+        bridge = self._end_sitting()
+        if bridge is not None:
+            self.left.emit(note)
+            self.waiting.start(bridge.stop(), done=lambda _: bridge.deleteLater())
+
+    def _leave_and_close(self) -> None:
+        bridge = self._end_sitting()
+        if bridge is not None:
+            self._frame.set_content(QWidget())  # the screens go, and the window stays until good-bye is said
+            self.waiting.start(bridge.stop(), done=lambda _: self.closed.emit())
+
+    def _end_sitting(self) -> NodeBridge | None:
+        """Draw no more; what is left to do is to stop the bridge."""
+        bridge, sitting = self._bridge, self.sitting
+        self._bridge, self.sitting, self._is_practice = None, None, False
+        self.exports.set_sitting(None)
+        if sitting is not None:
+            self.panels.close()
+            self._frame.banner.set_banner(None)
+            self.keys.set_place(None, in_bout=False)
+            sitting.leave()
+            sitting.deleteLater()  # else it stays with the window, and the whole bout with it
+        return bridge
+
+    # -- actions of keys, menu and panels -----------------------------------------------------------------
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence in the bottom bar for a few seconds, while a bout is open."""
+        if self.sitting is not None:
+            self.sitting.explain(sentence)
+
+    def act(self, action: Action) -> None:
+        """Do what a shortcut, the menu or the frame asks for."""
+        sitting = self.sitting
+        if action in (Action.LARGER, Action.SMALLER, Action.USUAL_SIZE):
+            self._resize_text(action)
+        elif action is Action.FULL_SCREEN:
+            self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif sitting is not None and not sitting.act(action):
+            self._act_in(sitting, action)
+
+    def _act_in(self, sitting: Sitting, action: Action) -> None:
+        panels = self.panels
+        match action:
+            case Action.UNDO:
+                sitting.undo()
+            case Action.REDO:
+                sitting.redo()
+            case Action.PEN_ENDED | Action.PEN_PRESENT:
+                sitting.tap_card("ended" if action is Action.PEN_ENDED else "present")
+            case Action.OLDER_JAM | Action.NEWER_JAM:
+                sitting.step_pen(-1 if action is Action.OLDER_JAM else 1)
+            case Action.DROP:
+                # Esc: the panel first, then the half-entry, then the log, then the pen.
+                if not (panels.close() or sitting.screen.drop_half() or sitting.leave_log()):
+                    sitting.send_pen_back()
+            case Action.KEYS:
+                self.open(panels.keys)
+            case Action.CHAT:
+                self._open_chat(sitting)
+            case Action.TO_SETTLE:
+                self.open(panels.settle)
+            case Action.CHANGE_LOG:
+                panels.close()
+                if not sitting.leave_log():
+                    sitting.show_log()
+            case Action.MENU:
+                self.open(panels.menu)
+            case Action.NEXT_REGION:
+                self._frame.focus_next_region()
+            case Action.OPEN_IN_JAM:
+                panels.settle.open_chosen()
+
+    def open(self, panel: Popover) -> bool:
+        """Open a panel, or close it where it is open; true if it is open now."""
+        return self.sitting is not None and self.panels.toggle(panel, self.sitting)
+
+    def pick(self, name: str) -> None:
+        """Do what a line of the menu stands for."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        self.panels.close()
+        if name.startswith("role "):
+            sitting.show_role(name.removeprefix("role "))
+        elif name.startswith("extra "):
+            sitting.screen.do_extra(name.removeprefix("extra "))
+        else:
+            self._do(name)
+
+    def _do(self, name: str) -> None:
+        if name in self._menu:
+            self._menu[name]()
+        else:
+            self.act(Action(name))
+
+    def go_to_jam(self, jam: JamId) -> None:
+        """Put the pen to a jam that was picked in a panel."""
+        if self.sitting is not None:
+            self.panels.close()
+            self.sitting.move_pen(jam)
+
+    def open_in_jam(self, jam: JamId) -> None:
+        """Put the pen to the jam of a question; what is half entered belongs elsewhere, so it is dropped first."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        sitting.screen.drop_half()
+        if rule_of(sitting.role) is Rule.NONE:  # a role without a pen reads what was entered
+            self._show_log_of(sitting, jam)
+        else:
+            self.go_to_jam(jam)
+
+    def open_sheet(self, jam: JamId, sheet: Sheet, team: Team | None) -> None:
+        """Show a jam on the sheet of a team: on the screen that keeps it here, else in the change log."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        role = own_role(sitting.scene(is_foreign=False), sheet, team)
+        if role is not None:
+            sitting.show_role(role)
+            self.open_in_jam(jam)
+        else:
+            self._show_log_of(sitting, jam)
+
+    def _show_log_of(self, sitting: Sitting, jam: JamId) -> None:
+        self.panels.close()
+        sitting.show_log(LogFilter(first=jam, last=jam))
+
+    def put_aside(self, hint: Hint) -> None:
+        """Show a hint no more on this laptop."""
+        if self.sitting is not None:
+            self.sitting.hints.put_aside(hint)
+
+    def _show_hints_again(self) -> None:
+        if self.sitting is not None:
+            self.sitting.hints.show_again()
+
+    def _submit(self, command: Command) -> None:
+        if self.sitting is not None:
+            self.sitting.submit(command)
+
+    def _chat(self, text: str, to: SourceId | None) -> None:
+        if self._bridge is not None:
+            self._bridge.chat(text, to)
+
+    def _open_chat(self, sitting: Sitting) -> None:
+        if sitting.screen.show_talk():
+            sitting.chat_seen()
+        elif self.open(self.panels.chat):
+            self.panels.chat.chat.input.setFocus()
+
+    def _write_to(self, seat: Seat) -> None:
+        """Begin a message to one official, from the list of laptops."""
+        if self.sitting is None or seat.laptop is None:
+            return
+        is_self = seat.laptop.state is LaptopState.SELF
+        self.panels.close()
+        self.act(Action.CHAT)
+        self.panels.chat.write_to(None if is_self else seat.laptop.source, first_name(seat.laptop.name))
+
+    def _resize_text(self, action: Action) -> None:
+        """Smaller counts from the size that is seen; larger is kept as wished where the window is too small for it."""
+        at = SCALES.index(look().wished_scale if action is Action.LARGER else look().scale)
+        wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
+        look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
+        save_preferences(self.services)
+        if look().scale < look().wished_scale:
+            self.explain(texts.bounded_text(look().scale, look().wished_scale))
+
+    def _turn_motion(self) -> None:
+        """Rings that sweep, or that step once a second (design 8)."""
+        look().set_still(not look().is_still)
+        save_preferences(self.services)
+
+    # -- events of the frame ------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._frame and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            QTimer.singleShot(0, self.panels, self.panels.arrange)
+        return False
+
+    def _content_room(self) -> QRectF:
+        """Where panels may stand: the content, in lengths of the tokens."""
+        content = self._frame.content()
+        scale = look().scale
+        return room_of(content).translated(content.x() / scale, content.y() / scale)
+
+    def _on_text(self, text: str, is_shifted: bool) -> bool:
+        if self.sitting is None:
+            return False
+        if self.panels.opened() is self.panels.settle and text in "123":
+            return self.panels.settle.pick(int(text) - 1)
+        return self.sitting.type_text(text, is_shifted)
+
+    def _on_key(self, key: Qt.Key, is_shifted: bool) -> bool:
+        if self.sitting is None:
+            return False
+        if self.panels.opened() is self.panels.settle and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
+            return True
+        return self.sitting.press_key(key, is_shifted)
+
+    def _on_role(self) -> None:
+        if self.sitting is not None:
+            self.panels.close()
+            _focus_entry(self.sitting.screen)
+            self.keys.set_place(self.sitting.screen.keys_place, in_bout=True)
+
+    def _on_card(self, card: str) -> None:
+        if self.sitting is not None:
+            self.sitting.tap_card(card)
+
+    def _on_choice(self, index: int) -> None:
+        if self.sitting is not None:
+            self.sitting.choose(index)
+
+    def _on_alert(self) -> None:
+        if self.sitting is not None and self.sitting.view.save_fault:
+            self.panels.toggle(self.panels.saving, self.sitting)
+        elif self.sitting is not None:
+            self.sitting.answer_alert()
+
+    def _on_banner(self, index: int) -> None:
+        go = self._go
+        if go is not None:
+            self._ask(None)
+            if index == 1:
+                go()
+        elif self.sitting is not None and self.sitting.is_correcting:
+            self.sitting.send_pen_back()
+        else:
+            self.leave()
+
+    def _on_resized(self, _: object) -> None:
+        if self.sitting is not None:
+            self.sitting.screen.set_size_class(self._frame.size_class)
+
+
+def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
+    """Return how many entries no other laptop is known to hold; 0 where no other was ever in the bout."""
+    others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
+    if not others:
+        return 0
+    return max(0, view.entries - max(laptop.holds for laptop in others))
+
+
+def _focus_entry(screen: Screen) -> None:
+    """Focus the big button where there is one, else the first control in working order.
+
+    Fields and sheets would take digits and Enter for themselves.
+    """
+    big = next((one for one in screen.findChildren(BigButton) if one.isVisible()), None)
+    if big is not None:
+        big.setFocus(Qt.FocusReason.OtherFocusReason)
+        return
+    here = screen.nextInFocusChain()
+    for _ in range(WIDGETS_MAX):
+        if here is None or here is screen:
+            return
+        can_tab = bool(here.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if isinstance(here, Pressable) and can_tab and here.isVisible() and screen.isAncestorOf(here):
+            here.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        here = here.nextInFocusChain()
+
+
+def _has_half(screens: tuple[Screen, ...]) -> bool:
+    return any(screen.half_jam() is not None for screen in screens)
+
+
+def _tell_return(sitting: Sitting) -> None:
+    """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
+    view, jam = sitting.view, sitting.pen_jam()
+    if view.save_note:
+        sitting.explain(whole_sentence(view.save_note))
+        return
+    before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
+    if before and not view.missing:
+        sitting.explain(texts.picked_up(jam, texts.role_name(sitting.role, {}), view.entries))
+
+
+def _roles_note(roles: tuple[str, ...], *, is_half_dropped: bool) -> str:
+    names = tuple(texts.role_name(role, {}) for role in roles)
+    taken = say("You are {roles} now.", roles=texts.listed(names))
+    return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken
+
+
+def _left_note(sitting: Sitting, *, is_practice: bool) -> str:
+    """The note on the start page after a bout was left."""
+    if is_practice:
+        return say("The practice is over. Nothing of it was kept.")
+    kept = says(
+        "You left the bout. {n} entry is kept on this laptop.",
+        "You left the bout. {n} entries are kept on this laptop.",
+        sitting.view.entries,
+    )
+    return joined(" ", (kept, HALF_DROPPED)) if _has_half(tuple(sitting.screens().values())) else kept

@@ -1,0 +1,243 @@
+"""Exports of one window: ask for the file, write it off this thread, tell how it stands."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from derbyos_core.errors import why
+from derbyos_core.replica.view import View
+from derbyos_core.saying import say
+from ui import texts
+from ui.file_dialog import file_dialog
+from ui.models.export_state import file_stem, marked_path, step_words
+from ui.screens.change_log.export_panel import ExportNews
+from ui.services import Services
+from ui.sitting.sitting import Sitting
+from ui.tasks import Waiting
+
+if TYPE_CHECKING:
+    from ui.screens.change_log.screen import ChangeLogScreen
+
+__all__ = ["ExportActions", "open_page"]
+
+STOPPED = say("Stopped.")
+BUSY = say("An export is being written. Wait until it is done.")
+
+
+def open_page(page: Path) -> bool:
+    """Show a page in the person's own browser; false where there is none."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
+
+
+class ExportActions(QObject):
+    """The exports of one window. One is written at a time, and can be stopped.
+
+    Signals:
+        progressed(int, int, str): done, whole, and what comes now; sent from whichever thread writes.
+    """
+
+    progressed = Signal(int, int, str)
+
+    def __init__(self, window: QWidget, services: Services, waiting: Waiting) -> None:
+        super().__init__(window)
+        self._window = window
+        self._services = services
+        self._waiting = waiting
+        self._sitting: Sitting | None = None
+        self._log: ChangeLogScreen | None = None
+        self._news = ExportNews()
+        self._task: asyncio.Task[None] | None = None
+        self._retry_words = ""
+        self._failed_words: Callable[[str], str] = texts.export_failed
+        self._again: Callable[[], object] = self.ask_derbyxml
+        """What the button beside a failure starts."""
+        self.open_page: Callable[[Path], object] = open_page
+        self.progressed.connect(self._on_progress)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an export is being written."""
+        return self._task is not None
+
+    def set_sitting(self, sitting: Sitting | None) -> None:
+        """Set whose bout is exported; None while no bout is open."""
+        self._sitting = sitting
+
+    def connect_log(self, screen: "ChangeLogScreen") -> None:
+        """Connect the panel of the change log, which starts exports and shows how they stand."""
+        self._log = screen
+        panel = screen.export
+        panel.derbyxml_wished.connect(self.ask_derbyxml)
+        panel.spark_wished.connect(self.ask_spark)
+        panel.print_wished.connect(self.ask_print)
+        panel.report_wished.connect(self.make_report)
+        panel.cancel_wished.connect(self.cancel)
+        panel.retry_wished.connect(self._on_retry)
+        panel.closed.connect(lambda: self._tell(ExportNews()))
+        screen.destroyed.connect(self._forget_log)
+        panel.set_news(self._news)
+        if self._sitting is not None and self._services.arrivals is not None:
+            slow = self._services.arrivals(self._sitting.view)
+            self._waiting.start(slow, done=screen.set_arrivals)
+
+    def _forget_log(self) -> None:
+        self._log = None
+
+    def _on_retry(self) -> None:
+        self._again()
+
+    # -- asking where -------------------------------------------------------------------------------------
+
+    def ask_spark(self) -> None:
+        """Ask where the tables shall go: a folder, new or an export that they join."""
+        self._again = self.ask_spark
+        self._ask(say("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
+
+    def ask_derbyxml(self) -> None:
+        """Ask where the file shall go, and write it."""
+        self._again = self.ask_derbyxml
+        self._ask(say("Save as DerbyXML"), "", "derbyxml", self.export_derbyxml)
+
+    def ask_print(self) -> None:
+        """Ask where the log shall go as a PDF, and write what the filter shows."""
+        self._again = self.ask_print
+        self._ask(say("Print the change log to a PDF file"), "log", "pdf", self.export_print)
+
+    def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
+        sitting = self._sitting
+        if sitting is None:
+            return
+        if self.is_running:
+            self._tell(self._news)
+            return
+        self._tell(ExportNews())
+        dialog = file_dialog(self._window, title)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        if ending:
+            dialog.setDefaultSuffix(ending)
+        stem = file_stem(sitting.bout, sitting.view)
+        name = f"{part}-{stem}" if part else stem
+        dialog.selectFile(f"{name}.{ending}" if ending else name)
+        dialog.fileSelected.connect(lambda path: done(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    # -- writing ------------------------------------------------------------------------------------------
+
+    def export_spark(self, folder: Path) -> None:
+        """Write the tables of this bout into a folder; its name says it where they are incomplete."""
+        view = self._newest()
+        if view is not None:
+            self._again = self.ask_spark
+            self._start(self._services.export_parquet(view, marked_path(folder, view), self._progress))
+
+    def export_derbyxml(self, file: Path) -> None:
+        """Write this bout as a DerbyXML file; its name says it where it is incomplete."""
+        view = self._newest()
+        if view is not None:
+            self._again = self.ask_derbyxml
+            self._start(self._services.export_derbyxml(view, marked_path(file, view), self._progress))
+
+    def export_print(self, file: Path) -> None:
+        """Write the rows that the log shows as a PDF, a page at a time."""
+        sitting, log = self._sitting, self._log
+        if sitting is None or log is None:
+            return
+        self._again = self.ask_print
+        log.finish()
+        from ui.screens.change_log.printing import print_log
+
+        sheet = log.sheet(file_stem(sitting.bout, sitting.view))
+        self._start(print_log(sheet, marked_path(file, sitting.view), self._progress))
+
+    def make_report(self) -> None:
+        """Make the Spark report of this bout in a process of its own, and open its page."""
+        view = self._newest()
+        if view is None:
+            return
+        self._again = self.make_report
+
+        def done(path: Path) -> str:
+            self.open_page(path)
+            return texts.report_done(path.parent.name)
+
+        self._start(
+            self._services.make_report(view, self.progressed.emit),
+            done=done,
+            failed=texts.report_failed,
+            retry=say("Try again"),
+        )
+
+    def cancel(self) -> None:
+        """Stop what runs; what was there before stays as it was."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._tell(ExportNews(text=STOPPED))
+
+    def _newest(self) -> View | None:
+        """The bout with what was entered a moment ago, which may not have been drawn yet."""
+        if self._sitting is None:
+            return None
+        self._sitting.refresh()
+        return self._sitting.view
+
+    def _start(
+        self,
+        writing: Awaitable[Path],
+        *,
+        done: Callable[[Path], str] = lambda path: texts.export_written(path.name),
+        failed: Callable[[str], str] = texts.export_failed,
+        retry: str = say("Try another place"),
+    ) -> None:
+        if self._task is not None:
+            if asyncio.iscoroutine(writing):
+                writing.close()
+            self._tell(ExportNews(text=BUSY, is_running=True))
+            return
+        self._retry_words, self._failed_words = retry, failed
+        self._tell(ExportNews(text=say("Writing the export."), is_running=True))
+        self._task = self._waiting.start(
+            writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed, tell=why
+        )
+        self._task.add_done_callback(self._on_ended)
+
+    def _progress(self, done: int, whole: int) -> None:
+        self.progressed.emit(done, whole, "")
+
+    def _on_progress(self, done: int, whole: int, text: str) -> None:
+        if self._task is not None and whole:
+            share = min(1.0, done / whole)
+            said = step_words(text) if text else texts.export_running(round(100 * share))
+            self._tell(ExportNews(text=said, is_running=True, share=share))
+
+    def _on_ended(self, task: "asyncio.Task[None]") -> None:
+        """A fault of ours ends an export, too, and is told like any other failure."""
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and task is self._task:
+            self._on_failed(say("a fault in the program itself: {fault}", fault=fault))
+
+    def _on_done(self, said: str) -> None:
+        self._task = None
+        self._tell(ExportNews(text=said))
+
+    def _on_failed(self, reason: str) -> None:
+        self._task = None
+        self._tell(ExportNews(text=self._failed_words(reason), is_bad=True, retry=self._retry_words))
+
+    def _tell(self, news: ExportNews) -> None:
+        """Tell in the panel while the log is shown, else in the bottom bar and on the screen that offers exports."""
+        self._news = news
+        sitting = self._sitting
+        if self._log is not None:
+            self._log.export.set_news(news)
+        if sitting is None or not news.text or sitting.screen is self._log:
+            return
+        sitting.explain(news.text)
+        sitting.screen.show_export_note(news.text, is_bad=news.is_bad)

@@ -1,0 +1,181 @@
+"""The main window: the start page, and the screens of the bout that was opened from it.
+
+Until `furnish` the window is its start page alone, so that its first paint waits for nothing else: everything that only
+a bout needs is imported and made after it (`bout_shell`).
+"""
+
+from datetime import tzinfo
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow
+
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.saying import say
+from ui.frame.frame import Frame
+from ui.guard import guarded
+from ui.screens.start.join import StartPage
+from ui.services import Lesson, NodePort, Opening, Preferences, Services
+from ui.shell.preferences import save_preferences, take_looks
+from ui.texts import bounded_text
+from ui.theme.look import look
+
+if TYPE_CHECKING:
+    from ui.models.start.setup import NewBout
+    from ui.shell.bout_shell import BoutShell
+
+__all__ = ["LOOKS_LEAST", "MainWindow"]
+
+LOOK_AROUND_MS = 1000
+"""How often the network is searched for bouts while the start page is shown."""
+LOOKS_LEAST = 3
+"""Searches before the page says that there are no bouts: most are found within two seconds."""
+SIZE = (1366, 768)
+
+
+@guarded
+class MainWindow(QMainWindow):
+    """The window of one person.
+
+    Signals:
+        left(): the bout has been left and the window is closed.
+    """
+
+    left = Signal()
+
+    def __init__(
+        self,
+        services: Services | None = None,
+        *,
+        kept: Preferences | None = None,
+        zone: tzinfo | None = None,
+        is_ticking: bool = True,
+    ) -> None:
+        """Without services the window shows the start page with the preferences `kept`, until `furnish` brings them."""
+        super().__init__()
+        self._zone = zone
+        self._is_ticking = is_ticking
+        self._shell: BoutShell | None = None
+        self._looks = 0
+        self.frame = Frame(parent=self)
+        self.start = StartPage(parent=self.frame)
+        self.setCentralWidget(self.frame)
+        self.setWindowTitle("DerbyOS")
+        self.resize(*SIZE)
+        self._around = QTimer(self, interval=LOOK_AROUND_MS)
+        self._around.timeout.connect(self.look_around)
+        self.start.opening_wished.connect(self.open)
+        self.start.saved_wished.connect(self._on_saved_wished)
+        self.start.looks_chosen.connect(self._on_looks_chosen)
+        if kept is None:
+            kept = services.load_preferences() if services is not None else Preferences()
+        take_looks(kept)
+        self.start.set_preferences(kept)
+        self._show_start_page()
+        if services is not None:
+            self.furnish(services)
+
+    def furnish(self, services: Services) -> None:
+        """Make everything that a bout needs, and search for bouts from now on."""
+        from ui.shell.bout_shell import BoutShell  # half of the program, which the first paint does not wait for
+
+        self._shell = BoutShell(self, self.frame, services, zone=self._zone, is_ticking=self._is_ticking)
+        self._shell.left.connect(self._on_left)
+        self._shell.closed.connect(self.close)
+        self.look_around()
+        self._around.start()
+
+    @property
+    def shell(self) -> "BoutShell":
+        """The part of the window that a bout needs."""
+        assert self._shell is not None, "a window is furnished before anything is done in it"
+        return self._shell
+
+    # -- the start page -----------------------------------------------------------------------------------
+
+    def open(self, opening: Opening, page: "NewBout | None" = None) -> None:
+        """Join a bout, or make one; what goes wrong is told on the page."""
+        shell = self.shell
+        self.start.set_busy(True, say("Opening the bout."))
+        save_preferences(shell.services, opening, is_full_screen=self.start.person.is_full)
+        if opening.is_practice:
+            shell.waiting.start(
+                shell.services.open_practice(opening),
+                done=lambda lesson: self.enter(lesson.node, opening, lesson=lesson),
+                failed=self.start.set_problem,
+            )
+        else:
+            shell.waiting.start(
+                shell.services.open_bout(opening),
+                done=lambda node: self.enter(node, opening, page),
+                failed=self.start.set_problem,
+            )
+
+    def enter(
+        self, node: NodePort, opening: Opening, page: "NewBout | None" = None, *, lesson: Lesson | None = None
+    ) -> None:
+        """Show the screen of the first role in a bout that is open."""
+        self._around.stop()
+        self.start.set_busy(False)
+        self.shell.enter(node, opening, page, lesson=lesson)
+
+    def look_around(self) -> None:
+        """Show the bouts that the network announces now."""
+        self._looks += 1
+        has_looked = self._looks > LOOKS_LEAST or not self._is_ticking
+        self.start.set_found(self.shell.services.found_bouts(), has_looked=has_looked)
+
+    def _show_start_page(self) -> None:
+        self.frame.set_frameless(True)
+        self.frame.set_content(self.start)
+
+    def _on_saved_wished(self) -> None:
+        self.shell.waiting.start(
+            self.shell.services.saved_bouts(),
+            done=lambda saved: self.start.set_saved(saved, RealClock().now()),
+            failed=self.start.bouts.set_problem,
+        )
+
+    def _on_looks_chosen(self) -> None:
+        save_preferences(self.shell.services)
+
+    def _on_left(self, note: str) -> None:
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
+        self.start.person.set_note(note)
+        self._show_start_page()
+        self.look_around()
+        self._around.start()
+
+    # -- the window itself --------------------------------------------------------------------------------
+
+    def put_away(self) -> None:
+        """Hide the window without leaving a bout, where the node belongs to somebody else."""
+        self._around.stop()
+        if self._shell is not None:
+            self._shell.put_away()
+        self.hide()
+        self.deleteLater()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        before = look().scale
+        look().set_window((self.width(), self.height()))
+        if look().scale < before and self._shell is not None:
+            self._shell.explain(bounded_text(look().scale, look().wished_scale))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():  # it is closed, not only put aside by the window manager
+            look().set_window(None)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._shell is not None and self._shell.is_in_bout:
+            event.ignore()
+            self._shell.close()
+            return
+        event.accept()
+        self._around.stop()
+        if self._shell is not None:
+            self._shell.stop()
+        self.left.emit()
