@@ -22,10 +22,11 @@ from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.saying import say
 from derbyos_core.storage.bouts import bout_path, kept_bouts
-from ui.models.export_state import INCOMPLETE, silent_authors
-from ui.services import FoundBout, Lesson, Opening, Preferences, Progress, SavedBout, Services, StepProgress
+from ui.services import Lesson, Opening, Preferences, Progress, Services, StepProgress
 
 if TYPE_CHECKING:
     from app.seat import Seat

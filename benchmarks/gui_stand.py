@@ -33,13 +33,14 @@ from derbyos_core.practice.script import PRACTICE_ROLES
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica
+from derbyos_core.roles.shared.sheet_values import SheetCell
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.roles.start.setup import NewBout
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
-from ui.models.start.setup import NewBout
-from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
+from ui.services import NodePort, Opening, Preferences, Progress, Services
 from ui.shell.main_window import MainWindow
 from ui.widgets.sheet_model import SheetModel
-from ui.widgets.sheet_values import SheetCell
 
 __all__ = [
     "BOUT",

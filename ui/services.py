@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.saying import say
 
 if TYPE_CHECKING:
@@ -23,54 +24,12 @@ if TYPE_CHECKING:
     from derbyos_core.replica.view import View
     from derbyos_core.wire.messages import Address
 
-__all__ = [
-    "FoundBout",
-    "Lesson",
-    "NodePort",
-    "Opening",
-    "Preferences",
-    "Progress",
-    "SavedBout",
-    "Services",
-    "StepProgress",
-    "TeamMark",
-]
+__all__ = ["Lesson", "NodePort", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
 
 Progress = Callable[[int, int], None]
 """Called with what is done and what there is; from any thread."""
 StepProgress = Callable[[int, int, str], None]
 """The same, with what comes now in a few words."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamMark:
-    """A team as a chip shows it: three letters, and a colour as `#RRGGBB` (empty: not known)."""
-
-    short: str
-    color: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundBout:
-    """A bout that somebody on the network announces. `bout` is the BOUT string; the rest may be empty."""
-
-    bout: str
-    addresses: "tuple[Address, ...]"
-    title: str = ""
-    hall: str = ""
-    phase: str = ""
-    officials: int = 0
-    teams: tuple[TeamMark, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SavedBout:
-    """A bout that is kept on this laptop."""
-
-    bout: str
-    title: str
-    entries: int
-    changed_at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,8 +17,9 @@ from derbyos_core.replica.effects import Effect, Persist
 from derbyos_core.replica.events import Loaded, Persisted
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerRow, PeerState, View
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
-from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services
+from ui.services import NodePort, Opening, Preferences, Progress, Services
 
 __all__ = ["BOUT", "EVENING", "SECOND_US", "FakeNode", "FakeServices", "Hall"]
 

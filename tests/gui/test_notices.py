@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from derbyos_core.identity import Role
 from derbyos_core.replica.notices import Notice, NoticeKind
+from derbyos_core.roles.head_nso.ready_laptops import trouble_items
+from derbyos_core.roles.shared.notices import NoticeMemory
 from derbyos_core.saying import say
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.models.head_nso.ready_laptops import trouble_items
-from ui.models.notices import NoticeMemory
 
 OWN = Notice(kind=NoticeKind.NOT_APPLIED, sentence=say("Your trip 2 has no effect: its jam was removed"), is_own=True)
 OTHERS = Notice(kind=NoticeKind.REFUSED, sentence=say("3 entries of a stranger were not taken"))

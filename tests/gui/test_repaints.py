@@ -16,11 +16,11 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.timed import resolve
 from derbyos_core.practice.game import practice_game
+from derbyos_core.roles.shared.sheet_values import SheetCell
 from tests.gui.conftest import Enter
 from tests.gui.fakes import EVENING, FakeNode, Hall
 from ui.bridge import FRAME_MS
 from ui.widgets.sheet_model import SheetModel
-from ui.widgets.sheet_values import SheetCell
 
 PAINTS_MAX = 20
 READS_MAX = 20

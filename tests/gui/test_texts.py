@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.roles.lineup import words
+from derbyos_core.roles.shared import texts
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
-from ui import texts
-from ui.models.lineup import words
 
 
 @pytest.mark.parametrize(

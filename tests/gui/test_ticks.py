@@ -7,12 +7,12 @@ from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.bout.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.scoreboard.board_values import board_value
+from derbyos_core.roles.shared.clock_words import Moment, moment_of
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.models.board_values import board_value
-from ui.models.clock_words import Moment, moment_of
 from ui.screens.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)

@@ -19,7 +19,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-next-trip-repeated",
         says="The points after the first scoring trip go to that trip again.",
-        path="ui/models/score/panel.py",
+        path="derbyos_core/roles/scorekeeper/panel.py",
         old="max(numbers, default=0) + 1)",
         new="max(numbers, default=0))",
         tests=(_SCREENS + "scorekeeper/test_trips.py",),
@@ -35,7 +35,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-keys-swapped",
         says="The key of Lost marks Call-off, and that of Call-off marks Lost.",
-        path="ui/models/score/panel.py",
+        path="derbyos_core/roles/scorekeeper/panel.py",
         old='letter="o"),\n    Fact(name="call", words=say("Call-off"), letter="c"),',
         new='letter="c"),\n    Fact(name="call", words=say("Call-off"), letter="o"),',
         tests=(_SCREENS + "scorekeeper/test_facts.py",),
@@ -51,7 +51,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="score-sheet-sum-without-conflict-mark",
         says="The total of a jam whose points have two answers carries no mark.",
-        path="ui/models/score/rows.py",
+        path="derbyos_core/roles/scorekeeper/rows.py",
         old="((len(cells) - 2, is_asked), (len(cells) - 1, is_open))",
         new="((len(cells) - 2, is_asked),)",
         tests=(_SCREENS + "scorekeeper/test_settling.py",),
@@ -59,7 +59,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-set-on-other-skater",
         says="A typed number that both teams have goes to the first team, whichever was picked.",
-        path="ui/models/penalty/entry.py",
+        path="derbyos_core/roles/penalty_tracker/entry.py",
         old="        found = tuple(one for one in found if one.team is half.team)",
         new="        found = found[:1] if half.team is not None else ()",
         tests=(_SCREENS + "penalty_tracker/test_numbers.py",),
@@ -67,7 +67,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-expulsion-lost",
         says="An expulsion is entered as an ordinary penalty.",
-        path="ui/models/penalty/entry.py",
+        path="derbyos_core/roles/penalty_tracker/entry.py",
         old='severity = EXPULSION if half.is_expulsion else ""',
         new='severity = EXPULSION if half.is_expulsion and half.asks_number else ""',
         tests=(_SCREENS + "penalty_tracker/test_two_taps.py",),
@@ -99,7 +99,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="foul-out-badge-late",
         says="The badge of a foul-out appears one penalty too late.",
-        path="ui/models/penalty/roster.py",
+        path="derbyos_core/roles/penalty_tracker/roster.py",
         old="    if count >= limit:",
         new="    if count > limit:",
         tests=(_MODELS + "test_penalty.py",),
@@ -107,7 +107,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="lineup-half-follows-whistle",
         says="A line-up that is begun goes to the next jam when a whistle moves the game on.",
-        path="ui/models/lineup/entry.py",
+        path="derbyos_core/roles/lineup/entry.py",
         old="            self.is_begun\n            or self.asks_number",
         new="            self.asks_number",
         tests=(_SCREENS + "lineup/test_jams.py",),
@@ -123,7 +123,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="lineup-box-column-off-by-one",
         says="A press on a box cell means the skater one place to the right.",
-        path="ui/models/lineup/rows.py",
+        path="derbyos_core/roles/lineup/rows.py",
         old="return (column - 2) // 2 if column",
         new="return column // 2 % 5 if column",
         tests=(_SCREENS + "lineup/test_box.py",),
@@ -131,7 +131,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="lineup-foul-out-offered-as-usual",
         says="The tile of a skater who fouled out looks like any other.",
-        path="ui/models/lineup/panel.py",
+        path="derbyos_core/roles/lineup/panel.py",
         old='return SkaterState.OUT, say("fouled out")',
         new='return SkaterState.NORMAL, say("fouled out")',
         tests=(_MODELS + "test_lineup.py",),
@@ -155,7 +155,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-number-to-newest-seat",
         says="A typed number goes to the seat that was taken last, not to the one that has waited longest.",
-        path="ui/models/box/seats.py",
+        path="derbyos_core/roles/penalty_box/seats.py",
         old="(trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None",
         new="(trip for trip in bout.box_trips[::-1] if trip.left_jam is None and trip.person is None",
         tests=(_MODELS + "test_box.py",),
@@ -163,7 +163,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-seat-moves-up",
         says="Skaters in the box change their seats when somebody leaves.",
-        path="ui/models/box/places.py",
+        path="derbyos_core/roles/penalty_box/places.py",
         old="rows = {row: eid for row, eid in before.rows.items() if eid in here}",
         new="rows: dict[Row, str] = {}",
         tests=(_MODELS + "test_box.py",),
@@ -171,7 +171,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-one-more-doubles",
         says="One more penalty doubles the time to serve.",
-        path="ui/models/box/way.py",
+        path="derbyos_core/roles/penalty_box/way.py",
         old="duration_us=trip.written_us + bout.ruleset.penalty_us",
         new="duration_us=trip.written_us * 2",
         tests=(_SCREENS + "test_penalty_box.py",),
@@ -179,7 +179,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jam-timer-reviews-swapped",
         says="The review of the home team is entered for the away team.",
-        path="ui/models/jam_timer/timer_panel.py",
+        path="derbyos_core/roles/jam_timer/timer_panel.py",
         old="return TimeOutKind.HOME_REVIEW if team is Team.HOME else TimeOutKind.AWAY_REVIEW",
         new="return TimeOutKind.HOME_REVIEW if team is Team.AWAY else TimeOutKind.AWAY_REVIEW",
         tests=(_SCREENS + "test_jam_timer.py",),
@@ -187,7 +187,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jam-timer-stop-leaves-jam-running",
         says="A timeout during a jam does not end the jam.",
-        path="ui/models/jam_timer/timer_panel.py",
+        path="derbyos_core/roles/jam_timer/timer_panel.py",
         old="    return EndJam(jam=active.id, duration_us=max(0, now - active.start)), stop",
         new="    return (stop,)",
         tests=(_SCREENS + "test_jam_timer.py",),
@@ -195,7 +195,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jam-timer-used-timeout-not-off",
         says="A team without a timeout left is offered one when the kind of a stop is corrected.",
-        path="ui/models/jam_timer/timer_panel.py",
+        path="derbyos_core/roles/jam_timer/timer_panel.py",
         old='why_not = "" if left else say("{shorts} has no timeout left", shorts=shorts[team])',
         new='why_not = ""',
         tests=(_SCREENS + "test_jam_timer.py",),
@@ -211,7 +211,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="head-nso-review-result-ignored",
         says="A review without a result is listed as finished once it was kept or lost.",
-        path="ui/models/head_nso/reviews.py",
+        path="derbyos_core/roles/head_nso/reviews.py",
         old="is_open=not stop.resolution or not stop.is_judged,",
         new="is_open=not stop.is_judged,",
         tests=(_SCREENS + "head_nso/test_reviews.py",),
@@ -235,7 +235,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scoreboard-lead-after-star-pass",
         says="The board shows the lead after the star was passed.",
-        path="ui/models/board_values.py",
+        path="derbyos_core/roles/scoreboard/board_values.py",
         old="side.lead and not side.lost and not side.star_pass,",
         new="side.lead and not side.lost,",
         tests=(_SCREENS + "test_scoreboard.py",),
@@ -243,7 +243,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scoreboard-last-jam-teams-swapped",
         says="The board gives the points of the last jam to the other team.",
-        path="ui/models/board_values.py",
+        path="derbyos_core/roles/scoreboard/board_values.py",
         old='f"{bout.teams[Team.HOME].short} {jam.home.points}"',
         new='f"{bout.teams[Team.HOME].short} {jam.away.points}"',
         tests=(_SCREENS + "test_scoreboard.py",),

@@ -12,7 +12,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-of-scorekeeper-too-new",
         says="After a jam the cursor of a scorekeeper goes to the upcoming jam.",
-        path="ui/pen.py",
+        path="derbyos_core/roles/shared/pen.py",
         old="return bout.active or bout.completed or bout.upcoming",
         new="return bout.active or bout.upcoming or bout.completed",
         tests=(_SCREENS + "scorekeeper/test_pen.py",),
@@ -20,7 +20,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-banner-missing",
         says="No banner says that a jam has started while the cursor was moved to a recent jam.",
-        path="ui/models/banner_value.py",
+        path="derbyos_core/roles/shared/banner_value.py",
         old="if pen.jam is None or home is None or not (pen.is_older or pen.started is not None):",
         new="if pen.jam is None or home is None or not pen.is_older:",
         tests=(_MODELS + "test_values.py",),
@@ -52,7 +52,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="undo-without-question",
         says="Undo does not ask where somebody else has changed the step since.",
-        path="ui/models/steps.py",
+        path="derbyos_core/roles/shared/steps.py",
         old="if claims and not any(claim.entry in self._refs for claim in claims):",
         new="if not claims and not any(claim.entry in self._refs for claim in claims):",
         tests=(_MODELS + "test_steps.py",),
@@ -60,7 +60,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="redo-of-oldest-undo",
         says="Redo brings back the step that was undone first, not last.",
-        path="ui/models/steps.py",
+        path="derbyos_core/roles/shared/steps.py",
         old="        if not step.undone:\n            break\n        undone = step",
         new="        if not step.undone:\n            break\n        undone = undone or step",
         tests=(
@@ -78,7 +78,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="own-chat-lines-unread",
         says="Own chat lines count as unread.",
-        path="ui/models/chat_lines.py",
+        path="derbyos_core/roles/shared/chat_lines.py",
         old="for line in view.chat[seen:] if line.source != view.source",
         new="for line in view.chat[seen:]",
         tests=(_GUI + "test_main_window.py::test_own_chat_is_not_counted_as_unread",),
@@ -86,7 +86,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="notice-of-own-entry-dropped",
         says="Only the Head NSO sees notices, also those about one's own entries.",
-        path="ui/models/notices.py",
+        path="derbyos_core/roles/shared/notices.py",
         old="if (notice.is_own or role == Role.HEAD_NSO) and",
         new="if role == Role.HEAD_NSO and",
         tests=(_GUI + "test_notices.py",),
@@ -94,7 +94,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="notice-read-comes-back",
         says="A notice that was read comes back when its numbers change.",
-        path="ui/models/notices.py",
+        path="derbyos_core/roles/shared/notices.py",
         old='return notice.kind, _DIGITS.sub("#", str(notice.sentence))',
         new="return notice.kind, str(notice.sentence)",
         tests=(_GUI + "test_notices.py",),
@@ -102,7 +102,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="foul-out-alert-for-told",
         says="The alert of a foul-out stays after the Head Referee was told.",
-        path="ui/models/foul_outs.py",
+        path="derbyos_core/roles/shared/foul_outs.py",
         old="if count >= bout.ruleset.foul_out and person.told < count:",
         new="if count >= bout.ruleset.foul_out and person.told <= count:",
         tests=(_SCREENS + "penalty_tracker/test_telling.py",),
@@ -110,7 +110,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="last-change-names-oldest",
         says="The line about others names the oldest of their new entries.",
-        path="ui/models/last_change.py",
+        path="derbyos_core/roles/shared/last_change.py",
         old="newest = max(entries, key=",
         new="newest = min(entries, key=",
         tests=(_MODELS + "test_values.py",),
@@ -174,7 +174,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="question-hidden-from-away-team",
         says="A question about the away team is not asked on the screen of its scorekeeper.",
-        path="ui/models/disputes.py",
+        path="derbyos_core/roles/shared/disputes.py",
         old="one.team in (team, None))",
         new="one.team in (Team.HOME, None))",
         tests=(_SCREENS + "scorekeeper/test_settling.py",),
@@ -182,7 +182,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="badge-counts-silent-laptops",
         says="The badge counts a silent laptop as in step.",
-        path="ui/models/network.py",
+        path="derbyos_core/roles/shared/network.py",
         old="return self.state in (LaptopState.SELF, LaptopState.IN_STEP)",
         new="return self.state in (LaptopState.SELF, LaptopState.IN_STEP, LaptopState.SILENT)",
         tests=(_MODELS + "test_values.py",),
@@ -190,7 +190,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="export-not-marked-incomplete",
         says="An export without the entries of a silent laptop has the name of a complete one.",
-        path="ui/models/export_state.py",
+        path="derbyos_core/roles/shared/export_state.py",
         old="return not (view.missing or view.held or to_go(view) or silent_authors(view))",
         new="return not (view.missing or view.held or to_go(view))",
         tests=(_MODELS + "test_log_whole.py",),
@@ -214,7 +214,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="log-filter-without-last-jam",
         says="The filter of the change log leaves out the last jam of its range.",
-        path="ui/models/log/shelf.py",
+        path="derbyos_core/roles/change_log/shelf.py",
         old="at <= self.last",
         new="at < self.last",
         tests=(_MODELS + "test_log.py",),
@@ -222,7 +222,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="log-accept-offered-to-all",
         says="Everybody is offered to accept entries behind a gap.",
-        path="ui/models/log/notices.py",
+        path="derbyos_core/roles/change_log/notices.py",
         old="may_accept = Role.HEAD_NSO in (scene.role, *scene.view.roles)",
         new="may_accept = True",
         tests=(_SCREENS + "test_change_log.py",),
@@ -238,7 +238,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="start-numbers-as-numbers",
         says="Leading zeros of pasted numbers are lost, so 0 and 00 are one skater.",
-        path="ui/models/start/roster_paste.py",
+        path="derbyos_core/roles/start/roster_paste.py",
         old="return RosterLine(number=cells[place], name=",
         new='return RosterLine(number=cells[place].lstrip("0") or "0", name=',
         tests=(_MODELS + "test_values.py",),

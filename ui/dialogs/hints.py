@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.paper_hints import place_words
 from derbyos_core.saying import say, says
 from ui.dialogs.popover import Popover
-from ui.models.paper_hints import place_words
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

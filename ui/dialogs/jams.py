@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.roles.shared.header_values import jam_score
+from derbyos_core.roles.shared.paper_hints import to_check
 from derbyos_core.saying import joined, say
 from ui.dialogs.popover import Popover
-from ui.models.header_values import jam_score
-from ui.models.paper_hints import to_check
 from ui.screens.page import Sentence
 from ui.screens.tile_grid import TileGrid
 from ui.widgets.number_tile import TileState, TileValue

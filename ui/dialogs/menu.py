@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
 from ui.screens.scroll_pane import ScrollPane
 from ui.screens.start.look_row import LookRow
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 

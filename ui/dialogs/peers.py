@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.crew import crew_seats
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.saying import say
-from ui import texts
 from ui.dialogs.popover import Popover
-from ui.models.head_nso.crew import crew_seats
-from ui.models.network import Laptop, LaptopState
 from ui.screens.head_nso.officials_tab import OfficialsTab
 from ui.screens.page import Sentence
 from ui.widgets.painted import place

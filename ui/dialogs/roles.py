@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.roles import joined_as
 from derbyos_core.saying import say
 from ui.dialogs.popover import SHADOW, Popover
-from ui.models.start.roles import joined_as
 from ui.screens.start.role_choice import BAR, RoleChoice
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 

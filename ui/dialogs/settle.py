@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
-from ui.models.disputes import Dispute
 from ui.screens.page import Sentence
 from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.button import Button

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.written import parse_whole
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
 from ui.dialogs.popover import Popover
 from ui.screens.page import Sentence
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.painted import place
 from ui.widgets.text_field import TextField

@@ -17,10 +17,11 @@ focus_ring.FocusRing(window)
     the one ring that follows the keyboard focus
 """
 
+from derbyos_core.roles.shared.header_values import HeaderValue
 from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
 from ui.frame.frame import Frame
-from ui.frame.header import Header, HeaderValue
+from ui.frame.header import Header
 from ui.frame.size_class import SizeClass
 
 __all__ = ["BottomBar", "FocusRing", "Frame", "Header", "HeaderValue", "SizeClass"]

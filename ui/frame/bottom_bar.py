@@ -4,14 +4,15 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.steps import Toast, ToastTone
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.last_change import LastChangeLine
 from ui.widgets.painted import Painted, place, room_of
 from ui.widgets.settle_button import SettleButton
-from ui.widgets.toast_undo import Toast, ToastTone, ToastUndo
+from ui.widgets.toast_undo import ToastUndo
 
 __all__ = ["BottomBar"]
 

@@ -6,21 +6,20 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.header_values import HeaderValue
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
-from ui.theme.kinds import Kind
-from ui.theme.phases import Phase
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.clock_face import ClockFace, ClockKind
-from ui.widgets.jam_card import JamCardValue
 from ui.widgets.jam_strip import JamStrip
 from ui.widgets.painted import Painted, place, room_of
-from ui.widgets.score_block import ScoreBlock, TeamScore
-from ui.widgets.sync_badge import BadgeValue, SyncBadge
+from ui.widgets.score_block import ScoreBlock
+from ui.widgets.sync_badge import SyncBadge
 from ui.widgets.text import draw_text
 
-__all__ = ["ClockValue", "Header", "HeaderValue"]
+__all__ = ["Header"]
 
 TARGET = 44.0
 BADGE_HEIGHT = 56.0
@@ -31,31 +30,6 @@ STRIP_GROWTH = 0.2
 NARROW_INSET = 10.0
 """As soon as there is room the badge ends where the content does."""
 COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockValue:
-    """A clock without its digits."""
-
-    label: str
-    is_running: bool
-    phase: Phase | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeaderValue:
-    """Everything that the header says, but for the digits of its clocks."""
-
-    role: str
-    person: str
-    ended: JamCardValue | None
-    present: JamCardValue | None
-    correcting: JamCardValue | None = None
-    period_clock: ClockValue
-    phase_clock: ClockValue
-    left: TeamScore
-    right: TeamScore
-    badge: BadgeValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from typing import TypeVar
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
 from derbyos_core.replica.view import View
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, TeamMark
 from derbyos_core.wire.messages import Address
 from ui.bridge import Change
 from ui.language import language
@@ -29,7 +30,7 @@ from ui.pictures.hall import Hall, Heard, StillNode
 from ui.pictures.people import PEOPLE
 from ui.pictures.step import moment
 from ui.screens.screen import Screen
-from ui.services import FoundBout, NodePort, Opening, Preferences, Progress, SavedBout, Services, TeamMark
+from ui.services import NodePort, Opening, Preferences, Progress, Services
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 

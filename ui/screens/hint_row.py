@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.hint_lines import HintLine
 from derbyos_core.saying import say
-from ui.models.hint_lines import HintLine
 from ui.screens.page import Heading, Pane, Sentence
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
 from ui.widgets.painted import place

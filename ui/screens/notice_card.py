@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane, Sentence
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
 
 from derbyos_core.errors import reason_of
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, FileText, text_of
 from derbyos_core.saying import joined, say
 from ui.file_dialog import file_dialog
 from ui.language import Spoken, shown
-from ui.models.pasted_table import FILE_BYTES_MAX, FileText, text_of
 from ui.screens.page import Pane, Sentence
-from ui.theme.kinds import Kind
 from ui.theme.style import set_kind
 from ui.theme.tokens import Weight
 from ui.widgets.button import Button

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
+from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
+from derbyos_core.roles.start.setup import SECOND_US
 from derbyos_core.saying import say
-from ui.models.officials_paste import PastedOfficials, read_officials
-from ui.models.rules_offered import Rules, rules_offered
-from ui.models.start.setup import SECOND_US
 from ui.screens.page import Heading, Pane
 from ui.screens.paste_field import PasteField
 from ui.widgets.painted import place

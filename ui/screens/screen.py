@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
 from ui.actions import Action, Place
 from ui.frame.size_class import SizeClass
-from ui.models.clock_words import Moment
-from ui.models.network import Laptop
-from ui.scene import Scene
 from ui.screens.page import Pane
-from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import room_of
 from ui.widgets.text_field import TextField
 

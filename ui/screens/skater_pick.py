@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person, TeamSheet
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.steady import known_first
 from derbyos_core.saying import say
-from ui import texts
-from ui.models.steady import known_first
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.tile_grid import TileGrid
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.number_tile import TileState, TileValue

@@ -11,32 +11,32 @@ from derbyos_core.bout.commands import Command, SetRoles
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.head_nso.crew import Seat
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.hint_lines import own_role
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.pen import Rule, rule_of
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.roles.start.setup import NewBout, setup_commands
 from derbyos_core.saying import joined, say, says, whole_sentence
-from ui import texts
 from ui.actions import Action
 from ui.bridge import NodeBridge
 from ui.dialogs.popover import Popover
 from ui.frame.frame import Frame
 from ui.guard import guarded
-from ui.models.head_nso.crew import Seat
-from ui.models.hint_lines import own_role
-from ui.models.log.shelf import LogFilter
-from ui.models.network import Laptop, LaptopState
-from ui.models.practice_line import practice_line
-from ui.models.start.setup import NewBout, setup_commands
-from ui.pen import Rule, rule_of
-from ui.scene import first_name
 from ui.screens.screen import Screen
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.shell.exports import ExportActions
 from ui.shell.key_router import KeyRouter
 from ui.shell.panels import Panels
+from ui.shell.practice_line import practice_line
 from ui.shell.preferences import save_preferences
 from ui.sitting.sitting import Sitting
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES
-from ui.widgets.banner import BannerValue
 from ui.widgets.big_button import BigButton
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from derbyos_core.errors import why
 from derbyos_core.replica.view import View
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.export_state import file_stem, marked_path, step_words
 from derbyos_core.saying import say
-from ui import texts
 from ui.file_dialog import file_dialog
-from ui.models.export_state import file_stem, marked_path, step_words
 from ui.screens.change_log.export_panel import ExportNews
 from ui.services import Services
 from ui.sitting.sitting import Sitting

@@ -12,17 +12,17 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.roles.shared.texts import bounded_text
 from derbyos_core.saying import say
 from ui.frame.frame import Frame
 from ui.guard import guarded
 from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
 from ui.shell.preferences import save_preferences, take_looks
-from ui.texts import bounded_text
 from ui.theme.look import look
 
 if TYPE_CHECKING:
-    from ui.models.start.setup import NewBout
+    from derbyos_core.roles.start.setup import NewBout
     from ui.shell.bout_shell import BoutShell
 
 __all__ = ["LOOKS_LEAST", "MainWindow"]

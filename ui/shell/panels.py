@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.chat_lines import chat_entries
+from derbyos_core.roles.shared.network import still_reached
+from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
 from derbyos_core.saying import say
-from ui import texts
 from ui.actions import Action, Place
 from ui.dialogs.address import AddressPanel
 from ui.dialogs.chat import ChatPanel
@@ -21,9 +24,6 @@ from ui.dialogs.popover import Popover
 from ui.dialogs.roles import RolesPanel
 from ui.dialogs.saving import SavingPanel
 from ui.dialogs.settle import SettlePanel
-from ui.models.chat_lines import chat_entries
-from ui.models.network import still_reached
-from ui.models.paper_hints import by_jam, hints_for, to_check
 from ui.theme.look import look
 from ui.widgets.painted import place
 

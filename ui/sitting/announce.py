@@ -6,13 +6,12 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.replica.view import View
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.steps import Toast, last_step, undone_last
 from derbyos_core.saying import say
-from ui import texts
 from ui.language import shown
-from ui.models.clock_words import Moment
-from ui.models.steps import last_step, undone_last
-from ui.scene import Scene
-from ui.widgets.toast_undo import Toast
 
 __all__ = ["Announcer"]
 

@@ -9,17 +9,17 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.chat_lines import unread
+from derbyos_core.roles.shared.foul_outs import foul_outs
+from derbyos_core.roles.shared.last_change import last_change
+from derbyos_core.roles.shared.network import Laptop, still_reached, to_go
+from derbyos_core.roles.shared.notices import NoticeMemory
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.steps import Toast, ToastTone
 from derbyos_core.saying import say, whole_sentence
-from ui import texts
 from ui.frame.bottom_bar import BottomBar
-from ui.models.chat_lines import unread
-from ui.models.foul_outs import foul_outs
-from ui.models.last_change import last_change
-from ui.models.network import Laptop, still_reached, to_go
-from ui.models.notices import NoticeMemory
-from ui.scene import Scene
 from ui.sitting.own_line import OwnLine
-from ui.widgets.toast_undo import Toast, ToastTone
 
 __all__ = ["BottomLine"]
 

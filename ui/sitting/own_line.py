@@ -22,11 +22,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
+from derbyos_core.roles.jam_timer.timer_panel import REASONS
+from derbyos_core.roles.penalty_tracker.entry import is_known
+from derbyos_core.roles.shared.steps import StepMemory, Toast, last_step, redo_command, toast_of, undo_command
 from derbyos_core.saying import say
-from ui.models.jam_timer.timer_panel import REASONS
-from ui.models.penalty.entry import is_known
-from ui.models.steps import StepMemory, last_step, redo_command, toast_of, undo_command
-from ui.widgets.toast_undo import Toast
 
 __all__ = ["OwnLine"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from derbyos_core.bout.model import Bout, JamId
-from ui.pen import Pen, Place, rule_of
+from derbyos_core.roles.shared.pen import Pen, Place, rule_of
 
 __all__ = ["Pens"]
 

@@ -13,16 +13,17 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.chat_lines import chat_entries
+from derbyos_core.roles.shared.clock_words import moment_of
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.network import Laptop, StepWatch
+from derbyos_core.roles.shared.pen import Place
+from derbyos_core.roles.shared.scene import Scene
 from ui.actions import Action
 from ui.bridge import REFS_MAX, Change, NodeBridge
 from ui.frame.frame import Frame
-from ui.models.chat_lines import chat_entries
-from ui.models.clock_words import moment_of
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.log.shelf import LogFilter
-from ui.models.network import Laptop, StepWatch
-from ui.pen import Place
-from ui.scene import Scene
 from ui.screens.change_log.screen import ChangeLogScreen
 from ui.screens.screen import Screen
 from ui.sitting.announce import Announcer
@@ -32,7 +33,6 @@ from ui.sitting.own_line import OwnLine
 from ui.sitting.pens import Pens
 from ui.sitting.role_screens import SCREENS
 from ui.sitting.top_line import TopLine
-from ui.widgets.banner import BannerValue
 from ui.widgets.finger import is_pressed
 
 __all__ = ["SCREENS", "Sitting"]

@@ -2,15 +2,14 @@
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
-from ui import texts
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner_value import BannerValue, banner_value
+from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.header_values import header_value
+from derbyos_core.roles.shared.network import Laptop, badge
+from derbyos_core.roles.shared.pen import Place
+from derbyos_core.roles.shared.scene import Scene
 from ui.frame.frame import Frame
-from ui.models.banner_value import banner_value
-from ui.models.clock_words import Moment
-from ui.models.header_values import header_value
-from ui.models.network import Laptop, badge
-from ui.pen import Place
-from ui.scene import Scene
-from ui.widgets.banner import BannerValue
 
 __all__ = ["TopLine"]
 

@@ -1,23 +1,10 @@
 """What each kind of button looks like, as names of colour roles for painted and for styled buttons."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-__all__ = ["LOOKS", "ButtonLook", "Kind"]
+from derbyos_core.roles.shared.button_kind import Kind
 
-
-class Kind(StrEnum):
-    """What a button is for. There is one primary button per view."""
-
-    PRIMARY = "primary"
-    NORMAL = "normal"
-    CHOSEN = "chosen"
-    QUIET = "quiet"
-    SETTLE = "settle"
-    LIVE = "live"
-    STOP = "stop"
-    OFF = "off"
-    """Not to be used now; a tap still explains why."""
+__all__ = ["LOOKS", "ButtonLook"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,24 +1,11 @@
 """What each phase of the game looks like: its mark, its words, and the roles of its colours."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import say
 
-__all__ = ["LOOKS", "Phase", "PhaseLook"]
-
-
-class Phase(StrEnum):
-    """The states that a jam card, a pill or the jam timer's panel can be in."""
-
-    LIVE = "live"
-    LINE_UP = "line_up"
-    TIMEOUT = "timeout"
-    REVIEW = "review"
-    ENDED = "ended"
-    CORRECTING = "correcting"
-    WAITING = "waiting"
-    """Before the bout, at half-time, after the end."""
+__all__ = ["LOOKS", "PhaseLook"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

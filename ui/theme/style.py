@@ -2,7 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from ui.theme.kinds import LOOKS, Kind
+from derbyos_core.roles.shared.button_kind import Kind
+from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 
 __all__ = ["set_kind", "style_sheet"]

@@ -1,13 +1,13 @@
 """How a line across the whole width is shown, such as the correcting banner or a jammer swap."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.button_kind import Kind
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
@@ -15,7 +15,7 @@ from ui.widgets.pill import GROUNDS
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width
 
-__all__ = ["HEIGHT", "Banner", "BannerValue"]
+__all__ = ["HEIGHT", "Banner"]
 
 HEIGHT = 52.0
 LOW_HEIGHT = 46.0
@@ -23,16 +23,6 @@ LOW_HEIGHT = 46.0
 ACTIONS_MAX = 2
 PAD = 20.0
 ICON = 17.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BannerValue:
-    """What the banner says; `role` is one of the pill grounds."""
-
-    text: str
-    actions: tuple[str, ...] = ()
-    mark: str = "pencil"
-    role: str = "warn"
 
 
 class Banner(Painted):

@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
 from derbyos_core.saying import say
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
-from ui.widgets.roster_cell import RosterValue
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_text, text_width
 

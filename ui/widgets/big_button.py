@@ -7,8 +7,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import LOOKS, Kind
+from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box

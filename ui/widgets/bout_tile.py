@@ -1,21 +1,20 @@
 """How a bout found on the network is offered: both teams, the hall, who is there, and the phase."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.start.bout_offers import BoutValue
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, draw_text, text_width
 
-__all__ = ["BoutTile", "BoutValue"]
+__all__ = ["BoutTile"]
 
 HEIGHT = 66.0
 TALL = 102.0
@@ -27,22 +26,6 @@ VERSUS = 20.0
 CHOSEN_WIDTH = 2.5
 ICON = 20.0
 GAP = 16.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoutValue:
-    """One bout."""
-
-    left: str
-    left_jersey: Jersey
-    right: str
-    right_jersey: Jersey
-    title: str
-    sub: str
-    state: str
-    mark: str = "clock"
-    role: str = "note"
-    """One of the pill grounds: "live" while a jam is on track."""
 
 
 class BoutTile(Pressable):

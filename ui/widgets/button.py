@@ -4,8 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import LOOKS, Kind
+from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.shapes import draw_box

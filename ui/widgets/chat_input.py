@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place

@@ -1,11 +1,11 @@
 """How the officials' chat is shown: the newest line last, one's own on accent."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.chat_lines import ChatEntry
 from derbyos_core.saying import joined, say
 from ui.language import Spoken
 from ui.theme.look import look
@@ -14,23 +14,13 @@ from ui.widgets.painted import Painted, pixels, room_of
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_paragraph, draw_text, paragraph_height
 
-__all__ = ["LINES_MAX", "ChatEntry", "ChatView"]
+__all__ = ["LINES_MAX", "ChatView"]
 
 LINES_MAX = 200
 """The last lines that are shown; older ones are in the change log."""
 SAID_MAX = 3
 PAD = 12.0
 WHO_HEIGHT = 18.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatEntry:
-    """One line: who wrote it, at what time of day, and whether that was here."""
-
-    who: str
-    at: str
-    text: str
-    is_mine: bool = False
 
 
 class ChatPaper(Painted):

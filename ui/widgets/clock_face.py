@@ -7,9 +7,10 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
-from ui.theme.phases import LOOKS, Phase
+from ui.theme.phases import LOOKS
 from ui.theme.tokens import Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.text import CENTRE, LEFT, draw_text, text_width

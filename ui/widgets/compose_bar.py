@@ -1,23 +1,21 @@
 """How an entry that is being put together is shown: who, what so far, where it goes, and what is still asked."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.penalty_tracker.compose import CHOICES_MAX, Choice, ComposeValue
 from derbyos_core.saying import joined
 from ui.theme.icons import draw_icon
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, place, room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, RIGHT, draw_text, text_width
 
-__all__ = ["CHOICES_MAX", "Choice", "ComposeBar", "ComposeValue"]
+__all__ = ["ComposeBar"]
 
-CHOICES_MAX = 3
 HEIGHT = 62.0
 CHIP = 74.0
 CHIP_LOW = 58.0
@@ -29,34 +27,6 @@ OPEN_WIDTH = 2.5
 LOW = 56.0
 """Below this height everything stands in one line."""
 ICON = 18.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """A button inside the bar: one of two teams, an answer, or what else can be done."""
-
-    text: str
-    sub: str = ""
-    jersey: Jersey | None = None
-    mark: str = ""
-    name: str = ""
-    is_chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComposeValue:
-    """What the bar shows. `line` is all of it in one line, where there is no room for two."""
-
-    number: str = ""
-    jersey: Jersey | None = None
-    title: str = ""
-    sub: str = ""
-    line: str = ""
-    ask: str = ""
-    choices: tuple[Choice, ...] = ()
-    is_open: bool = False
-    is_apart: bool = False
-    """It goes to another jam than the one under the pen."""
 
 
 class ChoiceButton(Pressable):

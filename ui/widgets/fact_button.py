@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import joined, say
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
 from ui.widgets.shapes import draw_box

@@ -1,20 +1,21 @@
 """How one jam card is drawn: the jam's number, its phase, and whether the pen is here."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.header_values import JamCardValue
+from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
-from ui.theme.phases import LOOKS, Phase
+from ui.theme.phases import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
-__all__ = ["JamCard", "JamCardValue"]
+__all__ = ["JamCard"]
 
 LONG_FROM = 150.0
 SHORT_FROM = 112.0
@@ -24,21 +25,6 @@ DASHED_WIDTH = 1.8
 PILL_HEIGHT = 20.0
 PEN_PAD = 26.0
 """What the pen and the ends of its pill take beside the word."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JamCardValue:
-    """What a card says."""
-
-    jam: int
-    phase: Phase
-    sub: str = ""
-    """The score of the jam, or the time left; gives way to the pen's mark."""
-    short: str = ""
-    """The same in few letters, for narrow cards."""
-    has_pen: bool = False
-    word: str = ""
-    """Instead of the phase's own word."""
 
 
 class JamCard(Pressable):

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
+from derbyos_core.roles.shared.sheet_values import SheetColumn, SheetRow
 from derbyos_core.saying import say
 from ui.guard import guarded
 from ui.language import Spoken, shown
@@ -26,7 +27,6 @@ from ui.widgets.pressable import CHANGED_MS, HOLD_MS
 from ui.widgets.shapes import draw_box
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_paint import draw_cell, draw_row
-from ui.widgets.sheet_values import SheetColumn, SheetRow
 from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["ROW_HEIGHT", "JamSheet"]

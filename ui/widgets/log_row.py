@@ -1,22 +1,21 @@
 """How a row of the change log is drawn: time, who and role, what and what it was, marks, and its one button."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, Mark, RowAction, row_name
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import joined, say
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.log_values import LogRow, Mark, RowAction, row_name
 from ui.widgets.painted import Painted, place
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text
 
-__all__ = ["ROW", "LogHead", "LogHeadValue", "LogRowView", "draw_log_head", "draw_log_row", "row_height"]
+__all__ = ["ROW", "LogHead", "LogRowView", "draw_log_head", "draw_log_row", "row_height"]
 
 ROW = 58.0
 SLIM_ROW = 84.0
@@ -115,22 +114,6 @@ def _line(
 ) -> None:
     """Words of people and of their log may be of any length."""
     draw_text(painter, box, text, ink=ink, size=size, weight=weight, may_cut=True)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogHeadValue:
-    """The line above the rows of a jam."""
-
-    title: str
-    pill: str = ""
-    mark: str = ""
-    role: str = "note"
-    count: str = ""
-
-    @property
-    def name(self) -> str:
-        """As a screen reader says it."""
-        return joined(", ", filter(None, (self.title, self.pill, self.count)))
 
 
 def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, paints: Colours[QColor]) -> None:

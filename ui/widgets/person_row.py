@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place

@@ -1,20 +1,22 @@
 """How the jam timer's panel is drawn: one huge clock on the phase's soft ground, and what is left of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.jam_timer.timer_panel import PanelValue
+from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import joined
-from ui.theme.phases import LOOKS, Phase
+from ui.theme.phases import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.pill import draw_pill, pill_width
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, RIGHT, draw_text
 
-__all__ = ["PanelValue", "PhasePanel"]
+__all__ = ["PhasePanel"]
 
 PAD = 27.0
 PILL_TOP = 17.0
@@ -25,19 +27,6 @@ TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
 LOW = 130.0
 LOW_BAR = 20.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PanelValue:
-    """What the panel says beside its clock."""
-
-    phase: Phase
-    word: str
-    note: str = ""
-    fraction: float | None = None
-    """The share of time that is left; None draws no bar."""
-    tick: float | None = None
-    """The share at which the warning is whistled."""
 
 
 class PhasePanel(Painted):

@@ -6,15 +6,15 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.penalty_tracker.roster_values import BADGE_WORDS, SLOTS_MAX, Badge, RosterValue, Slot
 from derbyos_core.saying import joined, say, says
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
-from ui.widgets.roster_values import BADGE_WORDS, Badge, RosterValue, Slot
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.text import CENTRE, draw_text, text_width
 
-__all__ = ["SLOTS_MAX", "Badge", "RosterCell", "RosterValue", "Slot"]
+__all__ = ["RosterCell"]
 
 HEIGHT = 62.0
 LOW = 54.0
@@ -23,7 +23,6 @@ NUMBER_LEFT = 30.0
 NUMBER_WIDTH = 56.0
 SLOTS_LEFT = 88.0
 SLOTS_LEAST = 7
-SLOTS_MAX = 9
 RULE_AFTER = 4
 BADGE_HEIGHT = 18.0
 LIFT = 10.0

@@ -1,21 +1,20 @@
 """How the score stands in the header, with a chip, timeouts and a kept place for the star per team."""
 
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.header_values import Review, TeamScore
 from derbyos_core.saying import joined, say, says
 from ui.theme.icons import draw_icon
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_jersey
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text
-from ui.widgets.timeout_pips import DOT_STEP, SQUARE, Review, draw_small_pips
+from ui.widgets.timeout_pips import DOT_STEP, SQUARE, draw_small_pips
 
-__all__ = ["ScoreBlock", "TeamScore"]
+__all__ = ["ScoreBlock"]
 
 CHIP = QSizeF(52, 30)
 STAR = 18.0
@@ -24,22 +23,6 @@ MARK = 14.0
 DASH = 24.0
 SCORE_LEAST = 24.0
 PIPS_HEIGHT = 12.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamScore:
-    """What the header knows of one team."""
-
-    letters: str
-    jersey: Jersey
-    score: int
-    name: str = ""
-    timeouts_left: int = 3
-    timeouts: int = 3
-    review: Review = Review.HELD
-    has_lead: bool = False
-    is_open: bool = False
-    """Whether points of hers have two answers; officials see it, the audience does not (design 10)."""
 
 
 class ScoreBlock(Painted):

@@ -1,17 +1,16 @@
 """How a seat of the penalty box is drawn: who sits, a ring with the whole seconds left, a word, one button."""
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.look import look
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place, room_of
@@ -20,7 +19,7 @@ from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["Seat", "SeatState", "SeatValue"]
+__all__ = ["Seat"]
 
 HEIGHT = 92.0
 LARGE_FROM = 100.0
@@ -40,39 +39,6 @@ WORDS_LEAST = 60.0
 FULL_CIRCLE = 5760
 QUARTER = 1440
 """Qt counts angles in sixteenths of a degree, from three o'clock."""
-
-
-class SeatState(StrEnum):
-    """What the seat's timer says."""
-
-    FREE = "free"
-    SITTING = "sitting"
-    STAND = "stand"
-    DONE = "done"
-    PAUSED = "paused"
-    QUEUED = "in the queue"
-    """Two blockers sit, so she waits until one of them stands."""
-    UNKNOWN = "unknown"
-    """Somebody sits, the timer runs, and nobody has said who it is."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatValue:
-    """One seat."""
-
-    state: SeatState
-    number: str = ""
-    jersey: Jersey | None = None
-    seconds: str = ""
-    share: float = 0.0
-    """The share of the time that is left."""
-    line: str = ""
-    """Name and code, or what is known of the person."""
-    action: str = say("Left the box")
-    has_more: bool = False
-    """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
-    is_unnamed: bool = False
-    name: str = ""
 
 
 WORDS = {

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.one_stop import put_in_order

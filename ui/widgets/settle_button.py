@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
 

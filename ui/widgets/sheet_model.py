@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from derbyos_core.roles.shared.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 from derbyos_core.saying import joined, say
 from ui.guard import guarded
 from ui.language import shown
-from ui.widgets.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
 
 __all__ = ["SheetModel"]
 

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell
 from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
-from ui.widgets.sheet_values import CellLook, RowState, SheetCell
 from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["ROW_GAP", "draw_cell", "draw_row"]

@@ -1,12 +1,11 @@
 """How the state of the network is shown: one calm badge, never red, never blinking."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.header_values import BadgeValue, SyncState
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
@@ -14,20 +13,11 @@ from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
 
-__all__ = ["BadgeValue", "SyncBadge", "SyncState"]
+__all__ = ["SyncBadge"]
 
 WORDS_FROM = 120.0
 ICON = 22.0
 EDGE = 2.0
-
-
-class SyncState(StrEnum):
-    """How this laptop stands with the others."""
-
-    IN_STEP = "in_step"
-    PARTLY = "partly"
-    CATCHING_UP = "catching_up"
-    ALONE = "alone"
 
 
 MARKS = {
@@ -36,15 +26,6 @@ MARKS = {
     SyncState.CATCHING_UP: "ring-alert",
     SyncState.ALONE: "wifi-off",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BadgeValue:
-    """Two lines: the state in words, and what stands behind it."""
-
-    state: SyncState
-    word: str
-    sub: str = ""
 
 
 class SyncBadge(Pressable):

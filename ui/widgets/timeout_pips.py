@@ -1,18 +1,18 @@
 """How a team's timeouts and official review are shown: numbered and struck, or as dots when small."""
 
-from enum import StrEnum
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.header_values import Review
 from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box, draw_dot, draw_ring, pen_of
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["DOT_STEP", "SQUARE", "Review", "TimeoutPips", "draw_small_pips"]
+__all__ = ["DOT_STEP", "SQUARE", "TimeoutPips", "draw_small_pips"]
 
 TIMEOUTS_MAX = 9
 LARGE = 46.0
@@ -22,15 +22,6 @@ DOT = 5.2
 DOT_STEP = 14.2
 SQUARE = 10.4
 DASHED_WIDTH = 1.6
-
-
-class Review(StrEnum):
-    """What a team has of its official review."""
-
-    HELD = "held"
-    KEPT = "kept"
-    """Asked for and kept, so it is there once more."""
-    USED = "used"
 
 
 SAID = {Review.HELD: say("review left"), Review.KEPT: say("review kept"), Review.USED: say("review used")}

@@ -1,15 +1,14 @@
 """How one's own last change is shown: what it was, how long ago, and the one place to undo it."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.steps import Toast, ToastTone
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -17,7 +16,7 @@ from ui.widgets.painted import Painted, place
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 
-__all__ = ["CHOICES_MAX", "Toast", "ToastTone", "ToastUndo"]
+__all__ = ["CHOICES_MAX", "ToastUndo"]
 
 WIDTH = 416.0
 HEIGHT = 48.0
@@ -27,29 +26,6 @@ CHOICES_MAX = 4
 PAD = 16.0
 ICON = 16.0
 GAP = 8.0
-
-
-class ToastTone(StrEnum):
-    """Whether the toast tells of a change or asks for an act."""
-
-    OWN = "own"
-    BAD = "bad"
-    """Assertive: a foul-out, or nothing can be saved. Stays until its action is tapped."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Toast:
-    """What the toast says. `choices` stand after the action, such as the reason of a jam's end.
-
-    Where there is no room for the text the `short` one is drawn; who listens hears the whole.
-    """
-
-    text: str
-    short: str = ""
-    age: str = ""
-    action: str = say("Undo")
-    choices: tuple[str, ...] = ()
-    tone: ToastTone = ToastTone.OWN
 
 
 class ToastUndo(Painted):

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey

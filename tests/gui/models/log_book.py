@@ -5,11 +5,11 @@ from datetime import UTC
 from derbyos_core.bout.commands import FieldSkater, SkaterRef
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.change_log.log_values import LogRow
+from derbyos_core.roles.shared.pen import Place
+from derbyos_core.roles.shared.scene import Scene
 from tests.gui.fakes import FakeNode, Hall
-from ui.models.log.book import LogBook
-from ui.pen import Place
-from ui.scene import Scene
-from ui.widgets.log_values import LogRow
 
 __all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "scene_of"]
 

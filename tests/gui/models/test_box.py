@@ -17,14 +17,13 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.identity import AuthorId, Eid, Role, Team
+from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
+from derbyos_core.roles.penalty_box.seats import SeatRow, SeatState, oldest_unnamed, seat_rows
+from derbyos_core.roles.penalty_box.swap import swap_line
+from derbyos_core.roles.penalty_box.way import enter, leave, one_more, way_values
+from derbyos_core.roles.scoreboard.board_values import SILENT_US, is_timer_silent
+from derbyos_core.roles.shared.network import Laptop, LaptopState
 from tests.unit.bout.bench import Bench, at
-from ui.models.board_values import SILENT_US, is_timer_silent
-from ui.models.box.places import Row, RowPlan, rows_of
-from ui.models.box.seats import SeatRow, oldest_unnamed, seat_rows
-from ui.models.box.swap import swap_line
-from ui.models.box.way import enter, leave, one_more, way_values
-from ui.models.network import Laptop, LaptopState
-from ui.widgets.seat import SeatState
 
 HOME, AWAY = Team.HOME, Team.AWAY
 ONE, TWO = JamId(1, 1), JamId(1, 2)

@@ -9,10 +9,10 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Eid, SourceId, Team
 from derbyos_core.replica.disputes import Dispute
 from derbyos_core.replica.view import View
+from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
+from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
+from derbyos_core.roles.shared.igrf import ROLES, changes_of_official, official_lines, who_is_here
 from tests.gui.fakes import FakeNode, Hall
-from ui.models.head_nso.ready_item import ReadyItem, ReadyPart
-from ui.models.head_nso.ready_laptops import clock_item, trouble_items
-from ui.models.igrf import ROLES, changes_of_official, official_lines, who_is_here
 from ui.screens.head_nso.roster_tab import rank_of, ranked
 
 

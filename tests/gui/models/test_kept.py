@@ -7,18 +7,18 @@ from derbyos_core.bout.commands import Command, Redo, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from ui.models.disputes import disputes_in
-from ui.models.kept import Kept
-from ui.models.lineup.entry import LineupHalf
-from ui.models.lineup.panel import lineup_panel
-from ui.models.lineup.rows import KeptRows, lineup_rows
-from ui.models.penalty.roster import Marked, RosterRow, team_roster
-from ui.models.score.rows import JamRows, score_rows
-from ui.pen import Place
+from derbyos_core.roles.lineup.entry import LineupHalf
+from derbyos_core.roles.lineup.panel import lineup_panel
+from derbyos_core.roles.lineup.rows import KeptRows, lineup_rows
+from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, team_roster
+from derbyos_core.roles.scorekeeper.rows import JamRows, score_rows
+from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.pen import Place
+from derbyos_core.roles.shared.scene import Scene
 from ui.pictures.game import game, second_jammer
 from ui.pictures.hall import Hall
 from ui.pictures.step import Step
-from ui.scene import Scene
 
 TEAMS = (Team.HOME, Team.AWAY)
 OLD_EACH = 7

@@ -25,10 +25,9 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Person, Position
 from derbyos_core.identity import Team
-from tests.unit.bout.bench import Bench, at
-from ui.models.lineup.entry import LineupHalf, Wants
-from ui.models.lineup.hints import marked_rows
-from ui.models.lineup.panel import (
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.hints import marked_rows
+from derbyos_core.roles.lineup.panel import (
     LineupPanel,
     SkaterState,
     box_position,
@@ -37,10 +36,11 @@ from ui.models.lineup.panel import (
     pill_words,
     title_words,
 )
-from ui.models.lineup.places import PlaceState
-from ui.models.lineup.rows import LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.lineup.places import PlaceState
+from derbyos_core.roles.lineup.rows import LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState
+from tests.unit.bout.bench import Bench, at
 from ui.screens.lineup.wishes import LineupWishes
-from ui.widgets.sheet_values import CellLook, RowState
 
 HOME = Team.HOME
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)

@@ -5,11 +5,11 @@ import pytest
 from derbyos_core.bout.commands import AddPersons, SetAttribute
 from derbyos_core.bout.rules import read_ruleset
 from derbyos_core.identity import Team
-from ui.models.officials_paste import read_officials
-from ui.models.pasted_table import FILE_BYTES_MAX, rows_of, text_of
-from ui.models.rules_offered import rules_offered
-from ui.models.start.roster_paste import RosterLine, read_roster
-from ui.models.start.setup import NewBout, setup_commands
+from derbyos_core.roles.shared.officials_paste import read_officials
+from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, rows_of, text_of
+from derbyos_core.roles.shared.rules_offered import rules_offered
+from derbyos_core.roles.start.roster_paste import RosterLine, read_roster
+from derbyos_core.roles.start.setup import NewBout, setup_commands
 
 NOT_FOUND = RosterLine(number="404", name="Not Found")
 MINUTE_US = 60_000_000

@@ -22,13 +22,13 @@ from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.book import MADE_MAX, LogBook
+from derbyos_core.roles.change_log.heads import head_of
+from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
+from derbyos_core.roles.change_log.reader import READ_MAX
+from derbyos_core.roles.change_log.shelf import LogFilter
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import all_rows, row_with, rows_of, scene_of
-from ui.models.log.book import MADE_MAX, LogBook
-from ui.models.log.heads import head_of
-from ui.models.log.reader import READ_MAX
-from ui.models.log.shelf import LogFilter
-from ui.widgets.log_values import LogRow, RowAction, row_name
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")

@@ -11,13 +11,13 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.replica.disputes import Dispute
 from derbyos_core.replica.view import PeerState
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.change_log.log_values import RowAction
+from derbyos_core.roles.change_log.notices import notices
+from derbyos_core.roles.shared.export_state import export_state, file_stem, is_complete, marked_path
+from derbyos_core.roles.shared.network import StepWatch
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, scene_of
-from ui.models.export_state import export_state, file_stem, is_complete, marked_path
-from ui.models.log.book import LogBook
-from ui.models.log.notices import notices
-from ui.models.network import StepWatch
-from ui.widgets.log_values import RowAction
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 

@@ -21,12 +21,12 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
+from derbyos_core.roles.penalty_tracker.compose import composed
+from derbyos_core.roles.penalty_tracker.entry import BENCH, HalfEntry, candidates, chosen, wish_of
+from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, missing_codes, on_track, team_roster
+from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
-from ui.models.penalty.codes import EXPULSION, LATER, PAD, code_of, code_word
-from ui.models.penalty.compose import composed
-from ui.models.penalty.entry import BENCH, HalfEntry, candidates, chosen, wish_of
-from ui.models.penalty.roster import Marked, RosterRow, missing_codes, on_track, team_roster
-from ui.widgets.roster_cell import SLOTS_MAX, Badge
 
 ONE, TWO = JamId(1, 1), JamId(2, 1)
 HOME, AWAY = Team.HOME, Team.AWAY

@@ -1,6 +1,6 @@
 """How a list stands while somebody is in the middle of an entry (design 1.4)."""
 
-from ui.models.steady import known_first, known_only
+from derbyos_core.roles.shared.steady import known_first, known_only
 
 
 def test_who_is_new_comes_last_and_nobody_else_moves() -> None:

@@ -3,8 +3,8 @@
 from derbyos_core.bout.commands import SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.steps import StepMemory, last_step
 from tests.gui.fakes import FakeNode, Hall
-from ui.models.steps import StepMemory, last_step
 
 JAM = JamId(1, 1)
 HOME = Team.HOME

@@ -19,24 +19,24 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
+from derbyos_core.roles.head_nso.crew import crew_seats, free_roles
+from derbyos_core.roles.head_nso.ready import colour_name
+from derbyos_core.roles.scorekeeper.panel import score_panel
+from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_column
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner_value import banner_value
+from derbyos_core.roles.shared.header_values import SyncState
+from derbyos_core.roles.shared.last_change import last_change
+from derbyos_core.roles.shared.network import BEHIND_US, LaptopState, StepWatch, badge
+from derbyos_core.roles.shared.pen import Pen, Place, Rule, rule_of
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState
+from derbyos_core.roles.start.bout_offers import found_value, read_address, shorts_of
+from derbyos_core.roles.start.offered_bouts import FoundBout
+from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import scene_of
-from ui import texts
-from ui.models.banner_value import banner_value
-from ui.models.head_nso.crew import crew_seats, free_roles
-from ui.models.head_nso.ready import colour_name
-from ui.models.last_change import last_change
-from ui.models.network import BEHIND_US, LaptopState, StepWatch, badge
-from ui.models.score.panel import score_panel
-from ui.models.score.rows import TRIPS_MAX, score_rows, trip_of_column
-from ui.models.start.bout_offers import found_value, read_address, shorts_of
-from ui.models.start.roster_paste import LINES_MAX, RosterLine, read_roster
-from ui.pen import Pen, Place, Rule, rule_of
 from ui.screens.jam_timer.period_row import read_clock
-from ui.services import FoundBout
-from ui.widgets.sheet_values import CellLook, RowState
-from ui.widgets.sync_badge import SyncState
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME = Team.HOME

@@ -35,6 +35,7 @@ import ui.pictures.states.penalty_tracker
 import ui.pictures.states.practice
 import ui.shell.exports
 import ui.widgets.text
+from derbyos_core.roles.shared.banner_value import BannerValue
 from tests.gui.controls import (
     Target,
     bring_into_view,
@@ -57,7 +58,6 @@ from ui.shell.main_window import MainWindow
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
-from ui.widgets.banner import BannerValue
 from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
 from ui.widgets.code_key import CodeKey

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 import ui.widgets.text
+from derbyos_core.roles.shared.igrf import ROLES
+from derbyos_core.roles.shared.rules_offered import rules_offered
 from tests.gui.pseudo import longer, plain_words, said_to_a_reader
 from ui.language import ENGLISH, language, shown
-from ui.models.igrf import ROLES
-from ui.models.rules_offered import rules_offered
 from ui.pictures.people import PEOPLE, ROSTERS, TEAMS
 from ui.pictures.pose import SIZE, grab, posed
 from ui.pictures.stage import Picture

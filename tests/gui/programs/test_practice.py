@@ -20,9 +20,9 @@ from derbyos_core.practice.cues import Cue
 from tests.gui.fakes import Hall
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
-from ui.models.practice_line import practice_line
 from ui.services import Lesson, Opening
 from ui.shell.main_window import MainWindow
+from ui.shell.practice_line import practice_line
 from ui.sitting.sitting import Sitting
 from ui.widgets.button import Button
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import AddPenalty, AddPersons, FieldSkater, MarkLead, NewPerson, SkaterRef, Undo
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.log_values import LogRow
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
@@ -16,7 +17,6 @@ from tests.gui.models.log_book import behind_a_gap
 from tests.gui.presses import Presses
 from ui.screens.change_log.screen import ChangeLogScreen
 from ui.widgets.log_row import LogRowView
-from ui.widgets.log_values import LogRow
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")

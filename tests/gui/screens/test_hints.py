@@ -19,12 +19,12 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared.paper_hints import hints_for
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
-from ui.models.paper_hints import hints_for
 from ui.screens.lineup.screen import LineupScreen
 from ui.screens.penalty_box.screen import PenaltyBoxScreen
 from ui.screens.penalty_lineup.screen import PenaltyLineupScreen

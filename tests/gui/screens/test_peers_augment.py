@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.penalty_box.seats import SeatState
 from tests.gui.conftest import Enter
 from tests.gui.entries import FIVE, end, enroll, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
@@ -25,7 +26,6 @@ from ui.screens.scoreboard.screen import ScoreboardScreen
 from ui.screens.scorekeeper.screen import ScorekeeperScreen
 from ui.screens.screen import Screen
 from ui.sitting.role_screens import SCREENS
-from ui.widgets.seat import SeatState
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME = Team.HOME

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton
 from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.scoreboard.board_values import SILENT_US
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
 from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
-from ui.models.board_values import SILENT_US
 from ui.screens.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)

@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import AddPersons, SetAttribute
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.roles.start.roles import SCREENED
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
-from ui import texts
-from ui.models.start.roles import SCREENED
 from ui.screens.start.join import StartPage
 from ui.screens.start.new_bout import Part
-from ui.services import FoundBout, Preferences, SavedBout
+from ui.services import Preferences
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
 from ui.sitting.sitting import SCREENS
 from ui.widgets.big_button import BigButton

@@ -8,15 +8,17 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.roles.shared.header_values import JamCardValue
+from derbyos_core.roles.shared.phase import Phase
 from resources import icon_names
 from ui.ground_choice import SYSTEM, GroundChoice
 from ui.theme.icons import icon
 from ui.theme.look import Look, look
-from ui.theme.phases import LOOKS, Phase
+from ui.theme.phases import LOOKS
 from ui.theme.style import set_kind, style_sheet
 from ui.theme.tokens import COLOURS, SCALES, Ground
 from ui.widgets.button import Button
-from ui.widgets.jam_card import JamCard, JamCardValue
+from ui.widgets.jam_card import JamCard
 from ui.widgets.pill import Pill
 
 

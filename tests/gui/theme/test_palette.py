@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.roles.shared.contrast import channels, contrast
+from derbyos_core.roles.shared.jersey import RATIO_MIN, jersey
 from ui.pictures.pose import grab, shown_in_grey
-from ui.theme.contrast import channels, contrast
-from ui.theme.palette import RATIO_MIN, jersey
 from ui.widgets.jersey_chip import JerseyChip
 
 COLOURS = 3000

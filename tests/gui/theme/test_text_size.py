@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from derbyos_core.roles.shared import texts
 from tests.gui.conftest import Enter
 from tests.gui.controls import settle
 from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
-from ui import texts
 from ui.actions import Action
 from ui.shell.main_window import MainWindow
 from ui.theme.look import Look, look

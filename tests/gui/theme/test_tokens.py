@@ -4,12 +4,12 @@ from dataclasses import fields
 
 import pytest
 
-from ui.theme.contrast import contrast
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.contrast import contrast
+from derbyos_core.roles.shared.jersey import is_colour
+from derbyos_core.roles.shared.phase import Phase
 from ui.theme.kinds import LOOKS as BUTTONS
-from ui.theme.kinds import Kind
-from ui.theme.palette import is_colour
 from ui.theme.phases import LOOKS as PHASES
-from ui.theme.phases import Phase
 from ui.theme.tokens import COLOURS, Colours, Ground, Type
 from ui.widgets.pill import GROUNDS as PILLS
 

@@ -5,42 +5,50 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.jam_timer.timer_panel import PanelValue
+from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
+from derbyos_core.roles.penalty_tracker.compose import Choice, ComposeValue
+from derbyos_core.roles.penalty_tracker.roster_values import Badge, RosterValue, Slot
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.header_values import BadgeValue, ClockValue, JamCardValue, Review, SyncState, TeamScore
+from derbyos_core.roles.shared.steps import Toast
+from derbyos_core.roles.start.bout_offers import BoutValue
 from ui.frame import BottomBar, Header, HeaderValue
-from ui.frame.header import ClockValue
 from ui.theme import Kind, Phase, jersey
-from ui.widgets.banner import Banner, BannerValue
+from ui.widgets.banner import Banner
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.big_button import BigButton
-from ui.widgets.bout_tile import BoutTile, BoutValue
+from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
-from ui.widgets.chat_view import ChatEntry, ChatView
+from ui.widgets.chat_view import ChatView
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.code_key import CodeKey
-from ui.widgets.compose_bar import Choice, ComposeBar, ComposeValue
+from ui.widgets.compose_bar import ComposeBar
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.fact_button import FactButton
-from ui.widgets.jam_card import JamCard, JamCardValue
+from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_strip import JamStrip
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.join_code import JoinCode
 from ui.widgets.last_change import LastChangeLine
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
-from ui.widgets.phase_panel import PanelValue, PhasePanel
+from ui.widgets.phase_panel import PhasePanel
 from ui.widgets.pill import Pill
 from ui.widgets.point_key import PointKey
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.role_tile import RoleTile, RoleValue
-from ui.widgets.roster_cell import Badge, RosterCell, RosterValue, Slot
-from ui.widgets.score_block import ScoreBlock, TeamScore
-from ui.widgets.seat import Seat, SeatState, SeatValue
+from ui.widgets.roster_cell import RosterCell
+from ui.widgets.score_block import ScoreBlock
+from ui.widgets.seat import Seat
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.settle_button import SettleButton
-from ui.widgets.sync_badge import BadgeValue, SyncBadge, SyncState
+from ui.widgets.sync_badge import SyncBadge
 from ui.widgets.text_field import TextField
-from ui.widgets.timeout_pips import Review, TimeoutPips
-from ui.widgets.toast_undo import Toast, ToastUndo
+from ui.widgets.timeout_pips import TimeoutPips
+from ui.widgets.toast_undo import ToastUndo
 
 __all__ = ["HEADER", "HHC", "HOME", "SAMPLES", "SCS", "Sample"]
 

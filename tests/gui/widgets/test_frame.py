@@ -9,17 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.header_values import BadgeValue, ClockValue, JamCardValue, SyncState
+from derbyos_core.roles.shared.steps import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
-from ui.frame.header import ClockValue
 from ui.pictures.pose import grab, posed
 from ui.theme import Phase
-from ui.widgets.banner import BannerValue
 from ui.widgets.button import Button
-from ui.widgets.jam_card import JamCardValue
-from ui.widgets.sync_badge import BadgeValue, SyncState
 from ui.widgets.text import overflows
-from ui.widgets.toast_undo import Toast, ToastTone
 
 LEFT = Qt.MouseButton.LeftButton
 CORRECTING = JamCardValue(jam=9, phase=Phase.CORRECTING, has_pen=True)

@@ -6,10 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.roles.shared.chat_lines import ChatEntry
 from ui.pictures.pose import grab
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
-from ui.widgets.chat_view import LINES_MAX, ChatEntry, ChatView
+from ui.widgets.chat_view import LINES_MAX, ChatView
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.join_code import JoinCode
 from ui.widgets.number_tile import NumberTile, TileState, TileValue

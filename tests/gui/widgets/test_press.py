@@ -9,13 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.theme.kinds import Kind
+from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
+from derbyos_core.roles.shared.button_kind import Kind
 from ui.widgets.big_button import GUARD_S, BigButton
 from ui.widgets.button import Button
 from ui.widgets.fact_button import AGREE_S, FactButton
 from ui.widgets.point_key import PointKey
 from ui.widgets.pressable import HOLD_MS
-from ui.widgets.roster_cell import RosterCell, RosterValue, Slot
+from ui.widgets.roster_cell import RosterCell
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -8,11 +8,11 @@ from PySide6.QtGui import QAccessible, QPaintEvent, QRegion
 from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.roles.shared.sheet_values import ROWS_MAX, CellLook, RowState, SheetCell, SheetColumn, SheetRow
 from ui.pictures.pose import grab
 from ui.widgets.jam_sheet import ROW_HEIGHT, JamSheet
 from ui.widgets.pressable import CHANGED_MS
 from ui.widgets.sheet_model import SheetModel
-from ui.widgets.sheet_values import ROWS_MAX, CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
 COLUMNS = (SheetColumn("Jam", 62), SheetColumn("Jammer", 116), SheetColumn("Lead", 56), SheetColumn("T2", 55, "Trip 2"))
 LEFT = Qt.MouseButton.LeftButton

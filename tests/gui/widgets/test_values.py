@@ -10,20 +10,24 @@ from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 import ui.widgets
+from derbyos_core.roles.jam_timer.timer_panel import PanelValue
+from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
+from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
+from derbyos_core.roles.shared.header_values import JamCardValue, Review
 from tests.gui.widgets.samples import HHC
 from ui.pictures.pose import grab
 from ui.theme import Phase
 from ui.widgets import conflict_chip
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
-from ui.widgets.jam_card import JamCard, JamCardValue
+from ui.widgets.jam_card import JamCard
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.phase_panel import PanelValue, PhasePanel
-from ui.widgets.roster_cell import RosterCell, RosterValue
-from ui.widgets.seat import Seat, SeatState, SeatValue
+from ui.widgets.phase_panel import PhasePanel
+from ui.widgets.roster_cell import RosterCell
+from ui.widgets.seat import Seat
 from ui.widgets.settle_button import SettleButton
 from ui.widgets.text import overflows
-from ui.widgets.timeout_pips import Review, TimeoutPips
+from ui.widgets.timeout_pips import TimeoutPips
 
 LISTED = re.compile(r"^    (\w+)\.(\w+)", re.MULTILINE)
 HELPERS = {"log_values", "roster_values", "sheet_model", "sheet_paint"}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 
 from derbyos_core.identity import Role
+from derbyos_core.roles.scorekeeper.panel import FACTS
 from tests.gui.windows.aims import (
     ENTER,
     SHIFT,
@@ -31,7 +32,6 @@ from tests.gui.windows.aims import (
     typed,
     unlisted,
 )
-from ui.models.score.panel import FACTS
 
 __all__ = ["FLOWS", "Flow"]
 

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
+from derbyos_core.roles.shared.pen import Pen, rule_of
 from tests.gui.windows.aims import Aim, Press, Stroke, fact, points, skater, tile
 from tests.gui.windows.flows import FLOWS, Flow
 from tests.gui.windows.hands import Way
 from tests.gui.windows.stage import Stage
-from ui.pen import Pen, rule_of
 
 LONG = tuple(flow for flow in FLOWS if len(flow.presses) > 1)
 Meanwhile = Callable[[Stage], None]

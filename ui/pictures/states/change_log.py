@@ -8,10 +8,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.export_state import step_words
 from derbyos_core.saying import say
-from ui import texts
-from ui.models.export_state import step_words
-from ui.models.log.shelf import LogFilter
 from ui.pictures.game import game, last_trip, second_jammer
 from ui.pictures.hall import Hall, Heard
 from ui.pictures.stage import ON_TRACK_S, Evening, Picture, evening, screen_of, window_of

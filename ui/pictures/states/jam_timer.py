@@ -3,7 +3,8 @@
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
-from ui.models.jam_timer.timer_panel import REASONS
+from derbyos_core.roles.jam_timer.timer_panel import REASONS
+from derbyos_core.roles.shared.steps import Toast
 from ui.pictures.stage import (
     LINE_UP_S,
     ON_TRACK_S,
@@ -16,7 +17,6 @@ from ui.pictures.stage import (
 )
 from ui.screens.jam_timer.screen import JamTimerScreen
 from ui.shell.main_window import MainWindow
-from ui.widgets.toast_undo import Toast
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -7,12 +7,12 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
 from derbyos_core.practice.cues import Cue
 from derbyos_core.saying import say
-from ui.models.practice_line import practice_line
 from ui.pictures.hall import StillNode
 from ui.pictures.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
 from ui.pictures.step import moment
 from ui.services import Lesson
 from ui.shell.main_window import MainWindow
+from ui.shell.practice_line import practice_line
 
 __all__ = ["MORE", "PICTURES"]
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.export_state import ExportState
 from derbyos_core.saying import say
-from ui.models.export_state import ExportState
 from ui.screens.page import Heading, Pane, Sentence
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of

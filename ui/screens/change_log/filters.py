@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.log_values import KINDS
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import joined, say
-from ui import texts
-from ui.models.log.shelf import LogFilter
 from ui.screens.page import Heading, Pane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.log_values import KINDS
 from ui.widgets.painted import place
 from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField

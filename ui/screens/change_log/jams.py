@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
 from ui.screens.page import Heading, Pane
 from ui.screens.scroll_pane import ScrollPane
 from ui.screens.tile_grid import columns_in, place_in_rows
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

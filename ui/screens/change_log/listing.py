@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
+from derbyos_core.roles.change_log.shelf import LogGroup, LogShelf
 from derbyos_core.saying import say
 from ui.language import Spoken
-from ui.models.log.shelf import LogGroup, LogShelf
 from ui.screens.grid import read_in_order
 from ui.theme.look import look
-from ui.widgets.log_row import LogHead, LogHeadValue, LogRowView, row_height
-from ui.widgets.log_values import LogRow
+from ui.widgets.log_row import LogHead, LogRowView, row_height
 from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import Painted, place
 

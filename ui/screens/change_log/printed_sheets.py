@@ -8,15 +8,15 @@ from PySide6.QtGui import QColor, QPainter
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.entry import LineupHalf
+from derbyos_core.roles.lineup.panel import lineup_panel
+from derbyos_core.roles.lineup.rows import COLUMNS, lineup_rows
+from derbyos_core.roles.scorekeeper.rows import score_rows
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 from derbyos_core.saying import say
-from ui.models.disputes import Dispute
-from ui.models.lineup.entry import LineupHalf
-from ui.models.lineup.panel import lineup_panel
-from ui.models.lineup.rows import COLUMNS, lineup_rows
-from ui.models.score.rows import score_rows
 from ui.theme.tokens import Colours, Type, Weight
 from ui.widgets.sheet_paint import draw_cell, draw_row
-from ui.widgets.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["PrintedSheet", "draw_sheet", "parts_of", "sheets_of"]

@@ -12,12 +12,12 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
 from derbyos_core.saying import say
 from ui.screens.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
-from ui.widgets.log_row import ROW, LogHeadValue, draw_log_head, draw_log_row
-from ui.widgets.log_values import LogRow
+from ui.widgets.log_row import ROW, draw_log_head, draw_log_row
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text
 

@@ -10,17 +10,21 @@ from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.change_log.heads import head_of
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, RowAction
+from derbyos_core.roles.change_log.notices import NOTICES_MAX, Notice, notices
+from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.export_state import export_state
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say, says
-from ui import texts
 from ui.actions import Action, Place
-from ui.models.disputes import disputes_in
-from ui.models.export_state import export_state
-from ui.models.log.book import LogBook
-from ui.models.log.heads import head_of
-from ui.models.log.notices import NOTICES_MAX, Notice, notices
-from ui.models.log.shelf import LogFilter, LogGroup
-from ui.models.network import Laptop
-from ui.scene import Scene
+from ui.language import shown
 from ui.screens.change_log.export_panel import ExportPanel
 from ui.screens.change_log.filters import ABOVE, FilterPane
 from ui.screens.change_log.filters import HEIGHT as FILTER_HEIGHT
@@ -31,13 +35,9 @@ from ui.screens.change_log.printing import LogSheet
 from ui.screens.page import Heading, Sentence
 from ui.screens.screen import Screen
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.chat_view import ChatEntry
 from ui.widgets.log_notice import LogNotice
-from ui.widgets.log_row import LogHeadValue
-from ui.widgets.log_values import LogRow, RowAction
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import RIGHT
@@ -78,7 +78,7 @@ class ChangeLogScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.book = LogBook()
+        self.book = LogBook(shown)
         self._laptops: tuple[Laptop, ...] = ()
         self._notices: tuple[Notice, ...] = ()
         self._asks_last = False

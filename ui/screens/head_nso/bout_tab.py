@@ -8,10 +8,10 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.bout.written import parse_length
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import is_colour, jersey
 from derbyos_core.saying import say
-from ui import texts
 from ui.screens.page import Heading, Pane, Sentence
-from ui.theme.palette import is_colour, jersey
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place

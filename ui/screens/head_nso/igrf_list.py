@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from derbyos_core.bout.commands import AddPersons, NewPerson, RemoveElement
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
 from derbyos_core.saying import say, says
-from ui.models.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
 from ui.screens.page import Sentence
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.head_nso.crew import Seat
+from derbyos_core.roles.shared.network import LaptopState
+from derbyos_core.roles.shared.scene import first_name
 from derbyos_core.saying import say
-from ui.models.head_nso.crew import Seat
-from ui.models.network import LaptopState
-from ui.scene import first_name
 from ui.screens.scroll_pane import ScrollPane
 from ui.widgets.painted import place, room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue

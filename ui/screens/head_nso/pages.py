@@ -5,15 +5,15 @@ from enum import StrEnum
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.network import Laptop, in_step
 from derbyos_core.saying import say
-from ui.models.network import Laptop, in_step
 from ui.screens.head_nso.bout_tab import BoutTab
 from ui.screens.head_nso.officials_tab import OfficialsTab
 from ui.screens.head_nso.roster_tab import RosterTab
 from ui.screens.head_nso.sheets_tab import SheetsTab
 from ui.screens.page import Heading, Pane
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.late_scores import LateScore
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.roles.head_nso.nso_notices import NoticeValue, closing_notice, late_notice
+from derbyos_core.roles.head_nso.ready_item import ReadyItem
+from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
-from ui.models.head_nso.nso_notices import NoticeValue, closing_notice, late_notice
-from ui.models.head_nso.ready_item import ReadyItem
-from ui.models.head_nso.reviews import ReviewLine, reviews_of
-from ui.models.network import Laptop
-from ui.scene import Scene
 from ui.screens.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.screens.head_nso.review_card import ReviewCard
 from ui.screens.notice_card import NoticeCard

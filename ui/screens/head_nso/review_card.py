@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AmendReview
+from derbyos_core.roles.head_nso.reviews import ReviewLine
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui.models.head_nso.reviews import ReviewLine
 from ui.screens.page import Heading, Pane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.start.roster_paste import read_roster
 from derbyos_core.saying import joined, say, says
-from ui.models.disputes import Dispute
-from ui.models.start.roster_paste import read_roster
 from ui.screens.head_nso.igrf_list import IgrfList
 from ui.screens.page import Pane, Sentence
 from ui.screens.tile_grid import TileGrid, columns_in
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue

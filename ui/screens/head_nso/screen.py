@@ -7,24 +7,24 @@ from derbyos_core.bout.closing import ended_period
 from derbyos_core.bout.commands import MarkGone
 from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.identity import SourceId
+from derbyos_core.roles.head_nso.crew import Seat, crew_seats
+from derbyos_core.roles.head_nso.nso_notices import CardWay
+from derbyos_core.roles.head_nso.ready import ready_items
+from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
+from derbyos_core.roles.head_nso.sheet_check import CheckPart
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.hint_lines import HintLine
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.scene import Scene, first_name
 from derbyos_core.saying import say
 from ui.actions import Action
 from ui.language import shown
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.head_nso.crew import Seat, crew_seats
-from ui.models.head_nso.nso_notices import CardWay
-from ui.models.head_nso.ready import ready_items
-from ui.models.head_nso.ready_item import ReadyItem, ReadyPart
-from ui.models.head_nso.sheet_check import CheckPart
-from ui.models.hint_lines import HintLine
-from ui.models.network import Laptop, LaptopState
-from ui.scene import Scene, first_name
 from ui.screens.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.screens.head_nso.ready_panel import ReadyPanel
 from ui.screens.head_nso.sheets_tab import SIGNING
 from ui.screens.head_nso.talk_panel import TalkPanel
 from ui.screens.screen import Screen
-from ui.widgets.chat_view import ChatEntry
 from ui.widgets.painted import place
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 

@@ -11,13 +11,13 @@ from derbyos_core.bout.clocks import period_number
 from derbyos_core.bout.closing import ended_period, score_until
 from derbyos_core.bout.commands import TellScore
 from derbyos_core.bout.model import Bout, Penalty
+from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
+from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
+from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
-from ui.models.head_nso.reviews import ReviewLine, reviews_of
-from ui.models.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
-from ui.models.hint_lines import HintLine, hint_lines
-from ui.models.network import Laptop
-from ui.models.paper_hints import hints_for
-from ui.scene import Scene
 from ui.screens.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.screens.head_nso.review_card import ReviewCard
 from ui.screens.head_nso.sign_page import SignPage

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import RemoveElement, SignSheets
 from derbyos_core.bout.model import Bout
 from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
-from ui.models.head_nso.signing import SIGNERS, SignLine, sign_lines
-from ui.scene import Scene
 from ui.screens.page import Heading, Pane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

@@ -3,16 +3,17 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import say, says
-from ui import texts
 from ui.language import shown
-from ui.models.disputes import Dispute
 from ui.screens.page import Heading, Pane, Sentence
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
-from ui.widgets.chat_view import ChatEntry, ChatView
+from ui.widgets.chat_view import ChatView
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
 from ui.widgets.painted import place
 from ui.widgets.text import RIGHT

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.timer_panel import OtherStop, amend_command, other_stops
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui.models.jam_timer.timer_panel import OtherStop, amend_command, other_stops
 from ui.screens.page import Pane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

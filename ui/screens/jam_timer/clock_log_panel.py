@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import joined, say
 from ui.language import Spoken
-from ui.models.disputes import Dispute
 from ui.screens.page import Heading, Pane
-from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button

@@ -11,14 +11,8 @@ from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
-from ui import texts
-from ui.actions import Action, Place
-from ui.models.clock_words import Moment, moment_of
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.header_values import team_score
-from ui.models.jam_timer.clock_log import clock_log, clock_questions
-from ui.models.jam_timer.timer_panel import (
+from derbyos_core.roles.jam_timer.clock_log import clock_log, clock_questions
+from derbyos_core.roles.jam_timer.timer_panel import (
     great_action,
     late_command,
     next_event,
@@ -26,7 +20,13 @@ from ui.models.jam_timer.timer_panel import (
     review_kind,
     stop_commands,
 )
-from ui.scene import Scene
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import Moment, moment_of
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.header_values import team_score
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Action, Place
 from ui.screens.jam_timer.after_press import AfterPress
 from ui.screens.jam_timer.clock_log_panel import ClockLogPanel
 from ui.screens.jam_timer.period_row import PeriodRow

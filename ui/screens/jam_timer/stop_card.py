@@ -3,15 +3,16 @@
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.header_values import Review
+from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.saying import say
 from ui.screens.page import Pane
-from ui.theme.kinds import Kind
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place
-from ui.widgets.timeout_pips import Review, TimeoutPips
+from ui.widgets.timeout_pips import TimeoutPips
 
 __all__ = ["StopCard"]
 

@@ -10,8 +10,8 @@ from derbyos_core.bout.model import Bout, BoxTrip, JamId, Person
 from derbyos_core.bout.skating import open_visits
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from ui.models.lineup import words as lineup_words
-from ui.models.lineup.panel import LineupPanel, box_position
+from derbyos_core.roles.lineup import words as lineup_words
+from derbyos_core.roles.lineup.panel import LineupPanel, box_position
 from ui.widgets.fact_button import AGREE_S
 
 __all__ = ["BoxTurns", "BoxWishes", "Said"]

@@ -1,14 +1,14 @@
 """What the panel of a line-up says, widget by widget."""
 
 from derbyos_core.bout.model import Position
+from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.roles.lineup.panel import LineupPanel, SkaterState, SkaterTile, box_words, pill_words, title_words
+from derbyos_core.roles.lineup.places import Place, PlaceState
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import say
-from ui import texts
-from ui.models.disputes import Dispute
-from ui.models.lineup.entry import Wants
-from ui.models.lineup.panel import LineupPanel, SkaterState, SkaterTile, box_words, pill_words, title_words
-from ui.models.lineup.places import Place, PlaceState
 from ui.screens.lineup.pane import LineupPane
-from ui.theme.kinds import Kind
 from ui.widgets.conflict_chip import Answer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue

@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
 from derbyos_core.bout.model import JamId, Person, TeamSheet
 from derbyos_core.bout.skating import barred
-from ui.models.lineup import words as lineup_words
-from ui.models.lineup.entry import LineupHalf, Wants
-from ui.models.lineup.panel import LineupPanel, lineup_panel
-from ui.models.lineup.places import ON_TRACK, PlaceState
-from ui.models.steady import known_first
-from ui.scene import Scene
+from derbyos_core.roles.lineup import words as lineup_words
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
+from derbyos_core.roles.lineup.places import ON_TRACK, PlaceState
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.steady import known_first
 from ui.screens.lineup.box import BoxTurns, BoxWishes, Said
 from ui.screens.lineup.wishes import LineupWishes
 

@@ -1,6 +1,6 @@
 """What the keys of a line-up mean (design 6), on every screen that has one."""
 
-from ui.models.lineup.entry import Wants
+from derbyos_core.roles.lineup.entry import Wants
 from ui.screens.lineup.hand import LineupHand
 from ui.screens.lineup.pane import LineupPane
 

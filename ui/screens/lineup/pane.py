@@ -3,11 +3,11 @@
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.lineup.panel import SkaterTile
+from derbyos_core.roles.lineup.places import ON_TRACK
+from derbyos_core.roles.shared import texts
 from derbyos_core.saying import say
-from ui import texts
 from ui.frame.size_class import SizeClass
-from ui.models.lineup.panel import SkaterTile
-from ui.models.lineup.places import ON_TRACK
 from ui.screens.grid import Grid
 from ui.screens.number_pad import NumberPad
 from ui.screens.page import Heading, Pane, Sentence

@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.roles.lineup.hints import marked_rows
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
-from ui import texts
 from ui.actions import Place
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.lineup.entry import Wants
-from ui.models.lineup.hints import marked_rows
-from ui.models.lineup.panel import LineupPanel
-from ui.models.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
-from ui.models.paper_hints import hints_for
-from ui.scene import Scene
 from ui.screens.grid import walk
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup.hand import LineupHand

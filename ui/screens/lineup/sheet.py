@@ -5,14 +5,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import TeamSheet
+from derbyos_core.roles.lineup.rows import COLUMNS, LEGEND, LineupRows
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.paper_hints import to_check
 from derbyos_core.saying import joined, say
 from ui.frame.size_class import SizeClass
-from ui.models.lineup.rows import COLUMNS, LEGEND, LineupRows
-from ui.models.paper_hints import to_check
 from ui.screens.earlier_button import EarlierButton
 from ui.screens.page import Pane, Sentence
-from ui.theme.kinds import Kind
-from ui.theme.palette import jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ConflictChip

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef, UnfieldSkater
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
-from ui.models.lineup.panel import LineupPanel
-from ui.models.lineup.places import Place, PlaceState
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.lineup.places import Place, PlaceState
 
 __all__ = ["LineupWishes"]
 

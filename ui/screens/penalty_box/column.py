@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
+from derbyos_core.roles.penalty_box.seats import SeatRow
+from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.saying import say
-from ui.models.box.places import ROWS_MAX, Row
-from ui.models.box.seats import SeatRow
 from ui.screens.page import Pane
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.palette import Jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place, room_of

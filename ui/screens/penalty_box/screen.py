@@ -7,24 +7,24 @@ from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
+from derbyos_core.roles.penalty_box.seats import SWEEP_US, disputed_seat, oldest_unnamed, seat_rows
+from derbyos_core.roles.penalty_box.swap import SwapLine, swap_line
+from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
+from derbyos_core.roles.penalty_box.way import WayValue, enter, leave, one_more, way_values
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.paper_hints import hints_for, without_penalty
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from ui.actions import Place
-from ui.models.box.places import Row, RowPlan, rows_of
-from ui.models.box.seats import SWEEP_US, disputed_seat, oldest_unnamed, seat_rows
-from ui.models.box.swap import SwapLine, swap_line
-from ui.models.box.watches import SECOND_US, Watches
-from ui.models.box.way import WayValue, enter, leave, one_more, way_values
-from ui.models.clock_words import Moment
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.paper_hints import hints_for, without_penalty
-from ui.scene import Scene
 from ui.screens.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
 from ui.screens.penalty_box.way import WayPane
 from ui.screens.screen import Screen
 from ui.screens.skater_pick import SkaterPick
-from ui.theme.kinds import Kind
 from ui.theme.look import look
-from ui.theme.palette import jersey
 from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of
 from ui.widgets.swap_bar import SwapBar

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.penalty_box.way import WayValue
+from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import say
-from ui.models.box.way import WayValue
-from ui.models.disputes import Dispute
 from ui.screens.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue

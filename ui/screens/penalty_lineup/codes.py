@@ -5,17 +5,18 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.penalty_tracker.compose import ComposeValue
+from derbyos_core.roles.penalty_tracker.roster import on_track
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
-from ui.models.lineup.panel import LineupPanel
-from ui.models.penalty.roster import on_track
 from ui.screens.lineup.drawing import PEN_EDGE
 from ui.screens.page import Pane
 from ui.screens.penalty_tracker.pad import CodePad
 from ui.screens.penalty_tracker.track import PLACES, TrackRow
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
-from ui.widgets.compose_bar import ComposeBar, ComposeValue
+from ui.widgets.compose_bar import ComposeBar
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import TARGET
 

@@ -14,19 +14,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.hints import marked_rows
+from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
+from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
+from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.pen import Place as PenPlace
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from ui.actions import Place
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.lineup.entry import LineupHalf, Wants
-from ui.models.lineup.hints import marked_rows
-from ui.models.lineup.panel import LineupPanel, lineup_panel
-from ui.models.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
-from ui.models.paper_hints import hints_for
-from ui.models.penalty.codes import code_of
-from ui.models.penalty.hints import hint_of, marked_roster
-from ui.models.penalty.roster import Marked, missing_codes, team_roster
-from ui.pen import Place as PenPlace
-from ui.scene import Scene
 from ui.screens.grid import Grid, walk
 from ui.screens.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.screens.lineup.hand import LineupHand
@@ -37,7 +38,6 @@ from ui.screens.penalty_lineup.codes import TIGHT_BELOW, CodesPane
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.screen import Screen
-from ui.theme.kinds import Kind
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.jam_sheet import JamSheet

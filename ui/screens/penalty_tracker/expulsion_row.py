@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.model import Penalty
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
 from derbyos_core.saying import say
-from ui import texts
 from ui.screens.page import Heading, Pane
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

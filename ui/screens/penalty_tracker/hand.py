@@ -8,11 +8,11 @@ from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, Remove
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.compose import Composed, composed, instead_of
+from derbyos_core.roles.penalty_tracker.entry import HalfEntry, candidates, chosen, is_known, wish_of
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
-from ui.models.disputes import Dispute
-from ui.models.penalty.compose import Composed, composed, instead_of
-from ui.models.penalty.entry import HalfEntry, candidates, chosen, is_known, wish_of
-from ui.scene import Scene
 
 __all__ = ["BOUNCE_S", "PenaltyHand"]
 

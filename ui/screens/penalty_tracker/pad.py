@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
 from derbyos_core.saying import say
-from ui.models.penalty.codes import EXPULSION, PAD
 from ui.screens.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey

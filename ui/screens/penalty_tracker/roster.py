@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.roster import RosterRow, TeamRoster
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.steady import known_only
 from derbyos_core.saying import say
-from ui import texts
-from ui.models.kept import Kept
-from ui.models.penalty.roster import RosterRow, TeamRoster
-from ui.models.steady import known_only
 from ui.screens.page import Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
-from ui.theme.kinds import Kind
 from ui.theme.look import look
-from ui.theme.palette import jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.button import Button

@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import Command, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
+from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from ui.actions import Place
-from ui.models.disputes import disputes_in
-from ui.models.paper_hints import hints_for
-from ui.models.penalty.codes import code_of
-from ui.models.penalty.hints import hint_of, marked_roster
-from ui.models.penalty.roster import Marked, missing_codes, team_roster
-from ui.scene import Scene
 from ui.screens.grid import Grid, walk
 from ui.screens.penalty_tracker.hand import PenaltyHand
 from ui.screens.penalty_tracker.pad import CodePad
 from ui.screens.penalty_tracker.roster import RosterPane
 from ui.screens.penalty_tracker.track import TrackRow
 from ui.screens.screen import Screen
-from ui.theme.kinds import Kind
 from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button

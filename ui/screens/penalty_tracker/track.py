@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.roster import on_track
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.saying import joined, say
-from ui import texts
-from ui.models.penalty.roster import on_track
 from ui.screens.page import Pane, Sentence
-from ui.theme.palette import jersey
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable

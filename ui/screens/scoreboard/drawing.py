@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.roles.scoreboard.board_values import BoardTeam, BoardValue
 from derbyos_core.saying import joined, say
-from ui.models.board_values import BoardTeam, BoardValue
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_dot, draw_jersey, draw_ring

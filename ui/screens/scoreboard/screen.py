@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.roles.penalty_box.watches import Watches
+from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value, is_timer_silent
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.clock_words import Moment, moment_of
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from ui.actions import Place
-from ui.models.board_values import BoardValue, board_value, is_timer_silent
-from ui.models.box.watches import Watches
-from ui.models.clock_words import Moment, moment_of
-from ui.models.network import Laptop
-from ui.scene import Scene
 from ui.screens.scoreboard.drawing import draw_board
 from ui.screens.screen import Screen
 from ui.theme.tokens import Ground
-from ui.widgets.chat_view import ChatEntry
 
 __all__ = ["ScoreboardScreen"]
 

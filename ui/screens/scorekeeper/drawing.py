@@ -1,13 +1,13 @@
 """What the scorekeeper's panel says of a jam and of what is half entered."""
 
+from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute, of_jam
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import joined, say
-from ui import texts
-from ui.models.disputes import Dispute, of_jam
-from ui.models.score.entry import HalfEntry, Wants
-from ui.models.score.panel import FACTS, ScorePanel
-from ui.scene import Scene
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
-from ui.theme.palette import jersey
 from ui.widgets.conflict_chip import Answer, ConflictValue
 
 __all__ = ["draw_panel", "question_of"]

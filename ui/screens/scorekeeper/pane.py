@@ -5,9 +5,9 @@ place.
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.scorekeeper.panel import FACTS
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
-from ui.models.score.panel import FACTS
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scorekeeper.jammer_head import JammerHead
 from ui.screens.scorekeeper.trip_row import TripRow

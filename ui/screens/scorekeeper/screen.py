@@ -6,25 +6,25 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
+from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.roles.scorekeeper.hints import marked_rows
+from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel, last_trip, score_panel
+from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.paper_hints import hints_for, to_check
+from derbyos_core.roles.shared.scene import Scene
 from derbyos_core.saying import say
 from ui.actions import Place
 from ui.dialogs.total import TotalPanel
 from ui.frame.size_class import SizeClass
-from ui.models.disputes import Dispute, disputes_in
-from ui.models.kept import Kept
-from ui.models.paper_hints import hints_for, to_check
-from ui.models.score.entry import HalfEntry, Wants
-from ui.models.score.hints import marked_rows
-from ui.models.score.panel import FACTS, ScorePanel, last_trip, score_panel
-from ui.models.score.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
-from ui.scene import Scene
 from ui.screens.earlier_button import EarlierButton
 from ui.screens.scorekeeper.drawing import draw_panel, question_of
 from ui.screens.scorekeeper.pane import POINTS, ScorePane
 from ui.screens.scorekeeper.wishes import ScoreWishes
 from ui.screens.screen import Screen
-from ui.theme.kinds import Kind
-from ui.theme.palette import jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet

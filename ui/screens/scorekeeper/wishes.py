@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from derbyos_core.bout.commands import AdjustScore, FieldSkater, SkaterRef
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
-from ui.models.score.panel import fact_command, score_panel, trip_command
+from derbyos_core.roles.scorekeeper.panel import fact_command, score_panel, trip_command
 
 if TYPE_CHECKING:
     from ui.screens.scorekeeper.screen import ScorekeeperScreen

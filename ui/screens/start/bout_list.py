@@ -3,8 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.start.bout_offers import BoutValue
 from ui.screens.scroll_pane import ScrollPane
-from ui.widgets.bout_tile import BoutTile, BoutValue
+from ui.widgets.bout_tile import BoutTile
 from ui.widgets.painted import place
 
 __all__ = ["BOUTS_MAX", "BoutList"]

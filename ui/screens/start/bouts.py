@@ -3,18 +3,17 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.bout_offers import BoutValue, read_address
 from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
-from ui import texts
-from ui.models.start.bout_offers import read_address
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.scroll_pane import ScrollPane
 from ui.screens.start.bout_list import BoutList
 from ui.screens.start.look_row import LookRow
 from ui.screens.start.practice_card import PracticeCard
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
-from ui.widgets.bout_tile import BoutValue
 from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of
 from ui.widgets.text_field import TextField

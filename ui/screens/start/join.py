@@ -8,19 +8,20 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
-from ui.models.start.bout_offers import found_value, saved_value, shorts_of
 from ui.screens.page import Pane
 from ui.screens.start.bouts import StartBouts
 from ui.screens.start.person import JoinKind, StartPerson
-from ui.services import FoundBout, Opening, Preferences, SavedBout
+from ui.services import Opening, Preferences
 from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
-    from ui.models.start.setup import NewBout
+    from derbyos_core.roles.start.setup import NewBout
     from ui.screens.start.new_bout import NewBoutForm
 
 __all__ = ["StartPage"]

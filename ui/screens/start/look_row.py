@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.shared import texts
 from derbyos_core.saying import say
-from ui import texts
 from ui.ground_choice import SYSTEM, ground_choice
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE

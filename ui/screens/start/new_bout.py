@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.setup import NewBout
 from derbyos_core.saying import say
-from ui.models.start.setup import NewBout
 from ui.screens.page import Heading, Pane
 from ui.screens.rules_form import RulesForm
 from ui.screens.scroll_pane import ScrollPane
 from ui.screens.start.team_form import TeamForm
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of

@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.pasted_table import seen
+from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
 from derbyos_core.saying import say
-from ui.models.pasted_table import seen
-from ui.models.start.roles import GAME_ROLES, NAMELESS, joined_as
 from ui.screens.page import Heading, Pane, Sentence
 from ui.screens.start.role_choice import BAR, RoleChip, RoleChoice
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import place

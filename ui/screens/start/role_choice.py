@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
 from derbyos_core.saying import say
-from ui import texts
-from ui.models.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
 from ui.screens.page import Pane
 from ui.screens.scroll_pane import ScrollPane
 from ui.theme.icons import draw_icon
-from ui.theme.kinds import Kind
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.one_stop import OneStop

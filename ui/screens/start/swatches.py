@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.head_nso.ready import PLAIN, PLAIN_WORDS
+from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.saying import say
-from ui.models.head_nso.ready import PLAIN, PLAIN_WORDS
 from ui.screens.page import Pane
 from ui.theme.icons import draw_icon
-from ui.theme.palette import jersey
 from ui.theme.tokens import Radius
 from ui.widgets.one_stop import OneStop
 from ui.widgets.painted import place

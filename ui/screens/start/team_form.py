@@ -4,14 +4,14 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.ready import PLAIN
+from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.roles.start.roster_paste import Pasted, read_roster
+from derbyos_core.roles.start.setup import NewTeam
 from derbyos_core.saying import say, says
-from ui.models.head_nso.ready import PLAIN
-from ui.models.start.roster_paste import Pasted, read_roster
-from ui.models.start.setup import NewTeam
 from ui.screens.page import Heading, Pane
 from ui.screens.paste_field import PasteField
 from ui.screens.start.swatches import Swatches
-from ui.theme.palette import is_colour, jersey
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.painted import place

@@ -6,12 +6,12 @@ from derbyos_core.bout.commands import EnterBox
 from derbyos_core.bout.model import JamId, Position, TeamJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.sheet_values import SheetRow
 from tests.gui.entries import home
 from tests.gui.fakes import FakeNode
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
 from ui.screens.lineup.screen import LineupScreen
-from ui.widgets.sheet_values import SheetRow
 
 __all__ = [
     "CONTROL",

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, RemoveElement
+from derbyos_core.roles.shared.disputes import disputes_in
 from tests.gui.entries import home
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -17,7 +18,6 @@ from tests.gui.screens.penalty_tracker.looking import (
     screen_of,
     tap_slot,
 )
-from ui.models.disputes import disputes_in
 
 
 def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
+from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, home, start
 from tests.gui.fakes import FakeNode, Hall
@@ -25,7 +26,7 @@ from tests.gui.screens.penalty_tracker.looking import (
 from ui.frame.size_class import SizeClass
 from ui.theme.look import look
 from ui.theme.tokens import Type
-from ui.widgets.roster_cell import RosterCell, RosterValue, Slot
+from ui.widgets.roster_cell import RosterCell
 from ui.widgets.text import text_width
 
 

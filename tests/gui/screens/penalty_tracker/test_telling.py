@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, TellFoulOut
 from derbyos_core.bout.model import Position
+from derbyos_core.roles.penalty_tracker.roster_values import Badge
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, home
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import AWAY, HOME, ONE, roster_cell, screen_of, tap_slot
-from ui.widgets.roster_cell import Badge
 
 
 def test_a_missing_code_is_called_to_mind_once_after_its_jam(

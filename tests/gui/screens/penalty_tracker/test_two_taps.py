@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.penalty_tracker.roster_values import Badge
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
@@ -17,7 +18,6 @@ from tests.gui.screens.penalty_tracker.looking import (
     screen_of,
 )
 from ui.screens.penalty_tracker.hand import BOUNCE_S
-from ui.widgets.roster_cell import Badge
 
 
 def test_a_penalty_is_skater_and_code(hands: Presses, tracker: FakeNode, hall: Hall) -> None:

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import MarkLead
 from derbyos_core.identity import Team
+from derbyos_core.roles.scorekeeper.rows import FACTS_FROM
 from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
-from ui.models.score.rows import FACTS_FROM
 from ui.widgets.fact_button import AGREE_S
 
 

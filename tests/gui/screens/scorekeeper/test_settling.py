@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import FieldSkater, MarkLead, MarkStarPass, SetTrip, SkaterRef
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.scorekeeper.rows import FACTS_FROM, TRIPS_FROM
+from derbyos_core.roles.shared.sheet_values import CellLook, SheetRow
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, side_of, trips_of
-from ui.models.score.rows import FACTS_FROM, TRIPS_FROM
-from ui.widgets.sheet_values import CellLook, SheetRow
 
 LEAD, T2, T3 = FACTS_FROM, TRIPS_FROM, TRIPS_FROM + 1
 

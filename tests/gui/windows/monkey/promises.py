@@ -15,11 +15,11 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import SourceId
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.lineup.entry import LineupHalf
+from derbyos_core.roles.lineup.panel import lineup_panel
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.monkey.hall import Desk, WildRoom
-from ui.models.lineup.entry import LineupHalf
-from ui.models.lineup.panel import lineup_panel
-from ui.models.log.book import LogBook
 from ui.screens.change_log.listing import LogList
 from ui.screens.change_log.screen import ChangeLogScreen
 from ui.sitting.sitting import Sitting

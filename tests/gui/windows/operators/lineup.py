@@ -1,11 +1,11 @@
 """What a line-up tracker presses."""
 
 from derbyos_core.bout.model import Position
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.lineup.places import PlaceState
 from tests.gui.looking import tile_of
 from tests.gui.windows.operators.operator import Operator, is_called
 from tests.gui.windows.script import LineUp
-from ui.models.lineup.panel import LineupPanel
-from ui.models.lineup.places import PlaceState
 from ui.screens.lineup.screen import LineupScreen
 
 __all__ = ["LineupTracker"]

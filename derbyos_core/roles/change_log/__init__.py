@@ -1,0 +1,3 @@
+"""The change log."""
+
+__all__: list[str] = []

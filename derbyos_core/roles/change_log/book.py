@@ -1,0 +1,235 @@
+"""Decides which steps the change log shows and what each says, a few at a time: the newest are made first.
+
+A step is what one person did at once: one entry, or all entries of a group. An undo is no row of its own: it strikes
+the row of what it took back and names who did it; so nothing that was shown ever goes.
+"""
+
+import heapq
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from derbyos_core.bout.describe_entry import Describer, EntryText
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import OrderKey
+from derbyos_core.identity import SourceId
+from derbyos_core.roles.change_log.answers import answers_of
+from derbyos_core.roles.change_log.log_values import LogRow
+from derbyos_core.roles.change_log.marks import Known, row_of
+from derbyos_core.roles.change_log.reader import LogReader, Waiting
+from derbyos_core.roles.change_log.shelf import LogShelf
+from derbyos_core.roles.change_log.things import ThingIndex
+from derbyos_core.roles.shared.scene import Scene
+
+__all__ = ["MADE_MAX", "LogBook"]
+
+MADE_MAX = 24
+"""Rows made at a time: a few milliseconds."""
+WATCHED_US = 2_000_000
+"""What comes while the log is looked at so often is seen when it comes."""
+
+
+@dataclass(slots=True)
+class _Step:
+    refs: list[EntryRef] = field(default_factory=list)
+    row: LogRow | None = None
+
+
+class LogBook:
+    """The change log of one bout."""
+
+    def __init__(self, translate: Callable[[str], str] = str) -> None:
+        """`translate` gives a text in the language in use, for the search."""
+        self._translate = translate
+        self._reader: LogReader | None = None
+        self._things = ThingIndex()
+        self._steps: dict[EntryRef, _Step] = {}
+        self._grouped: dict[tuple[SourceId, str], _Step] = {}
+        self._undoers: dict[EntryRef, dict[EntryRef, None]] = {}
+        self._due: list[tuple[int, int, _Step]] = []
+        self._is_due: set[int] = set()
+        self._turn = 0
+        self._marked: dict[EntryRef, str] = {}
+        self._names: dict[object, object] = {}
+        self._scene: Scene | None = None
+        self._has_more = False
+        self._arrivals: dict[EntryRef, Instant] = {}
+        self._since: Instant | None = None
+        self._followed_at: Instant | None = None
+        self.shelf = LogShelf()
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """What stands behind gaps."""
+        return self._reader.waiting if self._reader is not None else ()
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are rows still to be made."""
+        return self._has_more or bool(self._due)
+
+    def follow(self, scene: Scene) -> None:
+        """Another moment: what it says anew is read, and made into rows by `work`."""
+        self._scene = scene
+        if self._reader is None:
+            self._reader = LogReader(scene.view.bout_id)
+        self._read(self._reader, scene)
+        self._followed_at = scene.now
+        names = _names(scene)
+        if any(names.get(key, name) != name for key, name in self._names.items()):
+            self._remake(self._steps)  # somebody or something that rows name is called otherwise now
+        self._names = names
+        self._note_marks(scene)
+
+    def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
+        """When entries came, as this laptop has kept it; what was written before it was there came no later."""
+        if arrivals:
+            self._since = min(arrivals.values())
+        new = [ref for ref, at in arrivals.items() if self._arrivals.get(ref) != at]
+        self._arrivals.update(arrivals)
+        if self._scene is not None:
+            self._remake(new)
+
+    def work(self) -> bool:
+        """Make some rows; True where the shelf has changed."""
+        scene, reader = self._scene, self._reader
+        if scene is None or reader is None:
+            return False
+        if self._has_more:
+            self._read(reader, scene)
+        if not self._due:
+            return False
+        self._things.show(scene.view.document)
+        known = self._known(scene, reader)
+        for _ in range(min(MADE_MAX, len(self._due))):
+            _, _, step = heapq.heappop(self._due)
+            self._is_due.discard(id(step))
+            before, step.row = step.row, row_of(tuple(step.refs), known)
+            if before is not None and before != step.row:
+                self.shelf.take(before)
+            if step.row is not None and before != step.row:
+                self.shelf.put(step.row)
+        return True
+
+    def describe(self, entry: Entry, scene: Scene) -> EntryText:
+        """What an entry is called now."""
+        self._things.show(scene.view.document)
+        return Describer(scene.bout, None, scene.lookup, self._things.find).entry(entry)
+
+    def _read(self, reader: LogReader, scene: Scene) -> None:
+        read = reader.read(scene.view, scene.lookup)
+        is_watched = self._followed_at is not None and not self._has_more
+        is_watched = is_watched and scene.now - (self._followed_at or scene.now) <= WATCHED_US
+        self._has_more = read.has_more
+        for entry in read.new:
+            if is_watched:
+                self._arrivals.setdefault(entry.ref, scene.now)
+            self._note(entry, scene)
+        if read.is_reordered:
+            self._remake(self._steps)
+        for ref in read.turned:
+            self._remake((ref, *self._undone_by(ref, scene)))
+
+    def _note(self, entry: Entry, scene: Scene) -> None:
+        if entry.undoes:
+            for ref in entry.undoes:
+                self._undoers.setdefault(ref, {})[entry.ref] = None
+            if any(scene.lookup(ref) is not None for ref in entry.undoes):
+                self._remake(entry.undoes)
+                return
+        elif entry.ref in self._undoers:
+            for ref in self._undoers[entry.ref]:
+                self._drop(ref)
+        step = self._steps.get(entry.ref)
+        if step is None and entry.group and not entry.undoes:
+            step = self._grouped.setdefault((entry.source, entry.group), _Step())
+        step = step or _Step()
+        if entry.ref not in step.refs:
+            step.refs.append(entry.ref)
+            step.refs.sort()
+        self._steps[entry.ref] = step
+        self._push(step, entry)
+
+    def _drop(self, ref: EntryRef) -> None:
+        """The undo of what was not here has a row of its own until that comes."""
+        step = self._steps.pop(ref, None)
+        if step is not None and step.row is not None:
+            self.shelf.take(step.row)
+            step.row = None
+        if step is not None:
+            step.refs.clear()
+
+    def _undone_by(self, ref: EntryRef, scene: Scene) -> tuple[EntryRef, ...]:
+        entry = scene.lookup(ref)
+        return entry.undoes if entry is not None else ()
+
+    def _remake(self, refs: Iterable[EntryRef]) -> None:
+        assert self._scene is not None, "rows are made after the first moment"
+        for ref in tuple(refs):
+            step = self._steps.get(ref)
+            entry = self._scene.lookup(ref) if step is not None else None
+            if step is not None and entry is not None:
+                self._push(step, entry)
+
+    def _push(self, step: _Step, entry: Entry) -> None:
+        if id(step) not in self._is_due:
+            self._is_due.add(id(step))
+            self._turn += 1
+            heapq.heappush(self._due, (-(entry.stamp or 0), self._turn, step))
+
+    def _note_marks(self, scene: Scene) -> None:
+        """Entries that answer differently, or wait for what they change."""
+        marked = answers_of(scene)
+        if marked != self._marked:
+            turned = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
+            self._marked = marked
+            self._remake(turned)
+
+    def _arrived(self, entry: Entry) -> Instant | None:
+        """When an entry came that was written after this laptop was there; None where that is not known."""
+        since = self._since
+        if since is None and self._scene is not None:
+            first = self._scene.lookup(EntryRef(self._scene.view.source, 1))
+            since = first.stamp if first is not None else None
+        if since is None or entry.stamp is None or entry.stamp < since:
+            return None
+        return self._arrivals.get(entry.ref)
+
+    def _known(self, scene: Scene, reader: LogReader) -> Known:
+        starts = sorted((jam.start, jam.id) for jam in scene.bout.jams if jam.start is not None)
+        times = [at for at, _ in starts]
+
+        def jam_at(stamp: Instant) -> JamId | None:
+            at = bisect_right(times, stamp)
+            return starts[at - 1][1] if at else None
+
+        def key_of(entry: Entry) -> OrderKey:
+            return reader.key(entry)
+
+        return Known(
+            scene=scene,
+            describer=Describer(scene.bout, None, scene.lookup, self._things.find),
+            officials={one.source: one for one in scene.bout.officials},
+            key_of=key_of,
+            is_void=reader.is_void,
+            is_held=reader.is_held,
+            undoers=self._undoers,
+            marked=self._marked,
+            pending=frozenset(scene.view.pending),
+            arrived=self._arrived,
+            jam_at=jam_at,
+            translate=self._translate,
+        )
+
+
+def _names(scene: Scene) -> dict[object, object]:
+    """What rows call by name: teams, people and officials; and the period, which is not named while it is on hand."""
+    on_hand = scene.bout.current or scene.bout.completed
+    names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}
+    for team, sheet in scene.bout.teams.items():
+        names[team] = sheet.short
+        names.update((person.eid, (person.label, person.name)) for person in sheet.persons)
+    names.update((one.source, (one.name, one.author)) for one in scene.bout.officials)
+    return names

@@ -1,0 +1,184 @@
+"""Decides how one step becomes a row: its sentence, who undid it, how late it came, and what its button does."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from derbyos_core.bout.describe_entry import Describer, EntryText
+from derbyos_core.bout.model import JamId, Official
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import OrderKey
+from derbyos_core.roles.change_log.answers import WAITS
+from derbyos_core.roles.change_log.log_values import LogRow, Mark, RowAction
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.scene import Scene, first_name
+from derbyos_core.saying import capitalised, in_sentence, say
+
+__all__ = ["LATE_US", "Known", "row_of"]
+
+SECOND_US = 1_000_000
+LATE_US = 10 * SECOND_US
+"""So much later than it was written, an entry is said to have arrived late; less is on its way for everybody."""
+WALL_US = 1_000_000_000 * SECOND_US
+"""A number of seconds as large as this is a moment, not a length."""
+UNDOERS_MAX = 100
+"""Undos of one entry that a row tells of, the last ones."""
+NAMED_MAX = 2
+"""Further entries of a group that are named; more are counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What a row is made of, as of one moment."""
+
+    scene: Scene
+    describer: Describer
+    officials: Mapping[str, Official]
+    key_of: Callable[[Entry], OrderKey]
+    is_void: Callable[[EntryRef], bool]
+    is_held: Callable[[EntryRef], bool]
+    undoers: Mapping[EntryRef, dict[EntryRef, None]]
+    marked: Mapping[EntryRef, str]
+    pending: frozenset[EntryRef]
+    arrived: Callable[[Entry], Instant | None]
+    jam_at: Callable[[Instant], JamId | None]
+    translate: Callable[[str], str]
+    """A text in the language in use, for the search."""
+
+
+def row_of(refs: tuple[EntryRef, ...], known: Known) -> LogRow | None:
+    """The row of one step; None where none of its entries is here."""
+    scene = known.scene
+    entries = [entry for entry in map(scene.lookup, refs) if entry is not None]
+    if not entries:
+        return None
+    head = entries[0]
+    said = [known.describer.entry(entry) for entry in entries]
+    first = said[0]
+    official = known.officials.get(head.source)
+    who = official.name if official is not None and official.name else say("Somebody")
+    role = texts.role_name(head.role, scene.shorts) if head.role else ""
+    text = capitalised(first.text)
+    is_undone = all(known.is_void(ref) for ref in refs)
+    is_held = any(known.is_held(ref) for ref in refs)
+    answers = next((known.marked[ref] for ref in refs if ref in known.marked and not known.is_void(ref)), "")
+    marks = tuple(_marks(refs, known, is_undone=is_undone, is_held=is_held, answers=answers))
+    sub = answers if answers and answers != WAITS else _sub(_was(first.was, scene), said)
+    jam = next((one.jam for one in said if one.jam is not None), None)
+    at = texts.clock_of_day(head.stamp, scene.zone) if head.stamp is not None else ""
+    words = (role, *(one.text for one in said), *(one.was for one in said), _jam_words(jam))
+    hay = " ".join((at, who, *words, *map(known.translate, words)))
+    return LogRow(
+        key=known.key_of(head),
+        refs=refs,
+        jam=jam or known.jam_at(head.stamp or Instant(0)),
+        at=at,
+        who=who,
+        role=role,
+        text=text,
+        sub=sub,
+        marks=marks,
+        action=_action(answers, is_undone=is_undone, is_held=is_held, is_joining=_is_joining(head)),
+        redo=_redo(refs, known) if is_undone else (),
+        kind=first.kind,
+        team=first.team,
+        is_mine=official is not None and official.author == scene.view.author,
+        is_undone=is_undone,
+        hay=hay.lower(),
+    )
+
+
+def _action(answers: str, *, is_undone: bool, is_held: bool, is_joining: bool) -> RowAction:
+    if is_held or is_joining:
+        return RowAction.NONE
+    if is_undone:
+        return RowAction.REDO
+    return RowAction.OPEN if answers and answers != WAITS else RowAction.UNDO
+
+
+def _is_joining(entry: Entry) -> bool:
+    """Who is who, and what was accepted, is not undone."""
+    return any(act.target.path == "nsodes" for act in entry.acts)
+
+
+def _jam_words(jam: JamId | None) -> str:
+    return say("jam {number}", number=jam.number) if jam is not None else ""
+
+
+def _was(was: str, scene: Scene) -> str:
+    """What stood before; the time of a whistle is told as on the wall of the hall."""
+    at = parse_instant(was.removeprefix("was ")) if was.startswith("was ") else None
+    if at is None or at <= WALL_US:
+        return was
+    return say("was {before}", before=texts.clock_of_day(at, scene.zone))
+
+
+def _sub(was: str, said: list[EntryText]) -> str:
+    """What it was before, and what else belongs to the step."""
+    rest = [in_sentence(one.text) for one in said[1:]]
+    if not rest:
+        return was
+    named = texts.listed(rest)
+    if len(rest) > NAMED_MAX:
+        named = say("{first} and {more} more", first=rest[0], more=len(rest) - 1)
+    return say("{was}, with {named}", was=was, named=named) if was else say("with {named}", named=named)
+
+
+def _marks(refs: tuple[EntryRef, ...], known: Known, *, is_undone: bool, is_held: bool, answers: str) -> list[Mark]:
+    marks = []
+    if is_undone:
+        who = texts.listed(list(dict.fromkeys(_first_name(ref, known) for ref in _redo(refs, known))))
+        marks.append(Mark(say("undone by {who}", who=who) if who else say("undone"), "arrow-back-up"))
+    elif any(known.is_void(ref) for ref in refs):
+        marks.append(Mark(say("undone in part"), "arrow-back-up"))
+    else:
+        redos = (
+            redo for ref in reversed(refs) for undo in _undoers(ref, known) for redo in _undoers(undo, known)
+            if not known.is_void(redo)
+        )  # fmt: skip
+        again = next(islice(redos, UNDOERS_MAX), None)
+        if again is not None:
+            marks.append(Mark(say("done again by {who}", who=_first_name(again, known)), "arrow-forward-up"))
+    if is_held:
+        marks.append(Mark(say("waits for others"), "clock"))
+    elif answers == WAITS:
+        marks.append(Mark(WAITS, "clock"))
+    elif answers:
+        marks.append(Mark(say("two answers"), "equal-not", "warn"))
+    late = _late_us(refs[0], known)
+    if late >= LATE_US:
+        marks.append(Mark(say("arrived {time} late", time=_for(late)), "wifi-off"))
+    return marks
+
+
+def _late_us(ref: EntryRef, known: Known) -> int:
+    entry = known.scene.lookup(ref)
+    arrived = known.arrived(entry) if entry is not None else None
+    if arrived is None or entry is None or entry.stamp is None:
+        return 0
+    return arrived - entry.stamp
+
+
+def _for(length_us: int) -> str:
+    """`40 s`, `3 min`."""
+    seconds = round(length_us / SECOND_US)
+    return f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
+
+
+def _redo(refs: tuple[EntryRef, ...], known: Known) -> tuple[EntryRef, ...]:
+    """The undos that hold a step down, each once."""
+    found: dict[EntryRef, None] = {}
+    for ref in refs:
+        found.update((undo, None) for undo in reversed(list(_undoers(ref, known))) if not known.is_void(undo))
+    return tuple(found)
+
+
+def _undoers(ref: EntryRef, known: Known) -> Iterator[EntryRef]:
+    """The undos that name an entry, the last ones first."""
+    return islice(reversed(known.undoers.get(ref, {})), UNDOERS_MAX)
+
+
+def _first_name(ref: EntryRef, known: Known) -> str:
+    official = known.officials.get(ref.source)
+    return first_name(official.name) if official is not None and official.name else say("somebody")

@@ -1,0 +1,68 @@
+"""Decides what stands above the change log: entries that wait behind a gap, and two entries that claim one place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AcceptHeld
+from derbyos_core.gossip.entry import Entry
+from derbyos_core.identity import Role, SourceId
+from derbyos_core.roles.change_log.reader import Waiting
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["NOTICES_MAX", "Notice", "notices"]
+
+NOTICES_MAX = 3
+"""So many stand above the log; more are counted."""
+ACCEPT_NOTE = say("If you accept, the bout goes on without them; they still take their place when they come.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """One sentence or two; `accept` is what its button enters, None where it has none."""
+
+    text: str
+    accept: AcceptHeld | None = None
+
+
+def notices(scene: Scene, waiting: tuple[Waiting, ...], describe: Callable[[Entry], str]) -> tuple[Notice, ...]:
+    """What waits first, then what is disputed; only the Head NSO is asked to accept."""
+    may_accept = Role.HEAD_NSO in (scene.role, *scene.view.roles)
+    found = [_waiting(one, scene, may_accept=may_accept) for one in waiting]
+    for dispute in scene.view.disputes:
+        told = [dispute.sentence, say("What counts: {entry}.", entry=describe(dispute.counting))]
+        if dispute.other is not None:
+            told.append(say("What is kept beside it: {entry}.", entry=describe(dispute.other)))
+        found.append(Notice(text=joined(" ", told)))
+    if len(found) <= NOTICES_MAX:
+        return tuple(found)
+    more = len(found) - NOTICES_MAX + 1
+    return (*found[: NOTICES_MAX - 1], Notice(text=say("{more} more laptops have something to look at.", more=more)))
+
+
+def _waiting(one: Waiting, scene: Scene, *, may_accept: bool) -> Notice:
+    numbers, who = one.missing.replace("-", "–").replace(",", ", "), _who(one.source, scene)
+    if one.missing.isdigit():
+        text = says(
+            "Entry {number} of {who} is missing; {n} later one waits for it.",
+            "Entry {number} of {who} is missing; {n} later ones wait for it.",
+            one.held,
+            number=numbers,
+            who=who,
+        )
+    else:
+        text = says(
+            "Entries {numbers} of {who} are missing; {n} later one waits for them.",
+            "Entries {numbers} of {who} are missing; {n} later ones wait for them.",
+            one.held,
+            numbers=numbers,
+            who=who,
+        )
+    if not may_accept:
+        return Notice(text=say("{text} The Head NSO can accept that.", text=text))
+    return Notice(text=joined(" ", (text, ACCEPT_NOTE)), accept=AcceptHeld(source=one.source, missing=one.missing))
+
+
+def _who(source: SourceId, scene: Scene) -> str:
+    official = next((one for one in scene.bout.officials if one.source == source), None)
+    return official.name if official is not None and official.name else say("somebody who is not known yet")

@@ -1,0 +1,131 @@
+"""Decides in what order the rows of the change log stand: by jam, newest first, and which of them a filter shows."""
+
+from bisect import bisect_left, insort
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.gossip.log import OrderKey
+from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.log_values import KINDS, LogRow
+
+__all__ = ["LogFilter", "LogGroup", "LogShelf"]
+
+SETUP = JamId(0, 0)
+"""What was written before the first jam, and about no jam."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogFilter:
+    """What is shown. A change that is about no team is shown while both teams are."""
+
+    text: str = ""
+    is_mine: bool = False
+    teams: frozenset[Team] = frozenset((Team.HOME, Team.AWAY))
+    kinds: frozenset[str] = frozenset(KINDS)
+    first: JamId | None = None
+    last: JamId | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything is shown."""
+        return self == LogFilter()
+
+    def takes_jam(self, jam: JamId | None) -> bool:
+        """Whether changes of a jam are shown."""
+        at = jam or SETUP
+        return (self.first is None or at >= self.first) and (self.last is None or at <= self.last)
+
+    def takes(self, row: LogRow) -> bool:
+        """Whether a row is shown, in a jam that is."""
+        if self.is_mine and not row.is_mine:
+            return False
+        if row.kind not in self.kinds:
+            return False
+        if row.team not in self.teams and (row.team in (Team.HOME, Team.AWAY) or len(self.teams) < 2):
+            return False
+        return all(word in row.hay for word in self.text.lower().split())
+
+
+@dataclass(slots=True)
+class LogGroup:
+    """The rows of one jam, oldest first; `shown` are those that the filter lets through."""
+
+    jam: JamId | None
+    rows: list[LogRow] = field(default_factory=list)
+    shown: list[LogRow] = field(default_factory=list)
+
+
+def _key(row: LogRow) -> OrderKey:
+    return row.key
+
+
+class LogShelf:
+    """All rows that have been made."""
+
+    def __init__(self) -> None:
+        self._groups: dict[JamId, LogGroup] = {}
+        self._filter = LogFilter()
+        self._order: tuple[LogGroup, ...] | None = None
+        self.version = 0
+
+    @property
+    def filter(self) -> LogFilter:
+        return self._filter
+
+    def groups(self) -> tuple[LogGroup, ...]:
+        """The jams that have something to show, newest first."""
+        if self._order is None:
+            self._order = tuple(
+                self._groups[jam] for jam in sorted(self._groups, reverse=True) if self._groups[jam].shown
+            )
+        return self._order
+
+    def newest_first(self) -> Iterator[LogRow]:
+        """Every row that is shown, as it stands on the screen."""
+        for group in self.groups():
+            yield from reversed(group.shown)
+
+    def count(self) -> int:
+        """How many rows are shown."""
+        return sum(len(group.shown) for group in self.groups())
+
+    def put(self, row: LogRow) -> None:
+        """A row takes its place."""
+        group = self._groups.setdefault(row.jam or SETUP, LogGroup(row.jam))
+        insort(group.rows, row, key=_key)
+        if self._filter.takes_jam(row.jam) and self._filter.takes(row):
+            insort(group.shown, row, key=_key)
+        self._spoil()
+
+    def take(self, row: LogRow) -> None:
+        """A row goes."""
+        group = self._groups.get(row.jam or SETUP)
+        if group is None:
+            return
+        for rows in (group.rows, group.shown):
+            at = bisect_left(rows, row.key, key=_key)
+            if at < len(rows) and rows[at].key == row.key:
+                del rows[at]
+        if not group.rows:
+            del self._groups[row.jam or SETUP]
+        self._spoil()
+
+    def clear(self) -> None:
+        """No row is left."""
+        self._groups.clear()
+        self._spoil()
+
+    def set_filter(self, wanted: LogFilter) -> None:
+        """Show something else."""
+        if wanted == self._filter:
+            return
+        self._filter = wanted
+        for group in self._groups.values():
+            takes = wanted.takes_jam(group.jam)
+            group.shown = [row for row in group.rows if wanted.takes(row)] if takes else []
+        self._spoil()
+
+    def _spoil(self) -> None:
+        self._order = None
+        self.version += 1

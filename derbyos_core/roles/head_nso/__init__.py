@@ -1,0 +1,3 @@
+"""The Head NSO."""
+
+__all__: list[str] = []

@@ -1,0 +1,93 @@
+"""Decides who sits where: the roles of a whole crew, who has each, and how far each laptop is."""
+
+from dataclasses import dataclass
+
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import say
+
+__all__ = ["Seat", "crew_seats", "free_roles"]
+
+CREW: tuple[tuple[Role, tuple[Role, ...]], ...] = (
+    (Role.HEAD_NSO, (Role.HEAD_NSO,)),
+    (Role.JAM_TIMER, (Role.JAM_TIMER,)),
+    (Role.SCOREKEEPER_HOME, (Role.SCOREKEEPER_HOME,)),
+    (Role.SCOREKEEPER_AWAY, (Role.SCOREKEEPER_AWAY,)),
+    (Role.PENALTY_TRACKER, (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY)),
+    (Role.LINEUP_HOME, (Role.LINEUP_HOME, Role.PENALTY_LINEUP_HOME)),
+    (Role.LINEUP_AWAY, (Role.LINEUP_AWAY, Role.PENALTY_LINEUP_AWAY)),
+    (
+        Role.PENALTY_BOX,
+        (Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS),
+    ),
+)
+"""The seats of a full crew, each with the roles that fill it; whoever fills no seat gets a row below."""
+MERGED = frozenset((Role.PENALTY_LINEUP_HOME, Role.PENALTY_LINEUP_AWAY))
+"""Where one person per team keeps penalties and line-up together, nobody is missing as penalty tracker."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """One row: a role, who has it, and how far that laptop is; `laptop` None is an empty seat."""
+
+    role: str
+    title: str
+    who: str
+    laptop: Laptop | None
+    line: str
+    share: float
+
+
+def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> tuple[Seat, ...]:
+    """Every seat of the crew, then everybody who sits on none."""
+    seats: list[Seat] = []
+    for role, filling in CREW:
+        sitting = [laptop for laptop in laptops if any(one in laptop.roles for one in filling)]
+        title = texts.role_name(role, shorts)
+        if sitting:
+            seats += [_taken(role, title, laptop, entries) for laptop in sitting]
+        elif not _is_merged(role, laptops):
+            seats.append(Seat(role=role, title=title, who=say("nobody yet"), laptop=None, line=texts.NOBODY, share=0))
+    known = frozenset(role for _, filling in CREW for role in filling)
+    for laptop in laptops:
+        if not any(role in known for role in laptop.roles):
+            other = laptop.roles[0] if laptop.roles else ""
+            title = texts.role_name(other, shorts) if other else say("Looking on")
+            seats.append(_taken(other, title, laptop, entries))
+    return tuple(seats)
+
+
+def free_roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[str, ...]:
+    """The seats that nobody has, as words."""
+    taken = frozenset(role for laptop in laptops for role in laptop.roles)
+    return tuple(
+        texts.role_name(role, shorts)
+        for role, filling in CREW
+        if taken.isdisjoint(filling) and not _is_merged(role, laptops)
+    )
+
+
+def _is_merged(role: Role, laptops: tuple[Laptop, ...]) -> bool:
+    return role is Role.PENALTY_TRACKER and any(not MERGED.isdisjoint(laptop.roles) for laptop in laptops)
+
+
+def _taken(role: str, title: str, laptop: Laptop, entries: int) -> Seat:
+    is_self = laptop.state is LaptopState.SELF
+    who = (
+        say("You · {first_name}", first_name=first_name(laptop.name)) if is_self else laptop.name or say("no name yet")
+    )
+    share = laptop.holds / entries if entries else 1.0
+    return Seat(role=role, title=title, who=who, laptop=laptop, line=_line(laptop, entries), share=share)
+
+
+def _line(laptop: Laptop, entries: int) -> str:
+    held = say("{holds} of {entries}", holds=laptop.holds, entries=entries)
+    if laptop.heard_us is None:
+        return say("not seen since you joined")
+    if laptop.state is LaptopState.SILENT:
+        return say("{held} · silent {value} s", held=held, value=laptop.heard_us // SECOND_US)
+    tenths = laptop.heard_us * 10 // SECOND_US
+    heard = str(tenths // 10) if tenths % 10 == 0 or tenths >= 100 else f"{tenths // 10}.{tenths % 10}"
+    return say("{held} · heard {heard} s ago", held=held, heard=heard)

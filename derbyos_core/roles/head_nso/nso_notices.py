@@ -1,0 +1,76 @@
+"""Decides what is put to the Head NSO on a card: a period that is over, and a score that was corrected too late."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.clocks import is_overtime_due
+from derbyos_core.bout.closing import ended_period, is_last
+from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.roles.head_nso.sheet_check import open_count, period_checks
+from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["CardWay", "NoticeValue", "closing_notice", "late_notice"]
+
+
+class CardWay:
+    """Where the buttons of a card lead, in the order of its choices."""
+
+    SHEETS = "sheets"
+    SIGN = "sign"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeValue:
+    """What a card says; `ways` are where its choices lead."""
+
+    title: str
+    sub: str
+    choices: tuple[str, ...]
+    ways: tuple[str, ...] = ()
+
+
+def closing_notice(scene: Scene, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
+    """What a period that is over asks for; nothing while the game goes on, and once all have signed."""
+    bout = scene.bout
+    period = ended_period(bout)
+    if period is None:
+        return None
+    has_signed = all(signed_by(bout, signer) is not None for signer in SIGNERS)
+    if bout.is_complete and has_signed:
+        return None
+    items = period_checks(scene, period, laptops, hints_for(scene.role, scene.hints))
+    count = open_count(items)
+    sub = says("{n} thing is open on the sheets.", "{n} things are open on the sheets.", count)
+    if not count:
+        sub = say("Nothing is open on the sheets.")
+    sheets, sign = say("Go through the sheets"), say("Signatures")
+    if not is_last(bout, period):
+        title = say("Period {number} is over", number=period)
+        return NoticeValue(title=title, sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
+    if is_overtime_due(bout, scene.now):
+        sub = say("The score is tied: an overtime jam is next.")
+        return NoticeValue(title=say("The last period is over"), sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
+    title = say("The bout is complete") if bout.is_complete else say("The last period is over")
+    return NoticeValue(title=title, sub=sub, choices=(say("Sheets"), sign), ways=(CardWay.SHEETS, CardWay.SIGN))
+
+
+def late_notice(scene: Scene, late: LateScore) -> NoticeValue:
+    """A trip that was changed after its jam was closed: who did it, and what it does to the official score."""
+    trips = joined(", ", [str(number) for number in late.trips])
+    place = say("{jam}, {team}", jam=texts.jam_name(late.jam), team=scene.short(late.team))
+    values = {"place": place, "trips": trips, "points": late.points, "was": late.was}
+    title = say("{place}: trip {trips} is {points}, was {was}", **values)
+    if len(late.trips) > 1:
+        title = say("{place}: trips {trips} are {points}, were {was}", **values)
+    change = f"{late.official:+d}".replace("-", "−")
+    who = scene.who(late.by)
+    sub = say(
+        "Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.",
+        who=who,
+        change=change,
+    )
+    return NoticeValue(title=title, sub=sub, choices=(say("Statistics only"), say("Let it count")))

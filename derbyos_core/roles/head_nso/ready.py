@@ -1,0 +1,153 @@
+"""Decides what the ready list asks before a bout. It is advice: it never stops a start."""
+
+from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.identity import Role, Team
+from derbyos_core.replica.view import View
+from derbyos_core.roles.head_nso.crew import free_roles
+from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
+from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.contrast import channels, luminance
+from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import in_sentence, joined, say, says
+
+__all__ = ["PLAIN", "PLAIN_WORDS", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
+
+GREY_STEP_LEAST = 0.05
+"""Two shades whose luminances differ by less look alike on paper and to eyes that see no colour."""
+PLAIN = {
+    "black": "#111111", "white": "#FFFFFF", "grey": "#808080", "red": "#B81D24", "orange": "#E8730C",
+    "gold": "#F2B705", "yellow": "#FFE94A", "green": "#1E8449", "teal": "#0F766E", "blue": "#1D4ED8",
+    "navy": "#0A2A66", "violet": "#5B2A86", "pink": "#E056A0", "brown": "#6B4226",
+}  # fmt: skip
+"""Colours by the names that people call across a hall."""
+PLAIN_WORDS = {
+    "black": say("black"), "white": say("white"), "grey": say("grey"), "red": say("red"), "orange": say("orange"),
+    "gold": say("gold"), "yellow": say("yellow"), "green": say("green"), "teal": say("teal"), "blue": say("blue"),
+    "navy": say("navy"), "violet": say("violet"), "pink": say("pink"), "brown": say("brown"),
+}  # fmt: skip
+
+
+def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
+    """The whole list, in the order in which things are put right."""
+    items = (
+        *trouble_items(view),
+        _rosters(view.bout),
+        _colours(view.bout),
+        _roles(laptops, shorts),
+        clock_item(view),
+        _step(view, laptops),
+        _copy(view, laptops),
+        _board(laptops),
+    )
+    return (_saving(view), *items) if view.save_fault or view.save_note else items
+
+
+def _rosters(bout: Bout) -> ReadyItem:
+    sheets = [bout.teams[Team.HOME], bout.teams[Team.AWAY]]
+    counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
+    doubles = [number for sheet in sheets for number in _doubles(sheet)]
+    if doubles:
+        sub = says("{numbers} stands twice", "{numbers} stand twice", len(doubles), numbers=", ".join(doubles[:3]))
+    elif not all(counts):
+        missing = [sheet.short for sheet, count in zip(sheets, counts, strict=True) if not count]
+        sub = say("no skaters yet for {teams}", teams=texts.listed(missing))
+    else:
+        sub = say("{counts} and {counts2} skaters, 0 double numbers", counts=counts[0], counts2=counts[1])
+    return ReadyItem(part=ReadyPart.ROSTERS, title=say("Rosters loaded"), sub=sub, is_ready=all(counts) and not doubles)
+
+
+def _doubles(sheet: TeamSheet) -> list[str]:
+    numbers = [person.number for person in sheet.persons if person.listed and person.number]
+    return sorted({number for number in numbers if numbers.count(number) > 1})
+
+
+def _colours(bout: Bout) -> ReadyItem:
+    home, away = bout.teams[Team.HOME].color, bout.teams[Team.AWAY].color
+    if not home or not away:
+        missing = [bout.teams[team].short for team in (Team.HOME, Team.AWAY) if not bout.teams[team].color]
+        return _colour_item(say("no colour yet for {teams}", teams=texts.listed(missing)), is_ready=False)
+    if home.lower() == away.lower():
+        return _colour_item(say("both teams have the same colour"), is_ready=False)
+    names = texts.listed([colour_name(home), colour_name(away)])
+    step = abs(_grey(home) - _grey(away))
+    told_apart = say("also in grey") if step >= GREY_STEP_LEAST else say("in grey by the inner ring")
+    return _colour_item(joined(", ", (names, told_apart)), is_ready=True)
+
+
+def _colour_item(sub: str, *, is_ready: bool) -> ReadyItem:
+    return ReadyItem(part=ReadyPart.COLOURS, title=say("Team colours told apart"), sub=sub, is_ready=is_ready)
+
+
+def _grey(colour: str) -> float:
+    return luminance(channels(jersey(colour).fill))
+
+
+def colour_name(colour: str) -> str:
+    """The nearest plain name of a colour; what is no colour is called as it stands."""
+    if not is_colour(colour):
+        return colour
+    red, green, blue = channels(colour)
+    return PLAIN_WORDS[min(PLAIN, key=lambda name: _distance(channels(PLAIN[name]), (red, green, blue)))]
+
+
+def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
+    free = free_roles(laptops, shorts)
+    if not free:
+        sub = say("nobody is missing")
+    elif len(free) == 1:
+        sub = say("{role} has nobody", role=in_sentence(free[0]))
+    else:
+        sub = say("{role} and {more} more have nobody", role=in_sentence(free[0]), more=len(free) - 1)
+    return ReadyItem(part=ReadyPart.ROLES, title=say("Every role taken"), sub=sub, is_ready=not free)
+
+
+def _step(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
+    late = [laptop for laptop in laptops if not laptop.is_in_step]
+    if len(laptops) == 1:
+        sub = say("nobody else is here yet")
+    elif not late:
+        sub = say("{good} of {whole} laptops", good=len(laptops), whole=len(laptops))
+    elif late[0].state is LaptopState.UNSEEN:
+        sub = say("{name} is not here", name=first_name(late[0].name) or say("somebody"))
+    else:
+        name, behind = first_name(late[0].name) or say("somebody"), view.entries - late[0].holds
+        sub = says("{name} is {n} entry behind", "{name} is {n} entries behind", behind, name=name)
+        if not behind:
+            sub = say("{name} is silent", name=name)
+    is_ready = len(laptops) > 1 and not late
+    return ReadyItem(part=ReadyPart.STEP, title=say("Everyone in step"), sub=sub, is_ready=is_ready)
+
+
+def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
+    full = [laptop for laptop in laptops if laptop.state is LaptopState.IN_STEP and laptop.holds >= view.entries]
+    names = [first_name(laptop.name) or say("somebody") for laptop in full]
+    if not names:
+        sub = say("no other laptop holds everything")
+    elif len(names) == 1:
+        sub = say("{name} holds everything", name=names[0])
+    elif len(names) == 2:
+        sub = say("{names} hold everything", names=texts.listed(names))
+    else:
+        sub = say("{names} and {more} more hold everything", names=", ".join(names[:2]), more=len(names) - 2)
+    return ReadyItem(part=ReadyPart.COPY, title=say("Copy on a second laptop"), sub=sub, is_ready=bool(names))
+
+
+def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
+    boards = [laptop for laptop in laptops if Role.SCOREBOARD in laptop.roles]
+    heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
+    is_seen = any(laptop.is_in_step for laptop in boards)
+    sub = say("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else say("no scoreboard is here")
+    return ReadyItem(part=ReadyPart.BOARD, title=say("Scoreboard on the big screen"), sub=sub, is_ready=is_seen)
+
+
+def _saving(view: View) -> ReadyItem:
+    """A fault, or what had to be done to the bout file: that is over, but must be read once."""
+    sub = view.save_fault or view.save_note
+    return ReadyItem(part=ReadyPart.SAVING, title=say("This laptop saves"), sub=sub, is_ready=not view.save_fault)

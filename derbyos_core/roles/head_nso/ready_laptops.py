@@ -1,0 +1,142 @@
+"""Decides what the ready list says of the other laptops' clocks, versions, and of what they send."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from derbyos_core.identity import SourceId
+from derbyos_core.replica.notices import NoticeKind
+from derbyos_core.replica.view import PeerState, View
+from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import joined, say, says, whole_sentence
+
+__all__ = ["clock_item", "trouble_items"]
+
+APART_US = 500_000
+"""Clocks that are further apart than this are worth a line (design 7)."""
+HUNDREDTH_US = 10_000
+TENTH_US = 100_000
+PARTS_MAX = 4
+SENTENCES_MAX = 3
+"""Notices of one kind that are read out together."""
+_NOTICE_TITLES = {
+    NoticeKind.STORAGE: say("The bout file is whole"),
+    NoticeKind.NOT_APPLIED: say("Every entry counts"),
+    NoticeKind.REFUSED: say("Every entry is taken"),
+    NoticeKind.FORGERY: say("Everybody writes in their own name"),
+    NoticeKind.TIME: say("Times can be believed"),
+}
+"""What holds while there is no notice of that kind."""
+
+
+def clock_item(view: View) -> ReadyItem:
+    """Whether all clocks agree; everybody follows the same one, so a gap closes by itself."""
+    rows = [(row, row.apart_us) for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
+    title = say("Laptop clocks agree")
+    if not rows:
+        here = any(row.state is PeerState.MEMBER for row in view.peers)
+        sub = say("not known yet") if here else say("nobody else is here yet")
+        return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=not here)
+    row, apart_us = max(rows, key=lambda one: abs(one[1]))
+    if abs(apart_us) <= APART_US:
+        hundredths = -(-abs(apart_us) // HUNDREDTH_US)
+        sub = say("largest gap {gap} s", gap=f"{hundredths // 100}.{hundredths % 100:02d}")
+        return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=True)
+    off = f"{abs(apart_us) // TENTH_US // 10}.{abs(apart_us) // TENTH_US % 10}"
+    name = first_name(row.name)
+    sub = say("{name}'s clock was {off} s off", name=name, off=off)
+    words = say("{name}'s clock was {off} s off and is being followed.", name=name, off=off)
+    if not name:
+        sub = say("a clock was {off} s off", off=off)
+        words = say("A clock was {off} s off and is being followed.", off=off)
+    return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=False, words=words)
+
+
+def trouble_items(view: View) -> tuple[ReadyItem, ...]:
+    """What is rarely there: entries that wait, two in one place, a laptop that is not listened to, other versions."""
+    found = (_waiting(view), _doubles(view), _unheard(view), _versions(view))
+    return (*_notices(view), *(item for item in found if item is not None))
+
+
+def _notices(view: View) -> Iterator[ReadyItem]:
+    """What has to be told of entries and of the time: one line for each kind of notice, with its newest sentences."""
+    for kind, title in _NOTICE_TITLES.items():
+        sentences = [whole_sentence(notice.sentence) for notice in view.notices if notice.kind is kind]
+        if sentences:
+            words = joined(" ", sentences[:SENTENCES_MAX])
+            yield ReadyItem(
+                part=ReadyPart.NOTICES, title=title, sub=sentences[0], is_ready=False, fix=say("Read"), words=words
+            )
+
+
+def _waiting(view: View) -> ReadyItem | None:
+    """Later entries wait until those before them have come; only the Head NSO may let them count without."""
+    if not view.missing:
+        return None
+    who = _names(view, view.missing)
+    sub = says("{n} entry of {who} waits", "{n} entries of {who} wait", view.held, who=who)
+    return ReadyItem(part=ReadyPart.WAITING, title=say("Nothing waits"), sub=sub, is_ready=False, fix=say("Look"))
+
+
+def _doubles(view: View) -> ReadyItem | None:
+    if not view.disputes:
+        return None
+    who = _names(view, dict.fromkeys(one.ref.source for one in view.disputes))
+    sub = say("two entries of {who} in one place", who=who)
+    return ReadyItem(
+        part=ReadyPart.DOUBLES, title=say("Nothing is there twice"), sub=sub, is_ready=False, fix=say("Look")
+    )
+
+
+def _unheard(view: View) -> ReadyItem | None:
+    if not view.unheard:
+        return None
+    who = _names(view, sorted(view.unheard))
+    return ReadyItem(
+        part=ReadyPart.UNHEARD,
+        title=say("Everybody is listened to"),
+        sub=say("{who}'s laptop sends too much", who=who),
+        is_ready=False,
+        words=say("{who}'s laptop sends so much that it is not listened to for now. Restart it there.", who=who),
+    )
+
+
+def _versions(view: View) -> ReadyItem | None:
+    """Others with a newer version may write what this laptop cannot show; what it cannot show it still keeps."""
+    own = next((one.version for one in view.bout.officials if one.source == view.source), "")
+    here = {row.source for row in view.peers if row.state is PeerState.MEMBER}
+    others = {one.name: one.version for one in view.bout.officials if one.source in here and one.version and own}
+    apart = [name for name, version in others.items() if version != own]
+    if not apart:
+        return None
+    name = first_name(apart[0]) or say("Somebody")
+    sub = say("{name}'s laptop has an older version", name=name)
+    words = say(
+        "{name}'s laptop has an older version. Your entries are exchanged; some of your fields may not show there.",
+        name=name,
+    )
+    if _number(others[apart[0]]) > _number(own):
+        sub = say("{name}'s laptop has a newer version", name=name)
+        words = say(
+            "{name}'s laptop has a newer version. Your entries are exchanged; "
+            "some of {name}'s fields may not show here.",
+            name=name,
+        )
+    if len(apart) > 1:
+        sub = says("{n} laptop has another version", "{n} laptops have other versions", len(apart))
+    title = say("One version everywhere")
+    return ReadyItem(part=ReadyPart.VERSIONS, title=title, sub=sub, is_ready=False, words=words)
+
+
+def _number(version: str) -> tuple[int, ...]:
+    """`1.10.2` sorts after `1.9`."""
+    return tuple(int(part) for part in re.findall(r"[0-9]{1,6}", version)[:PARTS_MAX])
+
+
+def _names(view: View, sources: Iterable[SourceId]) -> str:
+    known = {one.source: first_name(one.name) for one in view.bout.officials}
+    return ", ".join(dict.fromkeys(_each(known.get(str(source), "") for source in sources)))
+
+
+def _each(names: Iterable[str]) -> Iterator[str]:
+    return (name or say("somebody") for name in names)

@@ -1,0 +1,70 @@
+"""Decides how official reviews are listed: whose, after which jam, how long, what was asked and what came of it."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import Bout, JamId, TimeOut
+from derbyos_core.bout.period_clock import remaining_us
+from derbyos_core.clock import Instant
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import joined, say
+
+__all__ = ["ReviewLine", "reviews_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewLine:
+    """One review. `is_open`: what came of it, or whether the team keeps it, is not written yet."""
+
+    eid: str
+    period: int
+    title: str
+    sub: str
+    asked: str
+    result: str
+    retained: bool | None
+    is_open: bool
+
+
+def reviews_of(bout: Bout, now: Instant, period: int | None = None) -> tuple[ReviewLine, ...]:
+    """The reviews of a period, or of the bout, in the order in which they were asked."""
+    found = [
+        stop
+        for one in bout.periods
+        if period in (None, one.number)
+        for stop in one.time_outs
+        if stop.kind.is_review and stop.kind.team is not None
+    ]
+    return tuple(_line(bout, stop, now) for stop in sorted(found, key=lambda stop: (stop.period, stop.start or 0)))
+
+
+def _line(bout: Bout, stop: TimeOut, now: Instant) -> ReviewLine:
+    assert stop.kind.team is not None, "a review is a team's"
+    return ReviewLine(
+        eid=stop.eid,
+        period=stop.period,
+        title=say("Official review, {team}", team=bout.teams[stop.kind.team].short),
+        sub=joined(" · ", _when(bout, stop, now)),
+        asked=stop.review,
+        result=stop.resolution,
+        retained=stop.retained if stop.is_judged else None,
+        is_open=not stop.resolution or not stop.is_judged,
+    )
+
+
+def _when(bout: Bout, stop: TimeOut, now: Instant) -> list[str]:
+    """After which jam, what the period clock read, and how long: as the paper wants it."""
+    if stop.start is None:
+        return [say("Period {number}", number=stop.period)]
+    period = next(one for one in bout.periods if one.number == stop.period)
+    before = [jam.id for jam in period.jams if jam.start is not None and jam.start <= stop.start]
+    jam = max(before, default=None)
+    clock = texts.minutes(remaining_us(period, bout.ruleset, stop.start), rounded_up=True)
+    length_us = stop.duration_us if stop.duration_us is not None else max(0, now - stop.start)
+    length = texts.minutes(length_us)
+    parts = [_after(jam), say("{clock} left", clock=clock)]
+    running = stop.duration_us is None
+    return [*parts, say("{length} so far", length=length) if running else say("{length} long", length=length)]
+
+
+def _after(jam: JamId | None) -> str:
+    return say("after {jam}", jam=texts.jam_name(jam)) if jam is not None else say("before Jam 1")

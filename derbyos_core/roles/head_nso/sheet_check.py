@@ -1,0 +1,215 @@
+"""Decides what the Head NSO is asked about the sheets when a period is over: advice, one line each, with its way out.
+
+During the period the same lines tell how far the sheets are. Nothing here stops a jam, a signature or the end.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.closing import is_last, line_ups_missing, score_until
+from derbyos_core.bout.model import Bout, JamId, Period
+from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.export_state import export_state
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["CheckItem", "CheckPart", "hints_of", "open_count", "period_checks"]
+
+NAMED_MAX = 2
+"""So many jams are named in one line; more are counted."""
+
+
+class CheckPart(StrEnum):
+    """What a line looks at, and where its button leads."""
+
+    LINE_UPS = "line-ups"
+    POINTS = "points"
+    CODES = "codes"
+    REVIEWS = "reviews"
+    SETTLE = "settle"
+    ENTRIES = "entries"
+    TOLD = "told"
+    HINTS = "hints"
+    EXPULSIONS = "expulsions"
+    SIGNED = "signed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckItem:
+    """One line; `jam`, `sheet` and `team` say where the first thing is that its button opens."""
+
+    part: CheckPart
+    title: str
+    sub: str
+    is_ready: bool
+    action: str = ""
+    jam: JamId | None = None
+    sheet: Sheet | None = None
+    team: Team | None = None
+
+
+def hints_of(hints: Iterable[Hint], period: int) -> tuple[Hint, ...]:
+    """What looks wrong in a period, and what concerns no jam."""
+    return tuple(hint for hint in hints if hint.jam is None or hint.jam.period == period)
+
+
+def open_count(items: Iterable[CheckItem]) -> int:
+    """How many lines are open."""
+    return sum(1 for item in items if not item.is_ready)
+
+
+def period_checks(
+    scene: Scene, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
+) -> tuple[CheckItem, ...]:
+    """The whole list of one period, in the order in which sheets are gone through."""
+    bout = scene.bout
+    here = hints_of(hints, period)
+    items = [
+        _line_ups(bout, period, scene.short),
+        _points(here),
+        _codes(bout, period),
+        _reviews(_period(bout, period)),
+        _settle(bout),
+        _entries(scene, laptops),
+        _told(bout, period),
+        _hints(here),
+    ]
+    if any(one.severity == "expulsion" for one in bout.penalties if one.jam.period == period):
+        items.insert(3, _expulsions(bout, period))
+    if is_last(bout, period):
+        items.append(_signed(bout))
+    return tuple(items)
+
+
+def _period(bout: Bout, number: int) -> Period | None:
+    return next((one for one in bout.periods if one.number == number), None)
+
+
+def _line_ups(bout: Bout, period: int, short: Callable[[Team], str]) -> CheckItem:
+    missing = line_ups_missing(bout, period)
+    title = say("Every jam has both line-ups")
+    if not missing:
+        begun = sum(1 for jam in bout.jams if jam.id.period == period and jam.start is not None)
+        return CheckItem(part=CheckPart.LINE_UPS, title=title, sub=says("{n} jam", "{n} jams", begun), is_ready=True)
+    named = [say("{team} in {jam}", team=short(team), jam=texts.jam_name(jam)) for jam, team in missing[:NAMED_MAX]]
+    sub = say("missing: {places}", places=joined(", ", named))
+    if len(missing) > NAMED_MAX:
+        sub = say("missing: {places} and {n} more", places=joined(", ", named), n=len(missing) - NAMED_MAX)
+    jam, team = missing[0]
+    return CheckItem(
+        part=CheckPart.LINE_UPS, title=title, sub=sub, is_ready=False, action=say("Open"),
+        jam=jam, sheet=Sheet.LINEUPS, team=team,
+    )  # fmt: skip
+
+
+def _points(here: tuple[Hint, ...]) -> CheckItem:
+    found = [hint for hint in here if hint.check is Check.NO_TRIP]
+    title = say("Every jam has its points")
+    if not found:
+        return CheckItem(part=CheckPart.POINTS, title=title, sub=say("trips or No initial everywhere"), is_ready=True)
+    first = found[0]
+    sub = says("{n} row has neither", "{n} rows have neither trips nor No initial", len(found))
+    if len(found) == 1 and first.jam is not None:
+        sub = say("{jam} has neither trips nor No initial", jam=texts.jam_name(first.jam))
+    return CheckItem(
+        part=CheckPart.POINTS, title=title, sub=sub, is_ready=False, action=say("Open"),
+        jam=first.jam, sheet=Sheet.SCORE, team=first.team,
+    )  # fmt: skip
+
+
+def _codes(bout: Bout, period: int) -> CheckItem:
+    found = [one for one in bout.penalties if one.jam.period == period and one.code in ("", "?")]
+    title = say("Every penalty has its code")
+    if not found:
+        count = sum(1 for one in bout.penalties if one.jam.period == period)
+        sub = says("{n} penalty", "{n} penalties", count)
+        return CheckItem(part=CheckPart.CODES, title=title, sub=sub, is_ready=True)
+    first = found[0]
+    sub = says("{n} code is still to come", "{n} codes are still to come", len(found))
+    return CheckItem(
+        part=CheckPart.CODES, title=title, sub=sub, is_ready=False, action=say("Open"),
+        jam=first.jam, sheet=Sheet.PENALTIES, team=first.team,
+    )  # fmt: skip
+
+
+def _expulsions(bout: Bout, period: int) -> CheckItem:
+    found = [one for one in bout.penalties if one.jam.period == period and one.severity == "expulsion"]
+    unsaid = [one for one in found if not one.suspension]
+    sub = says("{n} expulsion, suspension or not is said", "{n} expulsions, suspension or not is said", len(found))
+    if unsaid:
+        sub = says("suspension or not: {n} to be said", "suspension or not: {n} to be said", len(unsaid))
+    return CheckItem(part=CheckPart.EXPULSIONS, title=say("Expulsions are written down"), sub=sub, is_ready=not unsaid)
+
+
+def _reviews(period: Period | None) -> CheckItem:
+    reviews = [one for one in (period.time_outs if period is not None else ()) if one.kind.is_review]
+    without = [one for one in reviews if not one.resolution or not one.is_judged]
+    title = say("Official reviews are written down")
+    if not reviews:
+        return CheckItem(part=CheckPart.REVIEWS, title=title, sub=say("none was asked"), is_ready=True)
+    sub = says("{n} review, with its result", "{n} reviews, each with its result", len(reviews))
+    if without:
+        sub = says("{n} review has no result, or kept or not is open", "{n} reviews have no result yet", len(without))
+    return CheckItem(part=CheckPart.REVIEWS, title=title, sub=sub, is_ready=not without)
+
+
+def _settle(bout: Bout) -> CheckItem:
+    count = len(bout.disagreements)
+    sub = says("{n} question has two answers", "{n} questions have two answers", count) if count else say("all agree")
+    action = say("Settle") if count else ""
+    return CheckItem(
+        part=CheckPart.SETTLE, title=say("Nothing is to settle"), sub=sub, is_ready=not count, action=action
+    )
+
+
+def _entries(scene: Scene, laptops: tuple[Laptop, ...]) -> CheckItem:
+    state = export_state(scene.view, laptops)
+    return CheckItem(
+        part=CheckPart.ENTRIES,
+        title=say("No changes are missing"),
+        sub=state.text,
+        is_ready=state.is_complete,
+        action="" if state.is_complete else say("Look"),
+    )
+
+
+def _told(bout: Bout, period: int) -> CheckItem:
+    found = _period(bout, period)
+    told = found.told if found is not None else None
+    home, away = score_until(bout, period)
+    title = say("Score told to both teams")
+    if told == (home, away):
+        sub = say("{home} – {away}", home=home, away=away)
+    elif told is None:
+        sub = say("{home} – {away}, not told yet", home=home, away=away)
+    else:
+        sub = say("told {a} – {b}, now {home} – {away}", a=told[0], b=told[1], home=home, away=away)
+    is_ready = told == (home, away)
+    return CheckItem(
+        part=CheckPart.TOLD, title=title, sub=sub, is_ready=is_ready, action="" if is_ready else say("Told")
+    )
+
+
+def _hints(here: tuple[Hint, ...]) -> CheckItem:
+    sub = say("nothing found")
+    if here:
+        sub = says("{n} place is worth a look", "{n} places are worth a look", len(here))
+    return CheckItem(part=CheckPart.HINTS, title=say("The paperwork is consistent"), sub=sub, is_ready=not here)
+
+
+def _signed(bout: Bout) -> CheckItem:
+    count = sum(1 for signer in SIGNERS if signed_by(bout, signer) is not None)
+    is_ready = count == len(SIGNERS)
+    sub = say("{n} of {whole} have signed", n=count, whole=len(SIGNERS))
+    return CheckItem(
+        part=CheckPart.SIGNED,
+        title=say("The sheets are signed"),
+        sub=sub,
+        is_ready=is_ready,
+        action="" if is_ready else say("Sign"),
+    )

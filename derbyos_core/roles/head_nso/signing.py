@@ -1,0 +1,119 @@
+"""Decides how signatures are told: who signs, who has, and how much was changed after it.
+
+A change after a signature is never refused and never hidden: the line says how many there are.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import Bout, Signature, Signer
+from derbyos_core.bout.words import Words
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import Act, Entry, EntryRef
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["CHANGES_MAX", "SIGNERS", "SignLine", "sign_lines", "signed_by"]
+
+SIGNERS = tuple(Signer)
+CHANGES_MAX = 99
+"""More changes than this are told as so many and more."""
+_NO_CHANGE_TAGS = frozenset(("signature", "nsode", "accept"))
+_NO_CHANGE_ATTRIBUTES = frozenset(("told", "gone", "end-time"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignLine:
+    """One line of the page. `eid` is the signature, empty while there is none; `guess` is who probably signs."""
+
+    signer: Signer
+    who: str
+    eid: str = ""
+    name: str = ""
+    sub: str = ""
+    is_stale: bool = False
+    guess: str = ""
+
+
+def signed_by(bout: Bout, signer: Signer) -> Signature | None:
+    """The newest signature of one who signs."""
+    return next((one for one in reversed(bout.signatures) if one.signer is signer), None)
+
+
+def sign_lines(scene: Scene) -> tuple[SignLine, ...]:
+    """Everybody who signs, in the order of the front page."""
+    return tuple(_line(scene, signer) for signer in SIGNERS)
+
+
+def _later_changes(scene: Scene, since: Instant) -> int:
+    """How many changes of the sheets were written after a moment, at most `CHANGES_MAX` and one more.
+
+    What was undone again is none, and neither is a signature, a laptop that came, or the word that the bout is over.
+    """
+    later = sorted(_later(scene, since), key=lambda entry: entry.stamp or 0, reverse=True)
+    refs = {entry.ref for entry in later}
+    void: set[EntryRef] = set()
+    count = 0
+    for entry in later:
+        if entry.ref in void:
+            continue
+        void.update(entry.undoes)
+        if entry.undoes and refs.issuperset(entry.undoes):
+            continue
+        count += any(_changes(act, entry) for act in entry.acts) or bool(entry.undoes)
+    return min(count, CHANGES_MAX + 1)
+
+
+def _later(scene: Scene, since: Instant) -> Iterator[Entry]:
+    """The entries of every run after a moment; within a run they come in the order of their time."""
+    for source, top in scene.view.tops.items():
+        for number in range(top, 0, -1):  # bounded by the log, and ends at the moment
+            entry = scene.lookup(EntryRef(source, number))
+            if entry is None or entry.stamp is None:
+                continue
+            if entry.stamp <= since:
+                break
+            yield entry
+
+
+def _changes(act: Act, entry: Entry) -> bool:
+    if act.payload:
+        return any(payload.tag not in _NO_CHANGE_TAGS for payload in act.payload)
+    return act.attribute not in _NO_CHANGE_ATTRIBUTES and act.target.eid != entry.source
+
+
+def _line(scene: Scene, signer: Signer) -> SignLine:
+    bout, who = scene.bout, Words(scene.bout).signer(signer)
+    found = signed_by(bout, signer)
+    if found is None:
+        return SignLine(signer=signer, who=who, guess=_guess(scene, signer))
+    others = {one.name for one in bout.signatures if one.signer is signer and one.name != found.name}
+    count = _later_changes(scene, found.since)
+    parts = [texts.clock_of_day(found.at, scene.zone, with_seconds=False)] if found.at is not None else []
+    if others:
+        parts.append(say("{names} signed too", names=joined(", ", sorted(others))))
+    if count > CHANGES_MAX:
+        parts.append(say("signed before more than {n} later changes", n=CHANGES_MAX))
+    elif count:
+        parts.append(says("signed before {n} later change", "signed before {n} later changes", count))
+    return SignLine(
+        signer=signer,
+        who=who,
+        eid=found.eid,
+        name=found.name,
+        sub=joined(" · ", parts),
+        is_stale=bool(count),
+        guess=found.name,
+    )
+
+
+def _guess(scene: Scene, signer: Signer) -> str:
+    """Whose name the roster has for it; the Head NSO is likely who sits here."""
+    bout = scene.bout
+    if signer is Signer.HEAD_NSO and Role.HEAD_NSO in scene.view.roles:
+        return scene.view.name
+    sheet = bout.teams[signer.team or Team.OFFICIAL]
+    person = next((one for one in sheet.persons if signer.role in one.roles and one.name), None)
+    return person.name if person is not None else ""

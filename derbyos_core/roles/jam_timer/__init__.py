@@ -1,0 +1,3 @@
+"""The jam timer."""
+
+__all__: list[str] = []

@@ -1,0 +1,105 @@
+"""Decides what the clock log says beside the starts and ends that the bout tells: ends of stops, and marks.
+
+A mark says by how much a press was put right later. The bout does not keep that; the entry does, since it was
+written over the one that it corrects.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.clock_log import clock_log as bout_log
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.words import Words
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.saying import say
+
+__all__ = ["LINES_MAX", "LogLine", "clock_log", "clock_questions"]
+
+LINES_MAX = 400
+"""Jams and stops of a bout, each with start and end; more would be no bout."""
+SECOND_US = 1_000_000
+MOVED_US_LEAST = SECOND_US // 2
+CLOCK_TAGS = frozenset(("jam", "period", "time-out", "clock-set"))
+"""What the clock log tells of: its questions are asked there (design 10)."""
+MOVED_US_MOST = 60 * SECOND_US
+"""A press is put right by seconds; a start that moved further was another start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """One line; `mark` says what was put right later; `is_open` that there are two answers."""
+
+    at: Instant
+    words: str
+    mark: str = ""
+    is_open: bool = False
+
+
+def clock_questions(disputes: tuple[Dispute, ...]) -> tuple[Dispute, ...]:
+    """Two answers about a start, an end, a stop or a clock."""
+    return tuple(one for one in disputes if one.tag in CLOCK_TAGS)
+
+
+def clock_log(
+    bout: Bout,
+    document: Element,
+    lookup: Callable[[EntryRef], Entry | None],
+    questions: tuple[Dispute, ...] = (),
+) -> tuple[LogLine, ...]:
+    """The whole log, newest first."""
+    asked = {(one.eid, "duration" if one.attribute == "duration" else "timestamp") for one in questions}
+    jams = {jam.eid: jam for period in document.findall("period") for jam in period.findall("jam")}
+    lines = []
+    for line in bout_log(bout):
+        element = jams.get(line.eid)
+        attribute = "timestamp" if line.text.endswith(" started") else "duration"
+        mark = _moved(element, attribute, lookup) if element is not None else ""
+        is_open = (line.eid, attribute if element is not None else "timestamp") in asked
+        lines.append(LogLine(at=line.at, words=line.text, mark=mark, is_open=is_open))
+    lines += _more(bout, asked)
+    return tuple(sorted(lines, key=lambda line: line.at, reverse=True)[:LINES_MAX])
+
+
+def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
+    """Ends of stops and settings of the period clock."""
+    words = Words(bout)
+    lines = []
+    for period in bout.periods:
+        for stop in period.time_outs:
+            if stop.start is not None and stop.duration_us is not None:
+                over = Instant(stop.start + stop.duration_us)
+                said = say("{stop} over", stop=words.stop(stop.kind))
+                lines.append(LogLine(at=over, words=said, is_open=(stop.eid, "duration") in asked))
+        lines += [
+            LogLine(at=one.at, words=say("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
+            for one in period.clock_sets
+            if one.clock == "period"
+        ]
+    return lines
+
+
+def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry | None]) -> str:
+    """By how much the counting answer moved the one before it: `2 s late, fixed`."""
+    value = element.get(attribute)
+    claim = next((one for one in element.answers(attribute) if one.value == value), None)
+    entry = lookup(claim.entry) if claim is not None else None
+    if claim is None or entry is None or len(entry.acts) > 1:
+        return ""
+    before = next((_said(one, attribute) for one in map(lookup, entry.over) if one is not None), None)
+    after = parse_instant(claim.value or "")
+    if before is None or after is None or not MOVED_US_LEAST <= abs(before - after) <= MOVED_US_MOST:
+        return ""
+    moved = round((before - after) / SECOND_US)
+    return say("{moved} s late, fixed", moved=moved) if moved > 0 else say("{value} s early, fixed", value=-moved)
+
+
+def _said(entry: Entry, attribute: str) -> Instant | None:
+    """The time that an entry gave to an attribute."""
+    for act in entry.acts:
+        if act.attribute == attribute and act.text:
+            return parse_instant(act.text)
+    return None

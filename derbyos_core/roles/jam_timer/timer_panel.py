@@ -1,0 +1,206 @@
+"""Decides what the jam timer's screen says at a moment, and which wish its one great action carries."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
+from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.clock_words import Moment, stop_words
+from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.saying import say
+
+__all__ = [
+    "REASONS",
+    "GreatAction",
+    "OtherStop",
+    "PanelValue",
+    "amend_command",
+    "great_action",
+    "late_command",
+    "next_event",
+    "other_stops",
+    "panel_value",
+    "review_kind",
+    "stop_commands",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelValue:
+    """What the panel says beside its clock."""
+
+    phase: Phase
+    word: str
+    note: str = ""
+    fraction: float | None = None
+    """The share of time that is left; None draws no bar."""
+    tick: float | None = None
+    """The share at which the warning is whistled."""
+
+
+SECOND_US = 1_000_000
+LATE_US_MAX = 15 * SECOND_US
+"""So long after a press it may be called late (design 5)."""
+WARNING_S = 5
+JAM_TICK_S = 10
+REASONS = (say("Called off"), say("Time"), say("Injury"))
+"""Why a jam ended: chips in the toast, a claim beside that of the scorekeepers, who own the fact."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreatAction:
+    """What the great button says."""
+
+    title: str
+    sub: str
+    mark: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherStop:
+    """Another kind that the running stop may have been; `why_not` says why it is offered as off."""
+
+    words: str
+    kind: TimeOutKind
+    why_not: str = ""
+
+
+def panel_value(bout: Bout, moment: Moment, now: Instant, shorts: dict[Team, str]) -> PanelValue:
+    """The tinted panel but its digits."""
+    reading = moment.phase_clock
+    whole = texts.minutes(reading.length_us)
+    share = reading.value_us / reading.length_us if reading.counts_down and reading.length_us else None
+    word, note, tick_s = "", "", 0
+    match moment.game:
+        case GamePhase.JAM:
+            word, note, tick_s = say("{jam} on track", jam=_jam(bout)), say("left of {whole}", whole=whole), JAM_TICK_S
+        case GamePhase.LINEUP:
+            word, tick_s = say("Line-up for {jam}", jam=_jam(bout)), WARNING_S
+            note = say("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
+        case GamePhase.TIMEOUT | GamePhase.REVIEW:
+            word = stop_words(moment.stop, shorts) if moment.stop else say("Timeout")
+            stopped = say("period clock stopped")
+            note = say("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
+            tick_s = 10 if reading.counts_down else 0
+        case GamePhase.HALFTIME:
+            word, note = say("Half-time"), say("of {whole}", whole=whole)
+        case GamePhase.PERIOD_OVER:
+            is_overtime = clocks.is_overtime_due(bout, now)
+            word, note, share = (
+                say("Period {period} is over", period=moment.period),
+                say("overtime is due") if is_overtime else "",
+                None,
+            )
+        case GamePhase.COMPLETE:
+            word, share = say("The bout is over"), None
+        case GamePhase.BEFORE:
+            word, note, share = say("Before the bout"), say("{jam} is up next", jam=_jam(bout)), None
+    tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None
+    return PanelValue(phase=moment.phase, word=word, note=note, fraction=share, tick=tick)
+
+
+def great_action(bout: Bout, moment: Moment, now: Instant) -> GreatAction:
+    """The word on the great button is the next event."""
+    match moment.game:
+        case GamePhase.JAM:
+            sub = say("call-off, injury or time  ·  Space")
+            return GreatAction(title=say("End jam"), sub=sub, mark="player-stop-filled", kind=Kind.STOP)
+        case GamePhase.TIMEOUT | GamePhase.REVIEW:
+            word = say("review") if moment.game is GamePhase.REVIEW else say("timeout")
+            sub = say("line-up for {jam} begins  ·  Space", jam=_jam(bout))
+            return GreatAction(title=say("End {word}", word=word), sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+        case GamePhase.COMPLETE:
+            return GreatAction(title=say("The bout is over"), sub="", mark="check", kind=Kind.OFF)
+        case GamePhase.PERIOD_OVER:
+            is_overtime = clocks.is_overtime_due(bout, now)
+            title = say("Start overtime jam") if is_overtime else say("Start {jam}", jam=_jam(bout))
+            sub = "" if is_overtime else say("only if the Head Referee orders one more jam")
+            return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+        case _:
+            sub = say("tap anywhere here, or press Space")
+            return GreatAction(
+                title=say("Start {jam}", jam=_jam(bout)), sub=sub, mark="player-play-filled", kind=Kind.LIVE
+            )
+
+
+def next_event(bout: Bout, moment: Moment, now: Instant) -> Command | None:
+    """What the great button enters."""
+    active = bout.jam(bout.active)
+    if active is not None and active.start is not None:
+        return EndJam(jam=active.id, duration_us=max(0, now - active.start))
+    if moment.stop is not None and moment.stop.start is not None:
+        return EndTimeOut(eid=moment.stop.eid, duration_us=max(0, now - moment.stop.start))
+    if bout.upcoming is None:
+        return None
+    return StartJam(jam=bout.upcoming, at=now, overtime=clocks.is_overtime_due(bout, now))
+
+
+def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command, ...]:
+    """The clock was stopped; a jam that is being skated ends with it, by an entry of its own."""
+    period = max(1, clocks.period_number(bout))
+    stop = StartTimeOut(period=period, kind=kind, at=now)
+    active = bout.jam(bout.active)
+    if active is None or active.start is None:
+        return (stop,)
+    return EndJam(jam=active.id, duration_us=max(0, now - active.start)), stop
+
+
+def late_command(bout: Bout, late_s: int, now: Instant) -> ShiftJam | None:
+    """The last press of a jam was late; None where that was too long ago, or nothing was pressed."""
+    active = bout.jam(bout.active)
+    if active is not None and active.start is not None:
+        if now - active.start > LATE_US_MAX:
+            return None
+        return ShiftJam(jam=active.id, late_us=late_s * SECOND_US)
+    ended = bout.jam(bout.completed)
+    if ended is None or ended.end is None or now - ended.end > LATE_US_MAX:
+        return None
+    return ShiftJam(jam=ended.id, late_us=late_s * SECOND_US, is_end=True)
+
+
+def other_stops(bout: Bout, stop: TimeOut, shorts: dict[Team, str]) -> tuple[OtherStop, ...]:
+    """What else the running stop may have been; its start is kept."""
+    team = stop.kind.team
+    if team is None:
+        return tuple(
+            [_timeout(bout, one, shorts[one], shorts) for one in (Team.HOME, Team.AWAY)]
+            + [_review(bout, one, say("{shorts} review", shorts=shorts[one]), shorts) for one in (Team.HOME, Team.AWAY)]
+        )
+    other = Team.AWAY if team is Team.HOME else Team.HOME
+    official = OtherStop(words=say("Official timeout"), kind=TimeOutKind.OFFICIAL)
+    it_was = say("It was {shorts}", shorts=shorts[other])
+    if stop.kind.is_review:
+        return _review(bout, other, it_was, shorts), official, _timeout(bout, team, say("Timeout"), shorts)
+    return _timeout(bout, other, it_was, shorts), official, _review(bout, team, say("Review"), shorts)
+
+
+def amend_command(stop: TimeOut, kind: TimeOutKind) -> AmendTimeOut:
+    """The running stop was another one."""
+    return AmendTimeOut(eid=stop.eid, kind=kind)
+
+
+def review_kind(team: Team) -> TimeOutKind:
+    """The review of a team."""
+    return TimeOutKind.HOME_REVIEW if team is Team.HOME else TimeOutKind.AWAY_REVIEW
+
+
+def _timeout(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
+    left = clocks.time_outs_left(bout, team)
+    why_not = "" if left else say("{shorts} has no timeout left", shorts=shorts[team])
+    return OtherStop(words=words, kind=TimeOutKind(team.value), why_not=why_not)
+
+
+def _review(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
+    left = clocks.reviews_left(bout, team)
+    why_not = "" if left else say("{shorts} has used its review", shorts=shorts[team])
+    return OtherStop(words=words, kind=review_kind(team), why_not=why_not)
+
+
+def _jam(bout: Bout) -> str:
+    return texts.jam_name(bout.current) if bout.current is not None else say("the next jam")

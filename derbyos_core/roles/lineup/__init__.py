@@ -1,0 +1,3 @@
+"""The lineup tracker."""
+
+__all__: list[str] = []

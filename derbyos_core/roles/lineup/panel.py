@@ -1,0 +1,184 @@
+"""Decides what the line-up tracker's panel says of a jam: places, tiles, and what its buttons would do."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position, TeamJam
+from derbyos_core.bout.skating import Bar, barred, carried_over, jam_before, open_visits
+from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, PlaceState, arranged
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import in_sentence, joined, say
+
+__all__ = [
+    "LineupPanel",
+    "SkaterState",
+    "SkaterTile",
+    "box_position",
+    "box_words",
+    "lineup_panel",
+    "pill_words",
+    "title_words",
+]
+
+TILES_MAX = 60
+"""Three times a paper roster."""
+
+
+class SkaterState(StrEnum):
+    """How a skater is offered."""
+
+    NORMAL = "normal"
+    CHOSEN = "chosen"
+    IN_BOX = "in-box"
+    OUT = "out"
+    """Fouled out or expelled; she may be tapped all the same."""
+    RESTS = "rests"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkaterTile:
+    """One skater of the roster; `said` is her full name for a reader."""
+
+    eid: str
+    number: str
+    word: str
+    state: SkaterState
+    said: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineupPanel:
+    """The panel's values. `source` is the jam whose five may be taken over, `seated` who sits in the box."""
+
+    jam: JamId
+    is_live: bool
+    is_started: bool
+    arrangement: Arrangement
+    next_place: int | None
+    tiles: tuple[SkaterTile, ...]
+    side: TeamJam
+    source: JamId | None
+    seated: tuple[Person, ...]
+    wants: Wants
+    typed: str
+    asks_number: bool = False
+
+    @property
+    def to_go(self) -> int:
+        """How many places are open."""
+        return self.arrangement.to_go
+
+
+def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupHalf) -> LineupPanel:
+    """The panel of one team in one jam."""
+    jam = bout.jam(jam_id)
+    side = jam.side(team) if jam is not None else TeamJam(team=team)
+    carried = tuple(one for one in carried_over(bout, jam_id, team) if one.person.eid not in half.declined)
+    arrangement = arranged(side, carried, kept=half.kept, skipped=half.skipped)
+    before = jam_before(bout, jam_id, team)
+    visits = open_visits(bout, team)
+    seated = tuple({trip.person.eid: trip.person for trip in visits if trip.person is not None}.values())
+    return LineupPanel(
+        jam=jam_id,
+        is_live=jam_id == bout.active,
+        is_started=jam is not None and jam.start is not None,
+        arrangement=arrangement,
+        next_place=arrangement.next_place(half.place) if half.wants is Wants.PLACE else None,
+        tiles=_tiles(bout, jam, jam_id, team, arrangement, seated),
+        side=side,
+        source=before.id if before is not None else None,
+        seated=seated,
+        wants=half.wants,
+        typed=half.typed,
+        asks_number=half.asks_number,
+    )
+
+
+def pill_words(panel: LineupPanel) -> tuple[str, str]:
+    """How much of the line-up is still open, and the role of the pill that says it."""
+    over = len(panel.arrangement.extra)
+    if over:
+        return say("{over} too many", over=over), "warn"
+    if panel.to_go == 0:
+        skipped = sum(1 for place in panel.arrangement.places if place.state is PlaceState.SKIPPED)
+        return (say("{value} skaters", value=ON_TRACK - skipped) if skipped else say("all five")), "note"
+    return say("{to_go} to go", to_go=panel.to_go), "accent"
+
+
+def title_words(panel: LineupPanel) -> str:
+    """What the panel is for now."""
+    match panel.wants:
+        case Wants.BOX_IN:
+            return say("Who goes to the box?")
+        case Wants.BOX_OUT:
+            return say("Who leaves the box?")
+        case Wants.REST:
+            return say("Who sits out three jams?")
+        case Wants.PLACE:
+            return say("Line-up for {jam_name}", jam_name=texts.jam_name(panel.jam))
+
+
+def box_words(panel: LineupPanel) -> str:
+    """What the box button does."""
+    if not panel.seated:
+        return say("To the box")
+    return say("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else say("Who leaves box?")
+
+
+def box_position(panel: LineupPanel, eid: str) -> Position:
+    """The place in which a skater sits down: that which she has on the track now."""
+    number = panel.arrangement.place_of(eid)
+    position = panel.arrangement.places[number].position if number is not None else Position.BLOCKER
+    if not panel.side.star_pass or position is Position.BLOCKER:
+        return position
+    return Position.JAMMER if position is Position.PIVOT else Position.BLOCKER
+
+
+def _tiles(
+    bout: Bout, jam: Jam | None, jam_id: JamId, team: Team, arrangement: Arrangement, seated: tuple[Person, ...]
+) -> tuple[SkaterTile, ...]:
+    bars = barred(bout, jam_id, team)
+    in_box = {person.eid for person in seated}
+    extra = {person.eid for person in arrangement.extra}
+    rests = {person.eid for person in jam.side(team).sits_out} if jam is not None else set()
+    sheet = bout.teams[team]
+    found = []
+    for person in [one for one in sheet.persons if one.number][:TILES_MAX]:
+        number = arrangement.place_of(person.eid)
+        title = (
+            arrangement.places[number].title if number is not None else say("Blocker") if person.eid in extra else ""
+        )
+        bar = bars.get(person.eid)
+        state, word = _state(title, is_in_box=person.eid in in_box, bar=bar)
+        if person.eid in rests:
+            word = say("sits out")
+        said = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip(), in_sentence(title)]
+        said += [word] if state not in (SkaterState.NORMAL, SkaterState.CHOSEN) else []
+        found.append(
+            SkaterTile(
+                eid=person.eid,
+                number=person.number,
+                word=word or person.name,
+                state=state,
+                said=joined(", ", filter(None, said)),
+            )
+        )
+    return tuple(found)
+
+
+def _state(title: str, *, is_in_box: bool, bar: Bar | None) -> tuple[SkaterState, str]:
+    if is_in_box:
+        return SkaterState.IN_BOX, say("in box")
+    if title:
+        return SkaterState.CHOSEN, title
+    match bar:
+        case Bar.FOULED_OUT:
+            return SkaterState.OUT, say("fouled out")
+        case Bar.EXPELLED:
+            return SkaterState.OUT, say("expelled")
+        case Bar.RESTS:
+            return SkaterState.RESTS, say("sits out")
+        case None:
+            return SkaterState.NORMAL, ""

@@ -1,0 +1,234 @@
+"""Decides what stands on the line-up sheet: a row per jam and star pass, five places with their box cells."""
+
+from dataclasses import dataclass, replace
+
+from derbyos_core.bout.box_rows import BoxRows
+from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
+from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, Place, PlaceState, arranged
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
+from derbyos_core.saying import in_sentence, joined, say
+
+__all__ = ["COLUMNS", "LEGEND", "KeptRows", "LineupRowPlace", "LineupRows", "box_place", "lineup_rows", "person_place"]
+
+BLANK = SheetCell(look=CellLook.BLANK)
+EMPTY = SheetCell(look=CellLook.EMPTY)
+OPEN = SheetCell("", CellLook.EXPECTED, say("open"))
+"""A place of the row where the pen is, and nobody in it yet."""
+SHOWN = {"-": "–"}
+"""A minus sign as wide as the other signs."""
+LEGEND = (
+    ("–", say("went in")),
+    ("+", say("in and out")),
+    ("S", say("started in box")),
+    ("$", say("started in box, got out")),
+    ("3", say("sits out three jams")),
+)
+SAID = {
+    "-": say("went in"),
+    "+": say("in and out"),
+    "S": say("started in box"),
+    "$": say("started in box, got out"),
+    "3": say("sits out"),
+}
+TITLES = (say("Jammer"), say("Pivot"), say("Blocker"), say("Blocker"), say("Blocker"))
+NAMES = (say("Jammer"), say("Pivot"), say("First blocker"), say("Second blocker"), say("Third blocker"))
+COLUMNS: tuple[SheetColumn, ...] = (
+    SheetColumn(say("Jam"), 50.0),
+    *(
+        column
+        for title, name in zip(TITLES, NAMES, strict=True)
+        for column in (
+            SheetColumn(title, 105.0, name),
+            SheetColumn(say("Box"), 54.0, say("Box, {place}", place=in_sentence(name))),
+        )
+    ),
+)
+JAM_COLUMN = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineupRowPlace:
+    """What a row stands for: its jam, and who stands in its five places."""
+
+    jam: JamId
+    eids: tuple[str, ...]
+    is_star_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineupRows:
+    """The whole sheet; `places` says what each row stands for."""
+
+    rows: tuple[SheetRow, ...]
+    places: tuple[LineupRowPlace, ...]
+
+
+KeptRows = Kept[LineupRows]
+"""Of each jam the rows that were drawn last."""
+
+
+def person_place(column: int) -> int | None:
+    """The place whose skater a column shows."""
+    return (column - 1) // 2 if column > JAM_COLUMN and column % 2 == 1 else None
+
+
+def box_place(column: int) -> int | None:
+    """The place whose box cell a column is."""
+    return (column - 2) // 2 if column > JAM_COLUMN and column % 2 == 0 else None
+
+
+def lineup_rows(
+    bout: Bout,
+    team: Team,
+    panel: LineupPanel,
+    disputes: tuple[Dispute, ...] = (),
+    kept: KeptRows | None = None,
+) -> LineupRows:
+    """The sheet of one team; the row of the panel's jam is where the pen is.
+
+    Rows that `kept` has of the last drawing are the same objects again.
+    """
+    kept = kept if kept is not None else KeptRows()
+    kept.begin()
+    signs = BoxRows(bout, team)
+    latest = bout.current or bout.completed
+    rows: list[SheetRow] = []
+    places: list[LineupRowPlace] = []
+    for jam in _shown_jams(bout, panel.jam):
+        shown = panel if jam.id == panel.jam else None
+        contested = tuple([one for one in disputes if one.jam == jam.id and one.team is team])
+        eids = shown.arrangement.eids if shown else [person.eid for person, _ in jam.side(team).lined_up]
+        visits = [signs.visits(eid) for eid in eids]
+        made_of = (jam, shown, panel.jam.period, latest, visits, contested)
+        part = kept.find(jam.id, made_of)
+        if part is None:
+            part = kept.keep(jam.id, made_of, _of_jam(jam, team, shown, panel.jam, signs, contested))
+        rows += part.rows
+        places += part.places
+    return LineupRows(rows=tuple(rows), places=tuple(places))
+
+
+def _of_jam(
+    jam: Jam, team: Team, panel: LineupPanel | None, pen: JamId, signs: BoxRows, contested: tuple[Dispute, ...]
+) -> LineupRows:
+    """The row of one jam, and the one of its star pass; `panel` only where the pen is."""
+    side = jam.side(team)
+    here = panel.arrangement if panel is not None else arranged(side)
+    row = SheetRow(
+        key=str(jam.id),
+        cells=(_label(jam, pen), *_cells(jam, here, signs, panel)),
+        state=RowState.PEN if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
+    )
+    rows = [_marked(row, contested, here)]
+    places = [LineupRowPlace(jam=jam.id, eids=here.eids)]
+    if side.star_pass:
+        after = _passed(here)
+        rows.append(
+            SheetRow(
+                key=f"{jam.id}*",
+                cells=(
+                    SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number)),
+                    *_cells(jam, after, signs, None, is_star_pass=True),
+                ),
+                state=RowState.STAR_PASS,
+            )
+        )
+        places.append(LineupRowPlace(jam=jam.id, eids=after.eids, is_star_pass=True))
+    return LineupRows(rows=tuple(rows), places=tuple(places))
+
+
+def _shown_jams(bout: Bout, pen: JamId) -> list[Jam]:
+    """Every jam that has begun or has a line-up, the upcoming one, and that of the pen."""
+    known = {jam.id: jam for jam in bout.jams}
+    wanted = {jam.id for jam in bout.jams if jam.start is not None} | {pen}
+    if bout.upcoming is not None:
+        wanted.add(bout.upcoming)
+    return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
+
+
+def _label(jam: Jam, pen: JamId) -> SheetCell:
+    text = str(jam.id.number) if jam.id.period == pen.period else f"{jam.id.period}-{jam.id.number}"
+    return SheetCell(
+        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    )
+
+
+def _passed(before: Arrangement) -> Arrangement:
+    """After a star pass the pivot is the jammer and the old jammer stands in the pivot's column (domain 6.3)."""
+    jammer, pivot, *blockers = before.places
+    return replace(
+        before,
+        places=(
+            replace(pivot, position=Position.JAMMER),
+            replace(jammer, position=Position.BLOCKER),
+            *blockers,
+        ),
+    )
+
+
+def _cells(
+    jam: Jam, here: Arrangement, signs: BoxRows, panel: LineupPanel | None, *, is_star_pass: bool = False
+) -> tuple[SheetCell, ...]:
+    found: list[SheetCell] = []
+    for number, place in enumerate(here.places):
+        is_next = panel is not None and number == panel.next_place
+        found_signs = signs.signs(jam, place.eid, is_star_pass=is_star_pass) if place.eid else ()
+        found.append(_skater(place, jam, panel, is_next=is_next, is_seated="S" in found_signs))
+        found.append(_box(found_signs, place, has_pen=panel is not None))
+    if here.extra:
+        last = 2 * (ON_TRACK - 1)
+        more = f"{found[last].text} +{len(here.extra)}"
+        also = ", ".join(person.label for person in here.extra)
+        found[last] = SheetCell(
+            more, CellLook.CONFLICT, say("{text}, and also {also}", text=found[last].text, also=also)
+        )
+    return tuple(found)
+
+
+def _skater(place: Place, jam: Jam, panel: LineupPanel | None, *, is_next: bool, is_seated: bool) -> SheetCell:
+    if is_next and panel is not None and (panel.typed or place.person is None):
+        return SheetCell(f"{panel.typed}_" if panel.typed else say("pick"), CellLook.PICK, say("to fill next"))
+    if place.person is not None:
+        if is_next:
+            return SheetCell(place.person.label, CellLook.PICK, say("{label}, to change", label=place.person.label))
+        is_expected = place.state is PlaceState.EXPECTED or (is_seated and jam.start is None)
+        return SheetCell(place.person.label, CellLook.EXPECTED if is_expected else CellLook.NUMBER)
+    if place.state is PlaceState.SKIPPED:
+        return SheetCell("–", CellLook.PLAIN, say("no skater"))
+    return OPEN if panel is not None else EMPTY
+
+
+def _box(signs: tuple[str, ...], place: Place, *, has_pen: bool) -> SheetCell:
+    if signs:
+        text = " ".join(SHOWN.get(sign, sign) for sign in signs)
+        return SheetCell(text, CellLook.SIGN, joined(", ", (SAID[sign] for sign in signs)))
+    return BLANK if has_pen and place.person is None else EMPTY
+
+
+def _marked(row: SheetRow, contested: tuple[Dispute, ...], here: Arrangement) -> SheetRow:
+    """The row with the mark of two answers on every cell that has them."""
+    cells = list(row.cells)
+    for one in contested:
+        column = _column_of(one, here)
+        if column is None:
+            continue
+        text = cells[column].text or one.number or "?"
+        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.about)))
+    return replace(row, cells=tuple(cells))
+
+
+def _column_of(one: Dispute, here: Arrangement) -> int | None:
+    if one.tag == "line-up":
+        if one.position in (Position.JAMMER, Position.PIVOT):
+            return 1 if one.position == Position.JAMMER else 3
+        return next((1 + 2 * number for number in range(2, ON_TRACK) if _is(here, number, one)), 1 + 2 * (ON_TRACK - 1))
+    return {"no-pivot": 3, "star-pass": JAM_COLUMN, "sit-out": JAM_COLUMN}.get(one.tag)
+
+
+def _is(here: Arrangement, number: int, one: Dispute) -> bool:
+    person: Person | None = here.places[number].person
+    return person is not None and person.label == one.number

@@ -1,0 +1,3 @@
+"""The penalty box."""
+
+__all__: list[str] = []

@@ -1,0 +1,200 @@
+"""Decides what each seat of the penalty box says: who sits, how long still, and what its button does."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
+from derbyos_core.bout.model import Bout, BoxTrip, Position
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.penalty_box.places import BLOCKER_ROWS, Row, RowPlan
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.saying import joined, say
+
+__all__ = [
+    "NOTHING_US",
+    "SWEEP_US",
+    "SeatRow",
+    "SeatState",
+    "SeatValue",
+    "disputed_seat",
+    "oldest_unnamed",
+    "seat_rows",
+]
+
+
+class SeatState(StrEnum):
+    """What the seat's timer says."""
+
+    FREE = "free"
+    SITTING = "sitting"
+    STAND = "stand"
+    DONE = "done"
+    PAUSED = "paused"
+    QUEUED = "in the queue"
+    """Two blockers sit, so she waits until one of them stands."""
+    UNKNOWN = "unknown"
+    """Somebody sits, the timer runs, and nobody has said who it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatValue:
+    """One seat."""
+
+    state: SeatState
+    number: str = ""
+    jersey: Jersey | None = None
+    seconds: str = ""
+    share: float = 0.0
+    """The share of the time that is left."""
+    line: str = ""
+    """Name and code, or what is known of the person."""
+    action: str = say("Left the box")
+    has_more: bool = False
+    """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
+    is_unnamed: bool = False
+    name: str = ""
+
+
+SECOND_US = 1_000_000
+SWEEP_US = 250_000
+"""The ring sweeps in steps of a quarter second; the eye sees no finer ones."""
+NOTHING_US = 1
+"""What somebody still serves who goes free with the next start (`boxes`): nothing."""
+SEATS = 2
+FREE = SeatValue(state=SeatState.FREE, action=say("Sat down"), line=say("seat free"))
+_STATES = {
+    BoxState.QUEUED: SeatState.QUEUED,
+    BoxState.SITTING: SeatState.SITTING,
+    BoxState.STANDING: SeatState.STAND,
+    BoxState.DONE: SeatState.DONE,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """One row: what it shows, and whose visit it is; None while the seat is free."""
+
+    row: Row
+    trip: BoxTrip | None
+    value: SeatValue
+
+
+def seat_rows(
+    bout: Bout,
+    team: Team,
+    plan: RowPlan,
+    now: Instant,
+    *,
+    typed: str = "",
+    bare: frozenset[str] = frozenset(),
+    is_still: bool,
+) -> list[SeatRow]:
+    """The rows of a team, the jammer's first.
+
+    `typed`: digits of a number for the oldest seat without one; `bare`: who looks as if she sat without a penalty.
+    """
+    readings = {reading.trip.eid: reading for reading in box_readings(bout, now)}
+    unnamed = oldest_unnamed(bout)
+    last = max([BLOCKER_ROWS, *(row.index for row in plan.rows if row.team is team)])
+    is_full = _is_full(bout, team, readings)
+    rows = []
+    for index in range(last + 1):
+        row = Row(team, index)
+        reading = readings.get(Eid(plan.rows.get(row, "")))
+        if reading is None:
+            value = _free(bout, row, is_full=is_full)
+            rows.append(SeatRow(row=row, trip=None, value=value))
+            continue
+        digits = typed if unnamed is not None and reading.trip.eid == unnamed.eid else ""
+        value = _value(bout, reading, digits, bare, is_still=is_still)
+        rows.append(SeatRow(row=row, trip=reading.trip, value=value))
+    return rows
+
+
+def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY)) -> BoxTrip | None:
+    """Who has sat longest without a number."""
+    return next(
+        (trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None and trip.team in teams), None
+    )
+
+
+def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[Dispute, ...]) -> Dispute | None:
+    """Two answers about a penalty of somebody who sits here."""
+    seated = {trip.person.eid for trip in trips if trip is not None and trip.person is not None}
+    about = {one.eid for one in bout.penalties if one.person is not None and one.person.eid in seated}
+    return next((one for one in disputes if one.tag == "penalty" and one.eid in about), None)
+
+
+def _time_left(reading: BoxReading) -> str:
+    """Whole seconds as the watch shows them: the second that is not over yet counts."""
+    return str(-(-max(0, reading.remaining_us - NOTHING_US) // SECOND_US))
+
+
+def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
+    """Two blockers sit and none stands: a third waits."""
+    sitting = [
+        one
+        for one in readings.values()
+        if one.trip.team is team and one.trip.position != Position.JAMMER.value and one.state is BoxState.SITTING
+    ]
+    return len(sitting) >= SEATS
+
+
+def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:
+    place = say("jammer") if row.is_jammers else say("blocker {index}", index=row.index)
+    short = bout.teams[row.team].short
+    waits = is_full and not row.is_jammers
+    return SeatValue(
+        state=SeatState.FREE,
+        action=say("Sat down"),
+        line=say("queue: waits until one stands") if waits else say("seat free"),
+        name=joined(" ", (short, place)),
+    )
+
+
+def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *, is_still: bool) -> SeatValue:
+    trip = reading.trip
+    team = trip.team or Team.HOME
+    sheet = bout.teams[team]
+    person = trip.person
+    state = _STATES[reading.state]
+    is_unknown = person is None
+    if reading.is_paused and state is not SeatState.QUEUED:
+        state = SeatState.PAUSED
+    if is_unknown and state is not SeatState.DONE:
+        state = SeatState.UNKNOWN
+    place = say("jammer") if trip.position == Position.JAMMER.value else say("blocker")
+    if person is None:
+        line = say("{place}, type its number, Enter", place=place) if typed else say("{place}, timer runs", place=place)
+        if reading.is_paused:
+            line = say("{place}, timer waits", place=place)
+    else:
+        codes = "".join(one.code for one in bout.penalties_of(person.eid)[-_count(trip, bout) :])
+        name = person.name if person.name or person.listed else say("not on the roster")
+        why = say("no penalty entered") if person.eid in bare else codes
+        line = joined(" · ", filter(None, (name, why)))
+    number = person.label if person is not None else typed
+    left = max(0, reading.remaining_us - NOTHING_US)
+    step = SECOND_US if is_still else SWEEP_US
+    shown = min(trip.to_serve_us, -(-left // step) * step)
+    return SeatValue(
+        state=state,
+        number=number,
+        jersey=jersey(sheet.color, second=team is Team.AWAY) if person is not None else None,
+        seconds=_time_left(reading),
+        share=shown / max(1, trip.to_serve_us),
+        line=line,
+        action=say("Pick number") if state is SeatState.UNKNOWN else say("Left the box"),
+        has_more=True,
+        is_unnamed=is_unknown,
+        name=f"{sheet.short} {number}"
+        if person is not None
+        else say("{short} {place} without a number", short=sheet.short, place=place),
+    )
+
+
+def _count(trip: BoxTrip, bout: Bout) -> int:
+    return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))

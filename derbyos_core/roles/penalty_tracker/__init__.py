@@ -1,0 +1,3 @@
+"""The penalty tracker."""
+
+__all__: list[str] = []

@@ -1,0 +1,200 @@
+"""Decides what the penalty tracker's compose bar says of a half-entry, and what each of its buttons does."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import RemoveElement, Settle, SkaterRef
+from derbyos_core.bout.model import Bout, JamId, Penalty
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import LATER, code_word
+from derbyos_core.roles.penalty_tracker.entry import BENCH, HalfEntry, candidates, chosen
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.saying import joined, say
+
+__all__ = ["CHOICES_MAX", "Choice", "ComposeValue", "Composed", "composed", "instead_of"]
+
+
+CHOICES_MAX = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A button inside the bar: one of two teams, an answer, or what else can be done."""
+
+    text: str
+    sub: str = ""
+    jersey: Jersey | None = None
+    mark: str = ""
+    name: str = ""
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComposeValue:
+    """What the bar shows. `line` is all of it in one line, where there is no room for two."""
+
+    number: str = ""
+    jersey: Jersey | None = None
+    title: str = ""
+    sub: str = ""
+    line: str = ""
+    ask: str = ""
+    choices: tuple[Choice, ...] = ()
+    is_open: bool = False
+    is_apart: bool = False
+    """It goes to another jam than the one under the pen."""
+
+NEITHER = say("Tap a skater or a code")
+FIRST = say("Tap a skater, then a code.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Composed:
+    """The bar, and what its buttons mean, in their order: a skater to pick, or a wish."""
+
+    bar: ComposeValue
+    does: tuple[SkaterRef | RemoveElement | Settle, ...] = ()
+
+
+def composed(
+    bout: Bout,
+    half: HalfEntry | None,
+    *,
+    pen: JamId | None,
+    teams: tuple[Team, ...],
+    disputes: tuple[Dispute, ...] = (),
+) -> Composed:
+    """What to show; `pen` is the jam under the pen."""
+    if half is None:
+        return Composed(bar=_idle(bout, pen))
+    if half.fixes:
+        return _fixing(bout, half, disputes)
+    found = candidates(half, bout, teams)
+    if len(found) > 1 and not half.asks_number:
+        return _which_team(bout, half, found)
+    one = chosen(half, bout, teams)
+    jam = texts.jam_name(half.jam)
+    sub = say("goes to {jam}", jam=jam) if half.jam == pen else say("still goes to {jam}", jam=jam)
+    is_apart = half.jam != pen
+    if one is None:
+        return Composed(bar=_without_skater(bout, half, sub, is_apart=is_apart))
+    title = _who(bout, one)
+    asks = say("+ expulsion code") if half.is_expulsion else say("+ code")
+    if half.code:
+        asks = say("{code}, Enter", code=_code(half))
+    elif half.asks_number:
+        asks = say("Enter")
+    return Composed(
+        bar=ComposeValue(
+            number=one.number if one.number != BENCH else say("Bench"),
+            jersey=jersey(bout.teams[one.team].color, second=one.team is Team.AWAY),
+            title=title,
+            sub=sub,
+            line=joined(", ", (title, jam)),
+            ask=asks,
+            is_open=True,
+            is_apart=is_apart,
+        )
+    )
+
+
+def _idle(bout: Bout, pen: JamId | None) -> ComposeValue:
+    if pen is None:
+        return ComposeValue(
+            title=say("No jam to write in"), sub=say("Tap an older jam first."), line=say("Tap an older jam first.")
+        )
+    if pen == bout.upcoming and pen.number <= texts.FIRST_JAMS:
+        title = say("{jam_name} is up next.", jam_name=texts.jam_name(pen))
+        return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(pen, FIRST))
+    jam = texts.jam_name(pen)
+    return ComposeValue(title=NEITHER, sub=say("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
+
+
+def _without_skater(bout: Bout, half: HalfEntry, sub: str, *, is_apart: bool) -> ComposeValue:
+    jam = texts.jam_name(half.jam)
+    if half.asks_number and half.team is not None:
+        sheet = bout.teams[half.team]
+        title = say("Number of a skater of {short}", short=sheet.short)
+        number, asks = half.typed or "_", say("type it, Enter")
+    elif half.code:
+        title = say("Code later") if half.code == LATER else code_word(half.code)
+        number, asks = half.code, say("+ skater")
+    else:
+        title, number, asks = say("Expulsion"), say("Exp"), say("+ skater, code")
+    if half.is_expulsion and half.code:
+        title = say("Expulsion, {title}", title=title)
+    return ComposeValue(
+        number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
+    )
+
+
+def _which_team(bout: Bout, half: HalfEntry, found: tuple[SkaterRef, ...]) -> Composed:
+    """A number that both teams have, or neither: both are shown, and Left, Right or a tap decides."""
+    choices = []
+    for one in found[:CHOICES_MAX]:
+        sheet = bout.teams[one.team]
+        name = _who(bout, one)
+        choices.append(
+            Choice(
+                text=one.number,
+                sub=sheet.short,
+                jersey=jersey(sheet.color, second=one.team is Team.AWAY),
+                name=joined(", ", (f"{sheet.name or sheet.short} {one.number}", name)),
+                is_chosen=one.team is half.team,
+            )
+        )
+    line = say("{typed} is on both teams, {jam_name}", typed=half.typed, jam_name=texts.jam_name(half.jam))
+    return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), does=found[:CHOICES_MAX])
+
+
+def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Composed:
+    penalty = next((one for one in bout.penalties if one.eid == half.fixes), None)
+    if penalty is None:
+        title = say("That penalty was taken away")
+        return Composed(bar=ComposeValue(title=title, sub=say("Esc, or tap a skater"), line=title, is_open=True))
+    dispute = next((one for one in disputes if one.eid == half.fixes), None)
+    number = penalty.person.label if penalty.person is not None else "?"
+    sheet = bout.teams[penalty.team] if penalty.team is not None else None
+    chip = jersey(sheet.color, second=penalty.team is Team.AWAY) if sheet is not None else None
+    title = _what(penalty)
+    if dispute is not None and len(dispute.answers) <= CHOICES_MAX:
+        choices = tuple(Choice(text=one.value, sub=one.who) for one in dispute.answers)
+        bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
+        return Composed(bar=bar, does=tuple(one.settle for one in dispute.answers))
+    word = say("{code}, Enter", code=half.code) if half.code else say("a code, jam or skater")
+    remove = Choice(
+        text=say("Remove"), mark="trash", name=say("Remove {title} of {number}", title=title, number=number)
+    )
+    instead = instead_of(penalty)
+    bar = ComposeValue(
+        number=number, jersey=chip, title=instead, sub=word, line=instead, choices=(remove,), is_open=True
+    )
+    return Composed(bar=bar, does=(RemoveElement(eid=half.fixes),))
+
+
+def instead_of(penalty: Penalty) -> str:
+    """What a code that is tapped now takes the place of."""
+    jam = texts.jam_name(penalty.jam)
+    if penalty.code == LATER:
+        return say("Code for {jam}", jam=jam)
+    return say("Instead of {code}, {jam}", code=penalty.code, jam=jam)
+
+
+def _what(penalty: Penalty) -> str:
+    jam = texts.jam_name(penalty.jam)
+    return say("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
+
+
+def _code(half: HalfEntry) -> str:
+    return say("Exp {code}", code=half.code) if half.is_expulsion else half.code
+
+
+def _who(bout: Bout, one: SkaterRef) -> str:
+    sheet = bout.teams[one.team]
+    if one.number == BENCH:
+        return say("Bench of {short}", short=sheet.short)
+    person = bout.skater(one.eid) if one.eid else None
+    if person is None:
+        return say("Not on the roster")
+    return person.name or say("Name not known")

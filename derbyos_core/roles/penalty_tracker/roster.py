@@ -1,0 +1,232 @@
+"""Decides what the penalty tracker's rosters show: every skater in her fixed place, with what she has so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from derbyos_core.bout.checks import Check
+from derbyos_core.bout.checks.penalties import penalty_hints
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import Bout, JamId, Penalty, Person, Position, TeamSheet
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import LATER
+from derbyos_core.roles.penalty_tracker.entry import BENCH
+from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge, RosterValue, Slot
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["Marked", "Missing", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
+
+EXPULSION = "expulsion"
+PERIOD_MARKED_FROM = 2
+"""From this period on a jam is told with its period."""
+_TABS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """What of the rosters is picked out now: the half-entry's skaters, and the penalty that is corrected."""
+
+    skaters: tuple[SkaterRef, ...] = ()
+    penalty: str = ""
+    disputed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterRow:
+    """One cell: whom a tap on it means, and which penalty each slot is."""
+
+    skater: SkaterRef
+    value: RosterValue
+    penalties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRoster:
+    """One team's roster."""
+
+    team: Team
+    short: str
+    name: str
+    color: str
+    rows: tuple[RosterRow, ...]
+    bench: RosterRow
+    total: int
+
+    @property
+    def total_words(self) -> str:
+        """`31 penalties`."""
+        return says("{n} penalty", "{n} penalties", self.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """A penalty whose code is still missing after its jam."""
+
+    eid: str
+    team: Team | None
+    words: str
+
+
+def team_roster(
+    bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: Kept[RosterRow] | None = None
+) -> TeamRoster:
+    """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs.
+
+    Cells that `kept` has of the last drawing are the same objects again.
+    """
+    kept = kept if kept is not None else Kept()
+    kept.begin()
+    sheet = bout.teams[team]
+    hers: dict[str, list[Penalty]] = {}
+    bench: list[Penalty] = []
+    numbered = {person.eid for person in sheet.persons if person.number}
+    for penalty in bout.penalties:
+        eid = penalty.person.eid if penalty.person is not None else ""
+        if eid in numbered:
+            hers.setdefault(eid, []).append(penalty)
+        elif penalty.team is team:
+            bench.append(penalty)
+    missing = frozenset(one.eid for one in missing_codes(bout))
+    boxed = {trip.person.eid for trip in bout.box_trips if trip.person is not None and trip.left_jam is None}
+    tabs = {person.eid: position for person, position in on_track(bout, team, jam)}
+    chosen = {one.number for one in marked.skaters if one.team is team}
+    rows = []
+    for person in sheet.persons:
+        if not person.number:
+            continue
+        eid = person.eid
+        whose = hers.get(eid, ())
+        picked = tuple([(one.jam == jam, _states(one, marked, missing)) for one in whose])
+        is_chosen, position, is_boxed = person.number in chosen, tabs.get(eid), eid in boxed
+        made_of = (
+            person,
+            whose,
+            picked,
+            is_chosen,
+            position,
+            is_boxed,
+            sheet.name or sheet.short,
+            bout.ruleset.foul_out,
+        )
+        row = kept.find(eid, made_of)
+        if row is None:
+            penalties = tuple(whose[-SLOTS_MAX:])
+            badge, words = _badge(bout, whose, is_boxed=is_boxed)
+            value = RosterValue(
+                number=person.number,
+                tab=_TABS[position] if position is not None else "",
+                slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
+                is_chosen=is_chosen,
+                name=_name(sheet, person, len(whose), position, is_boxed),
+                said=joined(", ", map(_said, penalties)),
+                badge=badge,
+                badge_words=words,
+            )
+            skater = SkaterRef(team=team, number=person.number, eid=eid)
+            row = RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in penalties))
+            kept.keep(eid, made_of, row)
+        rows.append(row)
+    return TeamRoster(
+        team=team,
+        short=sheet.short,
+        name=sheet.name,
+        color=sheet.color,
+        rows=tuple(rows),
+        bench=_bench(sheet, bench[-SLOTS_MAX:], jam, marked, missing),
+        total=sum(1 for penalty in bout.penalties if penalty.team is team),
+    )
+
+
+def on_track(bout: Bout, team: Team, jam: JamId | None) -> tuple[tuple[Person, Position], ...]:
+    """The line-up of a jam as it stands now: after a star pass the pivot has the star."""
+    found = bout.jam(jam)
+    if found is None:
+        return ()
+    side = found.side(team)
+    if not side.star_pass or side.pivot is None:
+        return side.lined_up
+    first = ((side.pivot, Position.JAMMER),)
+    jammer = ((side.jammer, Position.BLOCKER),) if side.jammer is not None else ()
+    return (*first, *jammer, *((one, Position.BLOCKER) for one in side.blockers))
+
+
+def missing_codes(bout: Bout) -> tuple[Missing, ...]:
+    """Every penalty that is still without its code although its jam is over (domain 6.4)."""
+    found = []
+    for jam in bout.jams:
+        if any(penalty.code == LATER for penalty in jam.penalties):
+            for hint in penalty_hints(bout, jam):
+                if hint.check is Check.CODE_LATER and hint.eid is not None:
+                    found.append(Missing(eid=hint.eid, team=hint.team, words=hint.text))
+    return tuple(found)
+
+
+def _bench(
+    sheet: TeamSheet, penalties: list[Penalty], jam: JamId | None, marked: Marked, missing: frozenset[str]
+) -> RosterRow:
+    slots = tuple(_slot(penalty, jam, marked, missing) for penalty in penalties)
+    is_chosen = any(one.team is sheet.team and one.number == BENCH for one in marked.skaters)
+    whose = say("{team} bench staff", team=sheet.name or sheet.short)
+    name = joined(", ", (whose, says("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
+    said = joined(", ", map(_said, penalties))
+    return RosterRow(
+        skater=SkaterRef(team=sheet.team, number=BENCH),
+        value=RosterValue(number=say("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
+        penalties=tuple(one.eid for one in penalties),
+    )
+
+
+def _states(penalty: Penalty, marked: Marked, missing: frozenset[str]) -> tuple[bool, bool, bool]:
+    """Whether answers differ, its code is missing, and it is corrected now."""
+    return penalty.eid in marked.disputed, penalty.eid in missing, penalty.eid == marked.penalty
+
+
+def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozenset[str]) -> Slot:
+    number = str(penalty.jam.number)
+    is_later = penalty.jam.period >= PERIOD_MARKED_FROM
+    has_conflict, is_missing, is_chosen = _states(penalty, marked, missing)
+    return Slot(
+        code=penalty.code,
+        jam=f"{penalty.jam.period}-{number}" if is_later else number,
+        short_jam=number,
+        is_now=penalty.jam == jam,
+        has_conflict=has_conflict,
+        is_missing=is_missing,
+        is_expulsion=penalty.severity == EXPULSION,
+        is_chosen=is_chosen,
+    )
+
+
+def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
+    """What stands under the number: the ladder to the foul-out before the box, for it lasts longer."""
+    limit, count = bout.ruleset.foul_out, len(penalties)
+    if any(penalty.severity == EXPULSION for penalty in penalties):
+        return Badge.EXPELLED, ""
+    if count >= limit:
+        return Badge.OUT, ""
+    if limit - count <= 2 and count:
+        words = say("{count} of {limit}", count=count, limit=limit)
+        return (Badge.SIX if limit - count == 1 else Badge.FIVE), words
+    return (Badge.IN_BOX if is_boxed else Badge.NONE), ""
+
+
+def _name(sheet: TeamSheet, person: Person, count: int, position: Position | None, is_boxed: bool) -> str:
+    parts = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip()]
+    if count:
+        parts.append(says("{n} penalty", "{n} penalties", count))
+    if position is not None:
+        parts.append(say("on track as {place}", place=texts.place_word(position)))
+    if is_boxed:
+        parts.append(say("in the box"))
+    if not person.listed:
+        parts.append(say("not on the roster"))
+    return joined(", ", parts)
+
+
+def _said(penalty: Penalty) -> str:
+    where = say("Jam {number}", number=penalty.jam.number)
+    if penalty.jam.period >= PERIOD_MARKED_FROM:
+        where = say("Period {period}, {where}", period=penalty.jam.period, where=where)
+    code = say("code later") if penalty.code == LATER else penalty.code
+    return say("{code} in {where}", code=code, where=where)

@@ -1,0 +1,3 @@
+"""The scoreboard."""
+
+__all__: list[str] = []

@@ -1,0 +1,175 @@
+"""Decides what the audience reads: score, jam points, lead, jammers, clocks, timeouts, box, last jam; never a mark of
+disagreement.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.box_clock import box_readings
+from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.penalty_box.seats import NOTHING_US
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import Moment, stop_words
+from derbyos_core.roles.shared.header_values import Review, review_of
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.saying import joined, say
+
+__all__ = ["SILENT_US", "BoardBox", "BoardTeam", "BoardValue", "board_value", "is_timer_silent"]
+
+SILENT_US = 5_000_000
+"""After so long without the jam timer's laptop the board says that it waits; its clocks run on (design 5)."""
+BOX_MAX = 6
+INKS = {Phase.LIVE: "live", Phase.LINE_UP: "line_up", Phase.TIMEOUT: "timeout", Phase.REVIEW: "timeout"}
+WORDS = {
+    clocks.Phase.JAM: say("on track"),
+    clocks.Phase.LINEUP: say("line-up"),
+    clocks.Phase.HALFTIME: say("half-time"),
+    clocks.Phase.COMPLETE: say("final score"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTeam:
+    """One side."""
+
+    name: str
+    jersey: Jersey
+    score: str
+    timeouts_left: int
+    timeouts: int
+    has_review: bool
+    jammer: str
+    line: str
+    points: str
+    has_lead: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardBox:
+    """One who sits in the box."""
+
+    number: str
+    jersey: Jersey
+    time: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardValue:
+    """The whole board."""
+
+    home: BoardTeam
+    away: BoardTeam
+    period: str
+    jam: str
+    phase: str
+    phase_ink: str
+    phase_clock: str
+    period_clock: str
+    is_period_running: bool
+    is_waiting: bool
+    box: tuple[BoardBox, ...]
+    last_jam: tuple[str, ...]
+
+
+def board_value(bout: Bout, moment: Moment, now: Instant, *, is_waiting: bool) -> BoardValue:
+    """What the board shows at this moment."""
+    jam = bout.jam(bout.active) or bout.jam(bout.completed)
+    is_over = moment.game is clocks.Phase.COMPLETE
+    phase = WORDS.get(moment.game, "")
+    if moment.stop is not None:
+        phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
+    here = bout.active or bout.upcoming or bout.completed
+    return BoardValue(
+        home=_team(bout, Team.HOME, jam),
+        away=_team(bout, Team.AWAY, jam),
+        period=say("Final") if is_over else say("Period {period}", period=moment.period),
+        jam=_jam_words(here, jam, bout),
+        phase=phase or say("before the start"),
+        phase_ink=INKS.get(moment.phase, "text"),
+        phase_clock=moment.phase_text,
+        period_clock=moment.period_text,
+        is_period_running=moment.period_clock.running,
+        is_waiting=is_waiting,
+        box=_box(bout, now),
+        last_jam=_last(bout),
+    )
+
+
+def _jam_words(here: JamId | None, jam: Jam | None, bout: Bout) -> str:
+    if here is None:
+        return ""
+    is_overtime = jam is not None and jam.overtime and bout.active is not None
+    return say("Overtime") if is_overtime else texts.jam_name(here)
+
+
+def is_timer_silent(laptops: tuple[Laptop, ...]) -> bool:
+    """Whether nobody who times the jams has been heard for a while; a hall without one waits for nobody."""
+    timers = [laptop for laptop in laptops if Role.JAM_TIMER in laptop.roles]
+    return bool(timers) and all(_is_silent(laptop) for laptop in timers)
+
+
+def _is_silent(laptop: Laptop) -> bool:
+    if laptop.state is LaptopState.SELF:
+        return False
+    return laptop.heard_us is None or laptop.heard_us >= SILENT_US
+
+
+def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
+    sheet = bout.teams[team]
+    side = jam.side(team) if jam is not None else None
+    person, word = _jammer(side)
+    return BoardTeam(
+        name=sheet.name or sheet.short,
+        jersey=jersey(sheet.color, second=team is Team.AWAY),
+        score=str(bout.score[team]),
+        timeouts_left=clocks.time_outs_left(bout, team),
+        timeouts=bout.ruleset.timeout_count,
+        has_review=review_of(bout, team) is not Review.USED,
+        jammer=person,
+        line=word,
+        points=f"+{side.points}" if side is not None else "",
+        has_lead=side is not None and side.lead and not side.lost and not side.star_pass,
+    )
+
+
+def _jammer(side: TeamJam | None) -> tuple[str, str]:
+    """Who scores now, and the line below the name."""
+    if side is None:
+        return "", ""
+    person = side.pivot if side.star_pass else side.jammer
+    if person is None:
+        return "", say("Star pass") if side.star_pass else ""
+    word = say("Star pass") if side.star_pass else say("Lead jammer") if side.lead and not side.lost else say("Jammer")
+    return (person.name, joined("  ", (word, person.number))) if person.name else (person.number, word)
+
+
+def _box(bout: Bout, now: Instant) -> tuple[BoardBox, ...]:
+    """Everybody who still serves, home first; whose time is over is about to leave and takes no room."""
+    found: list[tuple[Team, BoardBox]] = []
+    for reading in box_readings(bout, now):
+        trip = reading.trip
+        left = reading.remaining_us - NOTHING_US
+        if trip.team is None or left < 0:
+            continue
+        chip = jersey(bout.teams[trip.team].color, second=trip.team is Team.AWAY)
+        number = trip.person.label if trip.person is not None else ""
+        if number:
+            found.append((trip.team, BoardBox(number=number, jersey=chip, time=texts.minutes(left, rounded_up=True))))
+    home = [box for team, box in found if team is Team.HOME]
+    away = [box for team, box in found if team is Team.AWAY]
+    return (*home, *away)[:BOX_MAX]
+
+
+def _last(bout: Bout) -> tuple[str, ...]:
+    jam = bout.jam(bout.completed)
+    if jam is None:
+        return ()
+    return (
+        texts.jam_name(jam.id),
+        f"{bout.teams[Team.HOME].short} {jam.home.points}",
+        f"{bout.teams[Team.AWAY].short} {jam.away.points}",
+    )

@@ -1,0 +1,3 @@
+"""The scorekeeper."""
+
+__all__: list[str] = []

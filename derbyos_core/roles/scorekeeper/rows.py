@@ -1,0 +1,325 @@
+"""Decides what the rows of the score sheet say: one per jam, one more where the star was passed."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
+from derbyos_core.bout.written import parse_whole
+from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
+from derbyos_core.saying import say
+
+__all__ = [
+    "FACTS_FROM",
+    "FACT_TAGS",
+    "TRIPS_FROM",
+    "TRIPS_MAX",
+    "JamRows",
+    "RowPlace",
+    "ScoreRows",
+    "score_rows",
+    "trip_of_column",
+]
+
+TRIPS_SHOWN = 4
+TRIPS_MAX = 10
+"""The paper has room for ten trips."""
+FACT_TAGS = ("lead", "lost-lead", "call", "injury", "no-initial")
+"""The facts of a row, in the order of their columns, as the document names them."""
+FACTS_FROM = 2
+TRIP = "pass"
+"""A trip, as the document names it."""
+TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)
+FIRST_TRIP = 2
+
+EMPTY = SheetCell(look=CellLook.EMPTY)
+BLANK = SheetCell(look=CellLook.BLANK)
+
+WIDE = {
+    "jam": 62.0,
+    "jammer": 116.0,
+    "fact": 56.0,
+    "initial": 65.0,
+    "trip": 53.25,
+    "sum": 68.0,
+    "total": 76.0,
+}
+TIGHT = {"jam": 56.0, "jammer": 84.0, "fact": 46.0, "initial": 60.0, "sum": 56.0, "total": 64.0}
+WHOLE = 824.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowPlace:
+    """What a row stands for."""
+
+    jam: JamId
+    is_star_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRows:
+    """The whole sheet; `places` says what each row stands for."""
+
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+    places: tuple[RowPlace, ...]
+    trips: int
+    asked: tuple[dict[int, str], ...] = ()
+    """Per row the columns that have two answers, with the id of what is asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamRows:
+    """The rows of one jam, and the team's points with it."""
+
+    rows: tuple[SheetRow, ...]
+    places: tuple[RowPlace, ...]
+    asked: tuple[dict[int, str], ...]
+    total: int
+    is_open: bool
+    """Whether the points of this jam, or of one before it, have two answers."""
+
+
+def trip_of_column(column: int, trips: int) -> int | None:
+    """The number of the trip that a column shows, None for any other column."""
+    number = column - TRIPS_FROM + FIRST_TRIP
+    return number if FIRST_TRIP <= number < FIRST_TRIP + trips else None
+
+
+def score_rows(
+    bout: Bout,
+    team: Team,
+    pen: JamId | None,
+    disputes: tuple[Dispute, ...] = (),
+    kept: Kept[JamRows] | None = None,
+) -> ScoreRows:
+    """The sheet of one team; rows that `kept` has of the last drawing are the same objects again."""
+    kept = kept if kept is not None else Kept()
+    kept.begin()
+    jams = _shown_jams(bout, pen)
+    sides = [jam.side(team) for jam in jams]
+    longest = max([trip.number or 0 for side in sides for trip in side.trips], default=0)
+    trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
+    offsets = _offsets(bout, team)
+    period = here.period if (here := pen or bout.current) is not None else None
+    parts: list[JamRows] = []
+    total, is_open = 0, False
+    for jam, side in zip(jams, sides, strict=True):
+        contested = tuple([one for one in disputes if one.jam == jam.id and one.team in (team, None)])
+        total += offsets.get(jam.id, 0)
+        made_of = (jam, trips, total, jam.id == pen, period, contested, is_open)
+        part = kept.find(jam.id, made_of)
+        if part is None:
+            made = _of_jam(jam, side, period, contested, trips, total, jam.id == pen, is_open=is_open)
+            part = kept.keep(jam.id, made_of, made)
+        total, is_open = part.total, part.is_open
+        parts.append(part)
+    return ScoreRows(
+        columns=_columns(trips),
+        rows=tuple([row for part in parts for row in part.rows]),
+        places=tuple([place for part in parts for place in part.places]),
+        trips=trips,
+        asked=tuple([asked for part in parts for asked in part.asked]),
+    )
+
+
+def _of_jam(
+    jam: Jam,
+    side: TeamJam,
+    period: int | None,
+    contested: tuple[Dispute, ...],
+    trips: int,
+    total: int,
+    has_pen: bool,
+    *,
+    is_open: bool,
+) -> JamRows:
+    rows: list[SheetRow] = []
+    places: list[RowPlace] = []
+    asked: list[dict[int, str]] = []
+    lines = _lines(side)
+    for line in lines:
+        total += line.points
+        row = _row(line, jam, period, trips=trips, total=total, has_pen=has_pen)
+        here = {_column_of(one, line, lines, trips): one for one in contested}
+        here.pop(None, None)
+        is_asked = any(one.tag == TRIP for one in here.values())
+        is_open = is_open or is_asked
+        rows.append(_marked(row, here, is_asked=is_asked, is_open=is_open))
+        places.append(RowPlace(jam=jam.id, is_star_pass=line.is_star_pass))
+        asked.append({column: one.eid for column, one in here.items() if column is not None})
+    return JamRows(rows=tuple(rows), places=tuple(places), asked=tuple(asked), total=total, is_open=is_open)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    side: TeamJam
+    skater: Person | None
+    trips: tuple[Trip, ...]
+    is_star_pass: bool
+
+    @property
+    def points(self) -> int:
+        return sum([trip.points for trip in self.trips])
+
+
+def _shown_jams(bout: Bout, pen: JamId | None) -> list[Jam]:
+    """Every jam that has begun, the upcoming one, and that of the pen, though nobody may have named them
+    yet.
+    """
+    known = {jam.id: jam for jam in bout.jams}
+    wanted = {jam.id for jam in bout.jams if jam.start is not None}
+    wanted |= {jam for jam in (bout.upcoming, pen) if jam is not None}
+    return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
+
+
+def _lines(side: TeamJam) -> tuple[_Line, ...]:
+    if not side.star_pass:
+        return (_Line(side=side, skater=side.jammer, trips=side.trips, is_star_pass=False),)
+    before = tuple(trip for trip in side.trips if not trip.after_star_pass)
+    after = tuple(trip for trip in side.trips if trip.after_star_pass)
+    return (
+        _Line(side=side, skater=side.jammer, trips=before, is_star_pass=False),
+        _Line(side=side, skater=side.pivot, trips=after, is_star_pass=True),
+    )
+
+
+def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
+    """Adjustments of the official score, by the jam that they were noted under, else the last one."""
+    found: dict[JamId, int] = {}
+    last = bout.jams[-1].id if bout.jams else None
+    for adjustment in bout.adjustments:
+        jam = adjustment.jam or last
+        if adjustment.team is team and jam is not None:
+            found[jam] = found.get(jam, 0) + adjustment.points
+    return found
+
+
+@lru_cache(maxsize=TRIPS_MAX)
+def _columns(trips: int) -> tuple[SheetColumn, ...]:
+    wide = WIDE if trips == TRIPS_SHOWN else TIGHT
+    used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
+    facts = (
+        (say("Lead"), "fact"),
+        (say("Lost"), "fact"),
+        (say("Call"), "fact"),
+        (say("Inj"), "fact"),
+        (say("No init"), "initial"),
+    )
+    names = {"Inj": say("Injury"), "No init": say("No initial trip"), "Call": say("Call-off")}
+    numbers = range(FIRST_TRIP, FIRST_TRIP + trips)
+    return (
+        SheetColumn(say("Jam"), wide["jam"]),
+        SheetColumn(say("Jammer"), wide["jammer"]),
+        *(SheetColumn(title, wide[width], names.get(title, title)) for title, width in facts),
+        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, say("Trip {number}", number=number)) for number in numbers),
+        SheetColumn(say("Jam"), wide["sum"], say("Points of the jam")),
+        SheetColumn(say("Total"), wide["total"]),
+    )
+
+
+def _row(line: _Line, jam: Jam, period: int | None, *, trips: int, total: int, has_pen: bool) -> SheetRow:
+    is_upcoming = jam.start is None and not has_pen
+    sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
+    return SheetRow(
+        key=f"{jam.id}{'*' if line.is_star_pass else ''}",
+        cells=(
+            _label(line, jam, period),
+            _jammer(line, is_upcoming=is_upcoming),
+            *_facts(line, jam, has_pen=has_pen),
+            *_trips(line, trips, has_pen=has_pen),
+            *sums,
+        ),
+        state=_state(line, has_pen=has_pen, is_upcoming=is_upcoming),
+    )
+
+
+def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
+    if line.is_star_pass:
+        return RowState.STAR_PASS
+    if has_pen:
+        return RowState.PEN
+    return RowState.UPCOMING if is_upcoming else RowState.DONE
+
+
+def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
+    if line.is_star_pass:
+        return SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number))
+    text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
+    return SheetCell(
+        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    )
+
+
+def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
+    if line.skater is None:
+        return EMPTY
+    return SheetCell(line.skater.label, CellLook.EXPECTED if is_upcoming else CellLook.NUMBER)
+
+
+def _facts(line: _Line, jam: Jam, *, has_pen: bool) -> tuple[SheetCell, ...]:
+    side = line.side
+    if line.is_star_pass:
+        # The star-pass row has no lead of its own: it is never carried to the pivot.
+        return (EMPTY,) * len(FACT_TAGS)
+    held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
+    look = CellLook.CHECK_NOW if has_pen else CellLook.CHECK
+    return tuple(SheetCell(say("yes"), look, say("yes")) if fact else EMPTY for fact in held)
+
+
+def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
+    given: dict[int, int] = {}
+    for trip in line.trips:
+        # A trip that another program wrote without a number stands after the numbered ones.
+        number = trip.number if trip.number is not None else max(given, default=1) + 1
+        given[number] = trip.points
+    initial = given.get(1, 0)
+    cells = []
+    for number in range(FIRST_TRIP, FIRST_TRIP + trips):
+        points = given.get(number)
+        if number == FIRST_TRIP and initial:
+            text = str(initial) if points is None else f"{initial}+{points}"
+            cells.append(SheetCell(text, CellLook.PLAIN, say("initial trip {initial}", initial=initial)))
+        else:
+            cells.append(EMPTY if points is None else SheetCell(str(points)))
+    return tuple(cells)
+
+
+def _sum(points: int) -> SheetCell:
+    return SheetCell(str(points), CellLook.SUM)
+
+
+def _marked(row: SheetRow, asked: dict[int | None, Dispute], *, is_asked: bool, is_open: bool) -> SheetRow:
+    """The row with the mark of two answers on every cell that has them, and on the sums that come of them."""
+    if not asked and not is_open:
+        return row
+    cells = list(row.cells)
+    for column, one in asked.items():
+        if column is not None:
+            cells[column] = replace(cells[column], look=CellLook.CONFLICT, said=one.about)
+    for column, is_marked in ((len(cells) - 2, is_asked), (len(cells) - 1, is_open)):
+        if is_marked and cells[column].look is CellLook.SUM:
+            cells[column] = replace(cells[column], look=CellLook.OPEN_SUM)
+    return replace(row, cells=tuple(cells))
+
+
+def _column_of(one: Dispute, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
+    """The cell of this line that a question is about; None where it stands elsewhere."""
+    if one.tag == "line-up":
+        return 1 if one.position == ("pivot" if line.is_star_pass else "jammer") else None
+    if one.tag == "star-pass":
+        return 0 if line is lines[-1] else None
+    if one.tag in FACT_TAGS:
+        return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
+    number = parse_whole(one.number) if one.tag == TRIP else None
+    if number is not None and line is _line_of_trip(number, lines):
+        column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip stands with the first
+        return column if column < TRIPS_FROM + trips else None
+    return None
+
+
+def _line_of_trip(number: int, lines: tuple[_Line, ...]) -> _Line:
+    """The line in which a trip stands; one that counts nowhere belongs to the first."""
+    return next((line for line in lines if any(trip.number == number for trip in line.trips)), lines[0])

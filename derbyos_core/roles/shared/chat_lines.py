@@ -1,0 +1,38 @@
+"""Decides how the chat is put: who, at what time of day, and which lines are new."""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from derbyos_core.replica.view import View
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import say
+
+__all__ = ["ChatEntry", "chat_entries", "unread"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatEntry:
+    """One line: who wrote it, at what time of day, and whether that was here."""
+
+    who: str
+    at: str
+    text: str
+    is_mine: bool = False
+
+
+def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...]:
+    """Every line, oldest first."""
+    return tuple(
+        ChatEntry(
+            who=line.name or say("Somebody"),
+            at=texts.clock_of_day(line.at, zone, with_seconds=False),
+            text=line.text,
+            is_mine=line.source == view.source,
+        )
+        for line in view.chat
+    )
+
+
+def unread(view: View, seen: int) -> int:
+    """Lines of others since the chat was last seen."""
+    return sum(1 for line in view.chat[seen:] if line.source != view.source)

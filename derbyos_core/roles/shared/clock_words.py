@@ -1,0 +1,108 @@
+"""Decides the digits and the words of the clocks: what the header and the jam timer's panel say of a
+moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.clocks import ClockReading
+from derbyos_core.bout.model import Bout, TimeOut
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.saying import joined, say
+
+__all__ = ["Moment", "digits", "moment_of", "stop_words"]
+
+SECOND_US = 1_000_000
+
+_PHASES = {
+    clocks.Phase.JAM: Phase.LIVE,
+    clocks.Phase.LINEUP: Phase.LINE_UP,
+    clocks.Phase.TIMEOUT: Phase.TIMEOUT,
+    clocks.Phase.REVIEW: Phase.REVIEW,
+}
+_CLOCK_LABELS = {
+    clocks.Phase.JAM: say("Jam"),
+    clocks.Phase.TIMEOUT: say("Timeout"),
+    clocks.Phase.REVIEW: say("Review"),
+    clocks.Phase.HALFTIME: say("Half-time"),
+    clocks.Phase.COMPLETE: say("Over"),
+}
+
+
+LINE_UP = say("Line-up")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """The game at one moment, as every screen reads it: phase, both clocks with their digits, and the
+    stop.
+    """
+
+    game: clocks.Phase
+    phase: Phase
+    period: int
+    period_clock: ClockReading
+    phase_clock: ClockReading
+    period_text: str
+    phase_text: str
+    phase_label: str
+    stop: TimeOut | None
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What a repaint depends on; equal values draw equal pictures."""
+        return (
+            self.game,
+            self.period,
+            self.period_text,
+            self.phase_text,
+            self.period_clock.running,
+            self.phase_clock.running,
+            self.stop,
+        )
+
+    @property
+    def steady_us(self) -> int:
+        """How long these digits stand, if nobody presses anything; at most a second."""
+        return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
+
+
+def moment_of(bout: Bout, now: Instant) -> Moment:
+    """The game now; `bout` is taken as of the same moment."""
+    game = clocks.phase(bout, now)
+    period_clock, phase_clock = clocks.period_clock(bout, now), clocks.phase_clock(bout, now)
+    return Moment(
+        game=game,
+        phase=_PHASES.get(game, Phase.WAITING),
+        period=max(1, clocks.period_number(bout)),
+        period_clock=period_clock,
+        phase_clock=phase_clock,
+        period_text=digits(period_clock),
+        phase_text=digits(phase_clock),
+        phase_label=_CLOCK_LABELS.get(game, LINE_UP),
+        stop=clocks.running_stop(bout, now),
+    )
+
+
+def _steady_us(reading: ClockReading) -> int:
+    if not reading.running:
+        return SECOND_US
+    into = reading.value_us % SECOND_US
+    return (into or SECOND_US) if reading.counts_down else SECOND_US - into
+
+
+def digits(reading: ClockReading) -> str:
+    """A clock that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
+    return texts.minutes(reading.value_us, rounded_up=reading.counts_down)
+
+
+def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
+    """A stoppage as the panel names it: `Team timeout, SCS`."""
+    if stop.kind.team is None:
+        return say("Official timeout")
+    kind = say("Official review") if stop.kind.is_review else say("Team timeout")
+    return joined(", ", (kind, shorts[stop.kind.team]))

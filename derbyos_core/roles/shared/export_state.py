@@ -1,0 +1,132 @@
+"""Decides whether an export would be complete, what is said of that, and what its file is called (data-model 9)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.identity import AuthorId, Team
+from derbyos_core.replica.view import PeerState, View
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import Laptop, to_go
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import say, says
+
+__all__ = [
+    "INCOMPLETE",
+    "ExportState",
+    "export_state",
+    "file_stem",
+    "is_complete",
+    "marked_path",
+    "silent_authors",
+    "step_words",
+]
+
+INCOMPLETE = "-incomplete"
+COUNTING = "Counting "
+STEPS = {
+    "Writing the tables": say("Writing the tables."),
+    "Reading the export": say("Reading the export."),
+    "Starting Spark": say("Starting Spark."),
+    "Writing the files": say("Writing the files."),
+    "Done": say("Done."),
+}
+COUNTED = {
+    "final score": say("final score"),
+    "points by jam": say("points by jam"),
+    "jammers": say("jammers", "table"),
+    "jammers of season": say("jammers of the season"),
+    "penalties by code": say("penalties by code"),
+    "penalties by skater": say("penalties by skater"),
+}
+NAMED_MAX = 2
+"""So many people are named; more are counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportState:
+    """What stands above the exports."""
+
+    text: str
+    is_complete: bool
+
+
+def silent_authors(view: View) -> tuple[AuthorId, ...]:
+    """Authors whom nobody hears, who did not say good-bye, and whom nobody has marked gone."""
+    heard = {row.author for row in view.peers if row.state in (PeerState.MEMBER, PeerState.LEFT)} | {view.author}
+    last = {official.author: official for official in view.bout.officials}
+    wrote = [author for author, official in last.items() if not official.gone]
+    gone = {author for author, official in last.items() if official.gone}
+    met = [row.author for row in view.peers if row.state in (PeerState.EVASIVE, PeerState.EXPIRED)]
+    return tuple(author for author in dict.fromkeys((*wrote, *met)) if author not in heard | gone)
+
+
+def is_complete(view: View) -> bool:
+    """False if this laptop knows of entries that it lacks, or if an author is silent."""
+    return not (view.missing or view.held or to_go(view) or silent_authors(view))
+
+
+def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
+    """One sentence: whether all laptops hold all changes, and if not, what may be missing."""
+    missing = tuple(view.missing)
+    silent = silent_authors(view)
+    if missing or view.held:
+        owners = {str(one.source): one.name for one in view.bout.officials}
+        who = _named([owners.get(str(source), "") for source in missing])
+        return ExportState(text=say("Changes of {who} are missing here", who=who), is_complete=False)
+    if to_go(view):
+        text = says("{n} change of others still to come", "{n} changes of others still to come", to_go(view))
+        return ExportState(text=text, is_complete=False)
+    if silent:
+        names = {one.author: one.name for one in view.bout.officials}
+        who = _named([names.get(author, "") for author in silent])
+        text = says(
+            "{who} is silent and may hold changes", "{who} are silent and may hold changes", len(silent), who=who
+        )
+        return ExportState(text=text, is_complete=False)
+    changes = says("{n} change", "{n} changes", view.entries)
+    whole = len(laptops)
+    has_all = sum(1 for laptop in laptops if laptop.is_in_step)
+    if whole < 2:
+        return ExportState(text=say("All {changes} are on this laptop", changes=changes), is_complete=True)
+    if has_all == whole:
+        return ExportState(
+            text=say("All {changes} are on all {whole} laptops", changes=changes, whole=whole), is_complete=True
+        )
+    return ExportState(
+        text=say(
+            "All {changes} are here, and on {has_all} of {whole} laptops", changes=changes, has_all=has_all, whole=whole
+        ),
+        is_complete=True,
+    )
+
+
+def _named(names: list[str]) -> str:
+    known = [first_name(name) or say("somebody") for name in names] or [say("somebody")]
+    if len(known) > NAMED_MAX:
+        return says("{first} and {n} other", "{first} and {n} others", len(known) - 1, first=known[0])
+    return texts.listed(known)
+
+
+def step_words(text: str) -> str:
+    """What the report does now, as its own process tells it; a step that is not known here stands as it was told."""
+    text = text.rstrip(".")
+    if text.startswith(COUNTING):
+        what = text.removeprefix(COUNTING)
+        return say("Counting: {what}.", what=COUNTED.get(what, what))
+    return STEPS.get(text) or f"{text}."
+
+
+def file_stem(bout: Bout, view: View) -> str:
+    """The name that an export is offered, without its ending: `2026-11-21-HHC-SCS`."""
+    parts = [bout.attributes.get("date", ""), *(bout.teams[team].short for team in (Team.HOME, Team.AWAY))]
+    stem = "-".join(part for part in parts if part)
+    safe = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in stem)
+    return safe + ("" if is_complete(view) else INCOMPLETE)
+
+
+def marked_path(path: Path, view: View) -> Path:
+    """Where an export goes: the name that a person chose, marked where the export is incomplete."""
+    if is_complete(view) or path.stem.endswith(INCOMPLETE):
+        return path
+    return path.with_name(f"{path.stem}{INCOMPLETE}{path.suffix}")

@@ -1,0 +1,213 @@
+"""Decides what the header says of a moment: jam cards with the pen, clocks, both teams, and the network."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout import clocks
+from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.pen import Place
+from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.saying import say
+
+__all__ = [
+    "BadgeValue",
+    "ClockValue",
+    "HeaderValue",
+    "JamCardValue",
+    "Review",
+    "SyncState",
+    "TeamScore",
+    "header_value",
+    "jam_score",
+    "review_of",
+    "team_score",
+]
+
+
+class Review(StrEnum):
+    """What a team has of its official review."""
+
+    HELD = "held"
+    KEPT = "kept"
+    """Asked for and kept, so it is there once more."""
+    USED = "used"
+
+
+class SyncState(StrEnum):
+    """How this laptop stands with the others."""
+
+    IN_STEP = "in_step"
+    PARTLY = "partly"
+    CATCHING_UP = "catching_up"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BadgeValue:
+    """Two lines: the state in words, and what stands behind it."""
+
+    state: SyncState
+    word: str
+    sub: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamScore:
+    """What the header knows of one team."""
+
+    letters: str
+    jersey: Jersey
+    score: int
+    name: str = ""
+    timeouts_left: int = 3
+    timeouts: int = 3
+    review: Review = Review.HELD
+    has_lead: bool = False
+    is_open: bool = False
+    """Whether points of hers have two answers; officials see it, the audience does not (design 10)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamCardValue:
+    """What a card says."""
+
+    jam: int
+    phase: Phase
+    sub: str = ""
+    """The score of the jam, or the time left; gives way to the pen's mark."""
+    short: str = ""
+    """The same in few letters, for narrow cards."""
+    has_pen: bool = False
+    word: str = ""
+    """Instead of the phase's own word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockValue:
+    """A clock without its digits."""
+
+    label: str
+    is_running: bool
+    phase: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderValue:
+    """Everything that the header says, but for the digits of its clocks."""
+
+    role: str
+    person: str
+    ended: JamCardValue | None
+    present: JamCardValue | None
+    correcting: JamCardValue | None = None
+    period_clock: ClockValue
+    phase_clock: ClockValue
+    left: TeamScore
+    right: TeamScore
+    badge: BadgeValue
+
+
+def header_value(
+    bout: Bout, moment: Moment, pen: Place, now: Instant, *, role: str, person: str, badge: BadgeValue
+) -> HeaderValue:
+    """The whole header but the digits of its clocks."""
+    is_live = moment.phase is Phase.LIVE
+    return HeaderValue(
+        role=role,
+        person=person,
+        ended=_ended(bout, pen),
+        present=_present(bout, moment, pen),
+        correcting=_correcting(pen),
+        period_clock=ClockValue(
+            label=say("Period {period}", period=moment.period), is_running=moment.period_clock.running
+        ),
+        phase_clock=ClockValue(
+            label=moment.phase_label,
+            is_running=moment.phase_clock.running,
+            phase=Phase.LIVE if is_live else None,
+        ),
+        left=team_score(bout, Team.HOME, now),
+        right=team_score(bout, Team.AWAY, now),
+        badge=badge,
+    )
+
+
+def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
+    """One team's part of the header."""
+    sheet = bout.teams[team]
+    active = bout.jam(bout.active)
+    side = active.side(team) if active is not None else None
+    return TeamScore(
+        letters=sheet.short,
+        jersey=jersey(sheet.color, second=team is Team.AWAY),
+        score=bout.score[team],
+        name=sheet.name,
+        timeouts_left=clocks.time_outs_left(bout, team),
+        timeouts=bout.ruleset.timeout_count,
+        review=review_of(bout, team),
+        has_lead=side is not None and side.lead and not side.lost,
+        is_open=any(one.tag == "pass" and one.team is team for one in bout.disagreements),
+    )
+
+
+def review_of(bout: Bout, team: Team) -> Review:
+    """What a team has of its official review."""
+    if not clocks.reviews_left(bout, team):
+        return Review.USED
+    return Review.KEPT if clocks.reviews_retained(bout, team) else Review.HELD
+
+
+def jam_score(jam: Jam) -> str:
+    """The points of one jam: `12 – 0`."""
+    return f"{jam.home.points} – {jam.away.points}"
+
+
+def _ended(bout: Bout, pen: Place) -> JamCardValue | None:
+    jam = bout.jam(bout.completed)
+    if jam is None:
+        return None
+    return _card(jam.id, Phase.ENDED, jam_score(jam), pen)
+
+
+def _present(bout: Bout, moment: Moment, pen: Place) -> JamCardValue | None:
+    if bout.active is not None:
+        # Beside a third card there is room for the digits only.
+        left = moment.phase_text if pen.is_older else say("{phase_text} left", phase_text=moment.phase_text)
+        return _card(bout.active, Phase.LIVE, left, pen)
+    if bout.upcoming is None:
+        return None
+    until = moment.phase_text if pen.is_older and moment.game is GamePhase.LINEUP else _until(moment)
+    return _card(bout.upcoming, moment.phase, until, pen)
+
+
+def _until(moment: Moment) -> str:
+    """What stands between now and the upcoming jam."""
+    match moment.game:
+        case GamePhase.LINEUP:
+            return say("{phase_text} to go", phase_text=moment.phase_text)
+        case GamePhase.TIMEOUT:
+            return say("timeout")
+        case GamePhase.REVIEW:
+            return say("review")
+        case GamePhase.HALFTIME:
+            return say("half-time")
+        case GamePhase.PERIOD_OVER:
+            return say("period over")
+        case _:
+            return say("not started")
+
+
+def _card(jam: JamId, phase: Phase, sub: str, pen: Place) -> JamCardValue:
+    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_pen=pen.jam == jam)
+
+
+def _correcting(pen: Place) -> JamCardValue | None:
+    if not pen.is_older or pen.jam is None:
+        return None
+    return JamCardValue(jam=pen.jam.number, phase=Phase.CORRECTING, sub=texts.jam_name(pen.jam), has_pen=True)

@@ -1,0 +1,82 @@
+"""Decides how what looks wrong on the paper is put to the Head NSO: where it stands, and whom to ask."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from derbyos_core.bout.checks import Hint, Sheet
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.scene import Scene, first_name
+from derbyos_core.saying import joined, say
+
+__all__ = ["HintLine", "hint_lines", "keeper", "own_role"]
+
+_KEEPERS: dict[Sheet, dict[Team, tuple[Role, ...]]] = {
+    Sheet.SCORE: {Team.HOME: (Role.SCOREKEEPER_HOME,), Team.AWAY: (Role.SCOREKEEPER_AWAY,)},
+    Sheet.PENALTIES: {
+        Team.HOME: (Role.PENALTY_LINEUP_HOME, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER),
+        Team.AWAY: (Role.PENALTY_LINEUP_AWAY, Role.PENALTY_TRACKER_AWAY, Role.PENALTY_TRACKER),
+    },
+    Sheet.LINEUPS: {
+        Team.HOME: (Role.PENALTY_LINEUP_HOME, Role.LINEUP_HOME),
+        Team.AWAY: (Role.PENALTY_LINEUP_AWAY, Role.LINEUP_AWAY),
+    },
+}
+"""Who keeps which sheet; rosters are the Head NSO's own."""
+_SHEETS = {
+    Sheet.ROSTERS: say("rosters"),
+    Sheet.SCORE: say("score sheet"),
+    Sheet.PENALTIES: say("penalties sheet"),
+    Sheet.LINEUPS: say("line-ups sheet"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintLine:
+    """One hint. `ask` is the laptop of whoever keeps the sheet, None where nobody else does."""
+
+    hint: Hint
+    text: str
+    where: str
+    ask: Laptop | None
+    ask_words: str
+    message: str
+
+
+def hint_lines(scene: Scene, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
+    """The hints in their order."""
+    return tuple(_line(scene, hint, laptops) for hint in hints)
+
+
+def keeper(sheet: Sheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Laptop | None:
+    """Somebody else who keeps a sheet now, and can be written to."""
+    for role in _roles(sheet, team):
+        for laptop in laptops:
+            if role in laptop.roles and laptop.state not in (LaptopState.SELF, LaptopState.UNSEEN):
+                return laptop
+    return None
+
+
+def own_role(scene: Scene, sheet: Sheet, team: Team | None) -> Role | None:
+    """The role in which this laptop keeps a sheet itself."""
+    return next((role for role in _roles(sheet, team) if role in scene.view.roles), None)
+
+
+def _roles(sheet: Sheet, team: Team | None) -> tuple[Role, ...]:
+    by_team = _KEEPERS.get(sheet, {})
+    if team in by_team:
+        return by_team[team]
+    return tuple(role for roles in by_team.values() for role in roles)
+
+
+def _line(scene: Scene, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
+    ask = keeper(hint.sheet, hint.team, laptops)
+    place = [texts.jam_name(hint.jam)] if hint.jam is not None else []
+    if hint.team in (Team.HOME, Team.AWAY):
+        place.append(scene.short(hint.team))
+    where = joined(" · ", [*place, _SHEETS[hint.sheet]])
+    message = say("{where}: {text}", where=joined(" · ", place), text=hint.text) if place else hint.text
+    name = first_name(ask.name) if ask is not None else ""
+    ask_words = say("Ask {name}", name=name) if name else say("Ask")
+    return HintLine(hint=hint, text=hint.text, where=where, ask=ask, ask_words=ask_words, message=message)

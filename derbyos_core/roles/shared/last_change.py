@@ -1,0 +1,51 @@
+"""Decides how the last change by somebody else is said in one line."""
+
+from derbyos_core.bout.describe_entry import Describer
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say, says
+
+__all__ = ["last_change"]
+
+LATE_LEAST = 5
+"""So many older entries at once are told as a number, not as the last of them."""
+LATE_US = 10_000_000
+
+
+def last_change(scene: Scene, refs: tuple[EntryRef, ...]) -> str:
+    """The newest of the entries of others, or how many late ones have come; empty where none can be named."""
+    entries = [entry for entry in map(scene.lookup, refs) if entry is not None and not _is_own(entry, scene)]
+    if not entries:
+        return ""
+    newest = max(entries, key=lambda entry: (entry.stamp or 0, entry.sequence))
+    late = [entry for entry in entries if entry.stamp is not None and scene.now - entry.stamp > LATE_US]
+    if len(late) >= LATE_LEAST:
+        return _late(late, scene)
+    short = Describer(scene.bout, scene.view.document, scene.lookup).entry(newest).short
+    return joined(": ", (_who(newest, scene), short))
+
+
+def _late(entries: list[Entry], scene: Scene) -> str:
+    describer = Describer(scene.bout, scene.view.document, scene.lookup)
+    jams = sorted(jam for jam in (describer.entry(entry).jam for entry in entries) if jam is not None)
+    sources = {entry.source for entry in entries}
+    who = _who(entries[-1], scene) if len(sources) == 1 else say("{sources} laptops", sources=len(sources))
+    came = says("{n} entry from {who} arrived", "{n} entries from {who} arrived", len(entries), who=who)
+    if not jams:
+        return came
+    first, last = jams[0].number, jams[-1].number
+    if first == last:
+        return joined(", ", (came, texts.jam_name(jams[0])))
+    return joined(", ", (came, say("Jams {first} to {last}", first=first, last=last)))
+
+
+def _who(entry: Entry, scene: Scene) -> str:
+    official = next((one for one in reversed(scene.bout.officials) if one.source == entry.source), None)
+    name = scene.who(official.author) if official is not None else say("somebody")
+    word = texts.role_word(entry.role, scene.shorts) if entry.role else ""
+    return say("{name} ({role})", name=name, role=word) if word else name
+
+
+def _is_own(entry: Entry, scene: Scene) -> bool:
+    return entry.source == scene.view.source

@@ -1,0 +1,195 @@
+"""Decides which laptops are in step, and what the one calm badge says of them (data-model 9).
+
+Every entry is on its way for a moment, so a laptop that is one entry behind is in step. It is behind once
+it has not reached, within a few seconds, what was here at the beginning of them. That takes a memory:
+`StepWatch`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.replica.view import PeerRow, PeerState, View
+from derbyos_core.roles.shared.header_values import BadgeValue, SyncState
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import say, says
+
+__all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "still_reached", "to_go"]
+
+SECOND_US = 1_000_000
+BEHIND_US = 5 * SECOND_US
+CATCHING_UP_FROM = 10
+"""So many entries that others hold and this laptop does not are worth saying; fewer are in the air."""
+
+
+class LaptopState(StrEnum):
+    """How one laptop stands."""
+
+    SELF = "self"
+    IN_STEP = "in-step"
+    BEHIND = "behind"
+    SILENT = "silent"
+    UNSEEN = "unseen"
+    """Known from its entries, not heard since this laptop joined."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laptop:
+    """One author's laptop. `heard_us` is how long ago it was heard, None for never."""
+
+    author: AuthorId
+    name: str
+    roles: tuple[str, ...]
+    state: LaptopState
+    holds: int
+    heard_us: int | None = None
+    source: SourceId | None = None
+
+    @property
+    def is_in_step(self) -> bool:
+        return self.state in (LaptopState.SELF, LaptopState.IN_STEP)
+
+
+class StepWatch:
+    """Remembers since when each peer has not caught up."""
+
+    def __init__(self) -> None:
+        self._marks: dict[SourceId, tuple[int, Instant]] = {}
+        self._held: dict[SourceId, int] = {}
+        """What each peer was last known to hold: a silent one still has it, though nobody asks it any more."""
+
+    def laptops(self, view: View, now: Instant) -> tuple[Laptop, ...]:
+        """Every laptop that has not left, one's own first, the others by their roles in the bout."""
+        rows: dict[AuthorId, PeerRow] = {}
+        for row in view.peers:
+            known = rows.get(row.author)
+            if row.author != view.author and (known is None or _rank(row) < _rank(known)):
+                rows[row.author] = row
+        own = Laptop(
+            author=view.author,
+            name=view.name,
+            roles=view.roles,
+            state=LaptopState.SELF,
+            holds=view.entries,
+            heard_us=0,
+            source=view.source,
+        )
+        met = [
+            self._laptop(row, view, now)
+            for row in rows.values()
+            if row.state not in (PeerState.LEFT, PeerState.GREETED)
+        ]
+        return own, *met, *_unseen(view, frozenset(rows))
+
+    def _laptop(self, row: PeerRow, view: View, now: Instant) -> Laptop:
+        is_silent = row.state is not PeerState.MEMBER
+        state = LaptopState.SILENT if is_silent else LaptopState.IN_STEP
+        if not is_silent and self._is_behind(row, view.entries, now):
+            state = LaptopState.BEHIND
+        holds = max(row.holds, self._held.get(row.source, 0)) if is_silent else row.holds
+        self._held[row.source] = holds
+        official = next((one for one in reversed(view.bout.officials) if one.source == row.source), None)
+        return Laptop(
+            author=row.author,
+            name=row.name or (official.name if official else ""),
+            roles=row.roles or (official.roles if official else ()),
+            state=state,
+            holds=min(holds, view.entries),
+            heard_us=max(0, now - row.heard_at),
+            source=row.source,
+        )
+
+    def _is_behind(self, row: PeerRow, entries: int, now: Instant) -> bool:
+        wanted, since = self._marks.get(row.source, (entries, now))
+        if row.holds >= wanted:
+            wanted, since = entries, now
+        self._marks[row.source] = (wanted, since)
+        return row.holds < wanted and now - since > BEHIND_US
+
+
+def in_step(laptops: tuple[Laptop, ...]) -> tuple[int, int]:
+    """How many are in step, of how many."""
+    return sum(1 for laptop in laptops if laptop.is_in_step), len(laptops)
+
+
+def still_reached(laptops: tuple[Laptop, ...]) -> int:
+    """How many other laptops get at once what is entered here."""
+    return max(0, in_step(laptops)[0] - 1)
+
+
+def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
+    """The badge's two lines."""
+    others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
+    is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
+    if is_alone:
+        kept = says("{n} entry kept", "{n} entries kept", _kept(others, view))
+        return BadgeValue(state=SyncState.ALONE, word=say("Working alone"), sub=kept)
+    missing = to_go(view)
+    if missing >= CATCHING_UP_FROM:
+        return BadgeValue(
+            state=SyncState.CATCHING_UP, word=say("Catching up"), sub=say("{missing} to go", missing=missing)
+        )
+    good, whole = in_step(laptops)
+    if good == whole:
+        return BadgeValue(
+            state=SyncState.IN_STEP, word=say("In step"), sub=say("{good} of {whole} laptops", good=good, whole=whole)
+        )
+    return BadgeValue(
+        state=SyncState.PARTLY,
+        word=say("{good} of {whole} in step", good=good, whole=whole),
+        sub=_trouble(others, view),
+    )
+
+
+def _rank(row: PeerRow) -> tuple[int, int]:
+    """Which program of one person speaks for her: one that is here, else the one that was heard last.
+
+    One that was killed is not missed any more once the next one has said good-bye.
+    """
+    order = 0 if row.state is PeerState.MEMBER else 2 if row.state is PeerState.GREETED else 1
+    return order, -row.heard_at
+
+
+def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
+    """Authors who wrote here and have not been met since: they may hold entries that this laptop lacks."""
+    found: dict[AuthorId, Laptop] = {}
+    for official in view.bout.officials:
+        if official.gone:
+            found.pop(official.author, None)
+        elif official.author != view.author and official.author not in seen:
+            found[official.author] = Laptop(
+                author=official.author,
+                name=official.name,
+                roles=official.roles,
+                state=LaptopState.UNSEEN,
+                holds=0,
+                source=SourceId(official.source),
+            )
+    return tuple(found.values())
+
+
+def to_go(view: View) -> int:
+    """How many entries others are known to hold that this laptop lacks."""
+    ahead = max((row.holds for row in view.peers if row.state is PeerState.MEMBER), default=0) - view.entries
+    return max(ahead, view.held)
+
+
+def _kept(others: list[Laptop], view: View) -> int:
+    """How many entries no other laptop is known to hold."""
+    return max(0, view.entries - max((laptop.holds for laptop in others), default=0))
+
+
+def _trouble(others: list[Laptop], view: View) -> str:
+    silent = [laptop for laptop in others if laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN)]
+    if len(silent) > 1:
+        return say("{silent} silent", silent=len(silent))
+    if silent:
+        heard = silent[0].heard_us
+        name = first_name(silent[0].name) or say("one")
+        if heard is None:
+            return say("{name} not seen", name=name)
+        return say("{name} silent {seconds} s", name=name, seconds=heard // SECOND_US)
+    behind = next(laptop for laptop in others if laptop.state is LaptopState.BEHIND)
+    name = first_name(behind.name) or say("one")
+    return say("{name} {number} behind", name=name, number=view.entries - behind.holds)

@@ -1,0 +1,89 @@
+"""Decides which paperwork hints concern a role, and where on its sheets each one stands.
+
+A hint is quiet: a mark at its place, its sentence for whoever asks. What has a louder mark of its own already, such
+as a foul-out that nobody was told of, is not marked twice (design 4, domain 6.4).
+"""
+
+from collections.abc import Iterable, Mapping
+
+from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared.scene import team_of
+from derbyos_core.saying import say, says
+
+__all__ = ["by_jam", "hints_for", "place_words", "to_check", "without_penalty"]
+
+_SCORE = frozenset((Sheet.SCORE,))
+_PENALTIES = frozenset((Sheet.PENALTIES,))
+_LINEUPS = frozenset((Sheet.LINEUPS,))
+_SHEETS: Mapping[Role, frozenset[Sheet]] = {
+    Role.SCOREKEEPER_HOME: _SCORE,
+    Role.SCOREKEEPER_AWAY: _SCORE,
+    Role.PENALTY_TRACKER: _PENALTIES,
+    Role.PENALTY_TRACKER_HOME: _PENALTIES,
+    Role.PENALTY_TRACKER_AWAY: _PENALTIES,
+    Role.LINEUP_HOME: _LINEUPS,
+    Role.LINEUP_AWAY: _LINEUPS,
+    Role.PENALTY_LINEUP_HOME: _PENALTIES | _LINEUPS,
+    Role.PENALTY_LINEUP_AWAY: _PENALTIES | _LINEUPS,
+}
+_BOX = frozenset((Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS))
+_BOX_CHECKS = frozenset((Check.SAT_WITHOUT_PENALTY, Check.PENALTY_NOT_SERVED))
+_LOUDER = frozenset((Check.FOUL_OUT_UNTOLD,))
+"""What the red toast says."""
+
+
+def hints_for(role: str, hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """Those that the person of this role can put right. The Head NSO has all."""
+    if role not in Role._value2member_map_:
+        return ()
+    here, team = Role(role), team_of(role)
+    if here is Role.HEAD_NSO:
+        return tuple(hint for hint in hints if hint.check not in _LOUDER)
+    return tuple(hint for hint in hints if hint.team in (team, None, *_both(team)) and _concerns(here, hint))
+
+
+def by_jam(hints: Iterable[Hint]) -> dict[JamId, tuple[Hint, ...]]:
+    """The hints that stand in a jam, under it."""
+    found: dict[JamId, tuple[Hint, ...]] = {}
+    for hint in hints:
+        if hint.jam is not None:
+            found[hint.jam] = (*found.get(hint.jam, ()), hint)
+    return found
+
+
+def without_penalty(hints: Iterable[Hint]) -> frozenset[str]:
+    """Who looks as if she sat without a penalty, by eid."""
+    found = (hint.person for hint in hints if hint.check is Check.SAT_WITHOUT_PENALTY)
+    return frozenset(person.eid for person in found if person is not None)
+
+
+def place_words(hint: Hint) -> str:
+    """Where it stands, for a list: `Jam 9`, `Period 2, Jam 3`; empty for what concerns no jam."""
+    if hint.jam is None:
+        return ""
+    if hint.jam.period == 1:
+        return say("Jam {number}", number=hint.jam.number)
+    return say("Period {period}, Jam {number}", period=hint.jam.period, number=hint.jam.number)
+
+
+def to_check(count: int) -> str:
+    """How many there are, on a button or in a list."""
+    return says("{n} to check", "{n} to check", count) if count else say("To check")
+
+
+def _both(team: Team | None) -> tuple[Team, ...]:
+    return (Team.HOME, Team.AWAY) if team is None else ()
+
+
+def _concerns(role: Role, hint: Hint) -> bool:
+    if hint.check in _LOUDER:
+        return False
+    if role is Role.JAM_TIMER:
+        return hint.check is Check.JAM_SKIPPED
+    if role in _BOX:
+        return hint.check in _BOX_CHECKS
+    if hint.check is Check.NOT_ON_ROSTER:
+        return Sheet.PENALTIES in _SHEETS.get(role, ()) or Sheet.LINEUPS in _SHEETS.get(role, ())
+    return hint.check is not Check.JAM_SKIPPED and hint.sheet in _SHEETS.get(role, ())

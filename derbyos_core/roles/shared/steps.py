@@ -1,0 +1,157 @@
+"""Decides what the toast says of one's own last step, and what Undo and Redo take."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.commands import Redo, Undo
+from derbyos_core.clock import Instant
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId
+from derbyos_core.replica.view import OwnStep, View
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import say
+
+__all__ = [
+    "Changed",
+    "StepMemory",
+    "Toast",
+    "ToastTone",
+    "last_step",
+    "redo_command",
+    "toast_of",
+    "undo_command",
+    "undone_last",
+]
+
+
+class ToastTone(StrEnum):
+    """Whether the toast tells of a change or asks for an act."""
+
+    OWN = "own"
+    BAD = "bad"
+    """Assertive: a foul-out, or nothing can be saved. Stays until its action is tapped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toast:
+    """What the toast says. `choices` stand after the action, such as the reason of a jam's end.
+
+    Where there is no room for the text the `short` one is drawn; who listens hears the whole.
+    """
+
+    text: str
+    short: str = ""
+    age: str = ""
+    action: str = say("Undo")
+    choices: tuple[str, ...] = ()
+    tone: ToastTone = ToastTone.OWN
+
+
+REGISTERS_MAX = 64
+"""Registers of one step that are watched: a line-up has six, a page of set-up a dozen."""
+STEPS_MAX = 64
+"""Steps that are remembered, for Undo goes back one by one."""
+
+Registers = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """Somebody wrote over the step that is about to be undone."""
+
+    author: AuthorId
+
+
+def last_step(view: View) -> OwnStep | None:
+    """The newest own step that stands."""
+    return next((step for step in reversed(view.steps) if not step.undone), None)
+
+
+def undo_command(step: OwnStep) -> Undo:
+    """The wish that takes a step back."""
+    return Undo(entries=step.refs)
+
+
+def undone_last(view: View) -> OwnStep | None:
+    """What was undone last: the oldest undone step after the newest standing one."""
+    undone: OwnStep | None = None
+    for step in reversed(view.steps):
+        if not step.undone:
+            break
+        undone = step
+    return undone
+
+
+def redo_command(view: View) -> Redo | None:
+    """The wish that brings back what was undone last."""
+    undone = undone_last(view)
+    return Redo(undo=undone.undo) if undone is not None and undone.undo is not None else None
+
+
+def toast_of(step: OwnStep, now: Instant, choices: tuple[str, ...] = ()) -> Toast:
+    """The own last step in words, with its age."""
+    return Toast(text=step.text, age=texts.ago(step.at, now), choices=choices)
+
+
+class StepMemory:
+    """Remembers where the last step stood in the document, to see whether somebody has written over it.
+
+    A step that was written since the document was last looked at stands in what has changed since, which is little.
+    """
+
+    def __init__(self) -> None:
+        self._refs: tuple[EntryRef, ...] = ()
+        self._known: dict[tuple[EntryRef, ...], Registers] = {}
+        self._document: Element | None = None
+
+    def note(self, step: OwnStep | None, document: Element) -> None:
+        """Look where a new step stands; one that was looked at before is not looked at again."""
+        before, self._document = self._document, document
+        self._refs = refs = step.refs if step is not None else ()
+        if not refs or refs in self._known:
+            return
+        began = next((refs[:length] for length in range(len(refs) - 1, 0, -1) if refs[:length] in self._known), ())
+        registers = _registers(_changed(document, before), refs) if before is not None else ()
+        registers = registers or _registers(document.walk(), refs)
+        registers = tuple(dict.fromkeys((*self._known.get(began, ()), *registers)))
+        while len(self._known) >= STEPS_MAX:
+            del self._known[next(iter(self._known))]
+        self._known[refs] = registers
+
+    def changed_by_others(self, step: OwnStep, document: Element) -> Changed | None:
+        """Who has written over the step since, None where it stands as it was."""
+        registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
+        if not registers:
+            return None
+        wanted = {eid for eid, _ in registers}
+        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        for eid, attribute in registers:
+            element = elements.get(eid)
+            claims = element.answers(attribute) if element is not None else ()
+            if claims and not any(claim.entry in self._refs for claim in claims):
+                return Changed(author=claims[-1].author)
+        return None
+
+
+def _changed(element: Element, before: Element) -> Iterator[Element]:
+    """Every element that is not the same object as before, in document order."""
+    if element is before:
+        return
+    yield element
+    known = {child.eid: child for child in before.children}
+    for child in element.children:
+        was = known.get(child.eid)
+        yield from child.walk() if was is None else _changed(child, was)
+
+
+def _registers(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Registers:
+    found: list[tuple[str, str]] = []
+    for element in elements:
+        for claim in element.standing:
+            if claim.entry in refs:
+                found.append((element.eid, claim.attribute))
+        if len(found) >= REGISTERS_MAX:
+            break
+    return tuple(found)

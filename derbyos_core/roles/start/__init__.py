@@ -1,0 +1,3 @@
+"""The start page."""
+
+__all__: list[str] = []

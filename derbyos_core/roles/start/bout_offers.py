@@ -1,0 +1,114 @@
+"""Decides how a bout that was found, or is kept here, is offered on the start page."""
+
+import re
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, TeamMark
+from derbyos_core.saying import joined, say, says
+from derbyos_core.wire.messages import Address
+
+__all__ = ["BoutValue", "found_value", "read_address", "saved_value", "shorts_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoutValue:
+    """One bout."""
+
+    left: str
+    left_jersey: Jersey
+    right: str
+    right_jersey: Jersey
+    title: str
+    sub: str
+    state: str
+    mark: str = "clock"
+    role: str = "note"
+    """One of the pill grounds: "live" while a jam is on track."""
+
+PHASES = {
+    "before": say("not started"),
+    "lineup": say("line-up"),
+    "jam": say("jam on track"),
+    "timeout": say("timeout"),
+    "review": say("review"),
+    "halftime": say("half-time"),
+    "period-over": say("period over"),
+    "complete": say("over"),
+}
+"""What is announced of a game, in words; other programs' words are shown as they are."""
+UNKNOWN = TeamMark(short="?")
+_ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,5})\s*", re.ASCII)
+_VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
+
+
+def read_address(text: str) -> Address | None:
+    """An address as a person types it: four numbers, and a port after a colon or a blank."""
+    found = _ADDRESS.fullmatch(text)
+    if found is None:
+        return None
+    host, port = found.group(1), int(found.group(2))
+    if not 1 <= port <= 65535 or any(int(part) > 255 for part in host.split(".")):
+        return None
+    return Address(host, port)
+
+
+def found_value(found: FoundBout) -> BoutValue:
+    """The tile of a bout on the network."""
+    left, right = _teams(found.teams, found.title)
+    here = says("{n} official here", "{n} officials here", found.officials) if found.officials else ""
+    is_live = found.phase == "jam" or ", Jam" in found.phase
+    return BoutValue(
+        left=left.short,
+        left_jersey=jersey(left.color),
+        right=right.short,
+        right_jersey=jersey(right.color, second=True),
+        title=found.title or found.bout or say("A bout without a short name"),
+        sub=joined(" · ", filter(None, (found.hall, here))) or _addresses(found),
+        state=PHASES.get(found.phase, found.phase) or say("open"),
+        mark="player-play-filled" if is_live else "clock",
+        role="live" if is_live else "note",
+    )
+
+
+def shorts_of(found: FoundBout) -> dict[Team, str] | None:
+    """What the roles call the teams: as the tile does, where it knows two that differ."""
+    left, right = (mark.short for mark in _teams(found.teams, found.title))
+    return {Team.HOME: left, Team.AWAY: right} if left != right else None
+
+
+def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
+    """The tile of a bout that is kept here."""
+    left, right = _teams((), saved.title)
+    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else say("no date")
+    return BoutValue(
+        left=left.short,
+        left_jersey=jersey(left.color),
+        right=right.short,
+        right_jersey=jersey(right.color, second=True),
+        title=saved.title or saved.bout,
+        sub=says("{n} entry", "{n} entries", saved.entries),
+        state=changed,
+        mark="history",
+    )
+
+
+def _teams(teams: tuple[TeamMark, ...], title: str) -> tuple[TeamMark, TeamMark]:
+    if len(teams) == 2:
+        return teams[0], teams[1]
+    names = _VERSUS.split(title, maxsplit=1)
+    if len(names) != 2:
+        return UNKNOWN, UNKNOWN
+    return TeamMark(short=_letters(names[0])), TeamMark(short=_letters(names[1]))
+
+
+def _letters(name: str) -> str:
+    return "".join(name.split())[:3].upper() or UNKNOWN.short
+
+
+def _addresses(found: FoundBout) -> str:
+    return ", ".join(str(address) for address in found.addresses[:1])

@@ -1,0 +1,42 @@
+"""Bouts that the start page offers: announced on the network, or kept on this laptop."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from derbyos_core.clock import Instant
+
+if TYPE_CHECKING:
+    from derbyos_core.wire.messages import Address
+
+__all__ = ["FoundBout", "SavedBout", "TeamMark"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamMark:
+    """A team as a chip shows it: three letters, and a colour as `#RRGGBB` (empty: not known)."""
+
+    short: str
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundBout:
+    """A bout that somebody on the network announces. `bout` is the BOUT string; the rest may be empty."""
+
+    bout: str
+    addresses: "tuple[Address, ...]"
+    title: str = ""
+    hall: str = ""
+    phase: str = ""
+    officials: int = 0
+    teams: tuple[TeamMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedBout:
+    """A bout that is kept on this laptop."""
+
+    bout: str
+    title: str
+    entries: int
+    changed_at: Instant | None = None

@@ -1,0 +1,96 @@
+"""Decides which roles have a screen here, and how each is offered at joining.
+
+A job that is done for both teams, for one, or for the jammers alone is one tile with the choice inside it, so that
+every role is seen at once and is one tap away.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import capitalised, say
+
+__all__ = ["GAME_ROLES", "GROUPS", "NAMELESS", "SCREENED", "RoleGroup", "joined_as", "role_word"]
+
+NAMELESS = {Team.HOME: say("left"), Team.AWAY: say("right")}
+"""What the teams are called while nobody has named them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleGroup:
+    """A job and for whom it can be done; a job that is not shared out has one role without a word."""
+
+    title: str
+    sub: str
+    mark: str
+    roles: tuple[tuple[Role, str], ...]
+
+
+_HOME, _AWAY, _BOTH = "{home}", "{away}", say("Both")
+
+GROUPS: tuple[RoleGroup, ...] = (
+    RoleGroup(title=say("Head NSO"), sub=say("rosters and readiness"), mark="users", roles=((Role.HEAD_NSO, ""),)),
+    RoleGroup(title=say("Jam timer"), sub=say("jams, timeouts, clocks"), mark="clock", roles=((Role.JAM_TIMER, ""),)),
+    RoleGroup(
+        title=say("Scorekeeper"),
+        sub=say("trips and lead of one team"),
+        mark="star-filled",
+        roles=((Role.SCOREKEEPER_HOME, _HOME), (Role.SCOREKEEPER_AWAY, _AWAY)),
+    ),
+    RoleGroup(
+        title=say("Line-up"),
+        sub=say("five skaters and box trips"),
+        mark="track",
+        roles=((Role.LINEUP_HOME, _HOME), (Role.LINEUP_AWAY, _AWAY)),
+    ),
+    RoleGroup(
+        title=say("Penalty tracker"),
+        sub=say("codes for both teams, or one"),
+        mark="flag",
+        roles=(
+            (Role.PENALTY_TRACKER, _BOTH), (Role.PENALTY_TRACKER_HOME, _HOME), (Role.PENALTY_TRACKER_AWAY, _AWAY),
+        ),
+    ),
+    RoleGroup(
+        title=say("Penalty and line-up"),
+        sub=say("both sheets of one team"),
+        mark="list",
+        roles=((Role.PENALTY_LINEUP_HOME, _HOME), (Role.PENALTY_LINEUP_AWAY, _AWAY)),
+    ),
+    RoleGroup(
+        title=say("Penalty box"),
+        sub=say("watches of both, one, the jammers"),
+        mark="seat",
+        roles=(
+            (Role.PENALTY_BOX, _BOTH), (Role.PENALTY_BOX_HOME, _HOME), (Role.PENALTY_BOX_AWAY, _AWAY),
+            (Role.PENALTY_BOX_JAMMERS, say("Jammers")),
+        ),
+    ),
+    RoleGroup(
+        title=say("Scoreboard"), sub=say("for the audience"), mark="device-desktop", roles=((Role.SCOREBOARD, ""),)
+    ),
+)  # fmt: skip
+"""In the order of the tiles, row by row. A role without a screen is not offered; others may still have it."""
+
+SCREENED: tuple[Role, ...] = tuple(role for group in GROUPS for role, _ in group.roles)
+
+GAME_ROLES = frozenset(SCREENED) - {Role.HEAD_NSO}
+"""Roles that look at the track; they are offered the full screen."""
+
+
+def role_word(word: str, shorts: dict[Team, str]) -> str:
+    """For whom a job is done, as it stands on the choice inside its tile."""
+    if word in (_HOME, _AWAY):
+        return capitalised(shorts[Team.HOME if word == _HOME else Team.AWAY])
+    return word
+
+
+def joined_as(roles: tuple[str, ...], shorts: dict[Team, str]) -> str:
+    """The words on the one button."""
+    return texts.listed(tuple(_names(roles, shorts)))
+
+
+def _names(roles: tuple[str, ...], shorts: dict[Team, str]) -> Iterator[str]:
+    for role in roles:
+        yield texts.role_name(role, shorts)

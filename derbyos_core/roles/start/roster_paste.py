@@ -1,0 +1,132 @@
+"""Decides how a roster is read that was typed, pasted, or saved as CSV: one skater per line, number and name.
+
+Nothing is refused: what looks wrong is named beside the preview, and the skaters come in as they were pasted.
+Numbers stay text, so that 0 and 00 are two skaters. A first line that names its columns says which is which; without
+one the number is the first cell that holds a digit.
+"""
+
+import re
+from dataclasses import dataclass
+
+from derbyos_core.roles.shared.pasted_table import rows_of
+from derbyos_core.saying import say, says
+
+__all__ = ["LINES_MAX", "Pasted", "RosterLine", "read_roster"]
+
+LINES_MAX = 60
+"""Three times the rows of a paper roster; what follows is named as left out."""
+NUMBER_LENGTH_MAX = 4
+NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jersey", "jersey number", "roster number")
+NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
+"""What spreadsheets write over the two columns, in English and German."""
+MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
+BREAK = re.compile(r"[\s;,]+")
+"""What ends the number in a line that lacks the list's separator: lists are put together from several hands."""
+NAMED_MAX = 4
+"""So many numbers are named in one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterLine:
+    """One skater as she was pasted."""
+
+    number: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pasted:
+    """The skaters of a pasted text, and what a person should look at."""
+
+    lines: tuple[RosterLine, ...] = ()
+    doubles: tuple[str, ...] = ()
+    over_long: tuple[str, ...] = ()
+    numberless: int = 0
+    nameless: int = 0
+    left_out: int = 0
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """One sentence for each thing to look at."""
+        found = []
+        if self.doubles:
+            found.append(
+                says("{listed} stands twice.", "{listed} stand twice.", len(self.doubles), listed=_listed(self.doubles))
+            )
+        if self.numberless:
+            found.append(says("{n} line has no number.", "{n} lines have no number.", self.numberless))
+        if self.over_long:
+            found.append(
+                says(
+                    "{listed} has more than {number_length_max} digits.",
+                    "{listed} have more than {number_length_max} digits.",
+                    len(self.over_long),
+                    listed=_listed(self.over_long),
+                    number_length_max=NUMBER_LENGTH_MAX,
+                )
+            )
+        if self.left_out:
+            found.append(
+                say(
+                    "Only the first {lines_max} lines were taken, {left_out} are left out.",
+                    lines_max=LINES_MAX,
+                    left_out=self.left_out,
+                )
+            )
+        return tuple(found)
+
+
+def read_roster(text: str) -> Pasted:
+    """The skaters of a text; blank lines are passed over."""
+    rows = rows_of(text)
+    columns = _columns(rows[0]) if rows else None
+    people = rows[1:] if columns is not None else rows
+    lines = tuple(_line(row, columns) for row in people[:LINES_MAX])
+    numbers = [line.number for line in lines if line.number]
+    return Pasted(
+        lines=lines,
+        doubles=tuple(dict.fromkeys(number for number in numbers if numbers.count(number) > 1)),
+        over_long=tuple(number for number in numbers if len(number) > NUMBER_LENGTH_MAX),
+        numberless=sum(1 for line in lines if not line.number),
+        nameless=sum(1 for line in lines if not line.name),
+        left_out=len(people) - len(lines),
+    )
+
+
+def _columns(head: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where number and name stand, if the line names its columns."""
+    words = [cell.lower() for cell in head]
+    number = next((place for place, word in enumerate(words) if word in NUMBER_HEADS), None)
+    name = next((place for place, word in enumerate(words) if word in NAME_HEADS), None)
+    return None if number is None or name is None else (number, name)
+
+
+def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
+    if columns is not None:
+        number, name = (row[place] if place < len(row) else "" for place in columns)
+        return RosterLine(number=_plain(number), name=_plain(name))
+    cells = [cell for cell in map(_plain, row) if cell]
+    if len(cells) == 1:
+        first, *rest = BREAK.split(cells[0], maxsplit=1)
+        return RosterLine(number=first, name="".join(rest)) if _has_digit(first) else RosterLine(name=cells[0])
+    place = next((place for place, cell in enumerate(cells) if _has_digit(cell) and " " not in cell), None)
+    if place is None:
+        return RosterLine(number="", name=" ".join(cells) or row[0])
+    return RosterLine(number=cells[place], name=" ".join(cells[:place] + cells[place + 1 :]))
+
+
+def _plain(cell: str) -> str:
+    """A cell without the marks of captains and the sign before a number."""
+    for mark in MARKS:
+        cell = cell.replace(mark, " ")
+    return " ".join(cell.split())
+
+
+def _has_digit(cell: str) -> bool:
+    return any(character.isdigit() for character in cell)
+
+
+def _listed(numbers: tuple[str, ...]) -> str:
+    shown = ", ".join(numbers[:NAMED_MAX])
+    more = len(numbers) - NAMED_MAX
+    return say("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown

@@ -1,0 +1,76 @@
+"""Decides which entries a page of set-up becomes: all share one group, so that one undo takes the page
+back.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared.rules_offered import Rules
+from derbyos_core.roles.start.roster_paste import RosterLine
+
+__all__ = ["SECOND_US", "NewBout", "NewTeam", "setup_commands"]
+
+SECOND_US = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTeam:
+    """What the page of a new bout says about one team; anything may be empty."""
+
+    team: Team
+    name: str = ""
+    abbreviation: str = ""
+    color: str = ""
+    roster: tuple[RosterLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBout:
+    """A bout to make. A length of None leaves what the rules give."""
+
+    teams: tuple[NewTeam, ...] = ()
+    officials: tuple[NewPerson, ...] = ()
+    rules: Rules | None = None
+    period_us: int | None = None
+    halftime_us: int | None = None
+
+
+def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
+    """What a new bout's page says, only where it says something."""
+    commands: list[Command] = []
+    for team in page.teams:
+        said = {"name": team.name, "abbreviation": team.abbreviation, "color": team.color}
+        commands += [
+            SetAttribute(team=team.team, attribute=name, value=value, group=group)
+            for name, value in said.items()
+            if value
+        ]
+        commands += _roster_commands(team.team, team.roster, group)
+    if page.officials:
+        commands.append(AddPersons(team=Team.OFFICIAL, persons=page.officials, group=group))
+    if page.rules is not None:
+        said_of = ((".", page.rules.bout), ("ruleset", page.rules.ruleset))
+        commands += [
+            SetAttribute(path=path, attribute=name, value=value, group=group)
+            for path, attributes in said_of
+            for name, value in attributes
+        ]
+    lengths = (("period", page.period_us), ("halftime", page.halftime_us))
+    commands += [
+        SetAttribute(path="ruleset", attribute=name, value=_length(value_us), group=group)
+        for name, value_us in lengths
+        if value_us is not None
+    ]
+    return tuple(commands)
+
+
+def _length(value_us: int) -> str:
+    minutes, rest = divmod(value_us // SECOND_US, 60)
+    return f"{minutes:02d}:{rest:02d}"
+
+
+def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
+    """A team's skaters in one entry."""
+    persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
+    return (AddPersons(team=team, persons=persons, group=group),) if persons else ()

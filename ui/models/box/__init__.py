@@ -1,3 +1,0 @@
-"""What the penalty box shows and enters."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the Head NSO sees and signs."""
-
-__all__: list[str] = []

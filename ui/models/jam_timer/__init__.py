@@ -1,3 +1,0 @@
-"""What the jam timer sees and presses."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the line-up screens show and enter."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the change log lists."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the penalty screens show and enter."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the scorekeeper shows and enters."""
-
-__all__: list[str] = []

@@ -1,3 +1,0 @@
-"""What the start page offers and a new bout asks."""
-
-__all__: list[str] = []

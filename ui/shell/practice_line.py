@@ -1,0 +1,36 @@
+"""Decides what the line below the header says in a practice bout: what could be seen at the track just now."""
+
+from derbyos_core.clock import Instant
+from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.saying import joined, say
+from ui.services import Lesson
+
+__all__ = ["practice_line"]
+
+TOGETHER_US = 7_000_000
+"""What came so shortly before is still told, so that two things at once are not one thing lost."""
+TOGETHER_MAX = 3
+SECOND_US = 1_000_000
+
+
+def practice_line(lesson: Lesson, now: Instant) -> BannerValue:
+    """The line at a moment; it stands as long as the practice does, so nothing moves under a finger."""
+    return BannerValue(
+        text=say("Practice: {told}", told=_told(lesson, now)),
+        actions=(say("End practice"),),
+        mark="eye",
+        role="accent",
+    )
+
+
+def _told(lesson: Lesson, now: Instant) -> str:
+    if now >= lesson.ends_at:
+        return say("the bout is over. Look around as long as you like.")
+    seen = [cue for cue in lesson.cues if cue.at <= now]
+    if seen:
+        fresh = [cue.words for cue in seen[-TOGETHER_MAX:] if now - cue.at < TOGETHER_US]
+        return joined(" ", fresh or [seen[-1].words])
+    if now < lesson.starts_at:
+        left = -(-(lesson.starts_at - now) // SECOND_US)
+        return say("look around. The first whistle comes in {seconds} s.", seconds=left)
+    return say("what you would see at the track is told here, as it happens.")
