@@ -162,7 +162,7 @@ class Window:
 def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
     """Draw every screen in memory and store it in the folder; gives how many there are."""
     _draw_in_memory()
-    from ui.pictures.book import render_all
+    from ui.gallery.book import render_all
 
     with _application():
         return len(render_all(folder, progress=show))
@@ -171,9 +171,9 @@ def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
 def render_stills(stills: Sequence["Still"], folder: Path) -> None:
     """Draw the Head NSO's screen at these moments."""
     _draw_in_memory()
-    from ui.pictures.hall import StillNode
-    from ui.pictures.pose import grab, posed
-    from ui.pictures.stage import still_services
+    from ui.gallery.hall import StillNode
+    from ui.gallery.pose import grab, posed
+    from ui.gallery.stage import still_services
     from ui.services import Opening
     from ui.shell.main_window import MainWindow
 

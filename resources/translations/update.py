@@ -15,7 +15,7 @@ ROOT = FOLDER.parent.parent
 ROOMS = ("app", "derbyos_core", "ui")
 IMPORT = "from derbyos_core.saying import"
 """Texts for people are in the modules that import their makers."""
-APART = ("derbyos_core/saying.py", "ui/pictures/")
+APART = ("derbyos_core/saying.py", "ui/gallery/")
 """Where texts are made, and the game of the pictures."""
 ALIASES = "tr=say,tr+=says"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
-from ui.screens.page import Heading, Sentence
+from ui.roles.shared.page import Heading, Sentence
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Type

@@ -7,7 +7,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.change_log.screen import ChangeLogScreen
+from ui.roles.change_log.screen import ChangeLogScreen
 
 __all__ = ["fill_log", "open_log"]
 

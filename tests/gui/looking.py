@@ -1,7 +1,7 @@
 """Finds on a screen what a person would look for there."""
 
-from ui.screens.lineup.pane import LineupPane
-from ui.screens.penalty_tracker.roster import RosterPane
+from ui.roles.lineup.pane import LineupPane
+from ui.roles.penalty_tracker.roster import RosterPane
 from ui.widgets.number_tile import NumberTile
 from ui.widgets.roster_cell import RosterCell
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from tests.gui.controls import bring_into_view
 from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
-from ui.screens.screen import Screen
+from ui.roles.shared.screen import Screen
 from ui.shell.main_window import MainWindow
 from ui.sitting.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet

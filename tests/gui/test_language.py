@@ -16,11 +16,11 @@ from derbyos_core.saying import Saying, say, says
 from resources.translations.update import FOLDER, release, sources, update
 from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
+from ui.gallery.book import VIEWS, PictureView
+from ui.gallery.pose import grab, posed
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
 from ui.language import ENGLISH, LANGUAGES, SYSTEM, language, shown
-from ui.pictures.book import VIEWS, PictureView
-from ui.pictures.pose import grab, posed
-from ui.pictures.stage import Picture
-from ui.pictures.states import MORE, PICTURES
 from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.text import overflows

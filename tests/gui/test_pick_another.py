@@ -10,11 +10,11 @@ from tests.gui.entries import enroll, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 ONE = JamId(1, 1)
 ENTER = Qt.Key.Key_Return

@@ -13,7 +13,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.scoreboard.screen import ScoreboardScreen
+from ui.roles.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)
 TICK_S = 0.1

@@ -11,7 +11,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-held-key-one-too-few",
         says="A key for more than four points enters one point too few.",
-        path="ui/screens/scorekeeper/screen.py",
+        path="ui/roles/scorekeeper/screen.py",
         old="points + len(POINTS)",
         new="points + len(POINTS) - 1",
         tests=(_SCREENS + "scorekeeper/test_trips.py",),
@@ -27,7 +27,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-half-kept-after-esc",
         says="Esc closes the roster and keeps the half-entry of a trip.",
-        path="ui/screens/scorekeeper/screen.py",
+        path="ui/roles/scorekeeper/screen.py",
         old="            return False\n        self._half = None\n        self._is_picking = False\n",
         new="            return False\n        self._is_picking = False\n",
         tests=("tests/gui/test_main_window.py::test_escape_drops_the_panel_then_the_half_entry_then_the_pen",),
@@ -43,7 +43,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-entry-follows-whistle",
         says="A half-entry goes to the jam of the game, not to the jam in which it began.",
-        path="ui/screens/scorekeeper/screen.py",
+        path="ui/roles/scorekeeper/screen.py",
         old="        if self._half is not None:\n            return self._half.jam\n        return self._scene.jam",
         new="        return self._scene.jam",
         tests=(_SCREENS + "scorekeeper/test_pen.py",),
@@ -75,7 +75,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-correction-stays-open",
         says="A penalty that was opened keeps being corrected after its code was changed.",
-        path="ui/screens/penalty_tracker/hand.py",
+        path="ui/roles/penalty_tracker/hand.py",
         old="        self.half = None\n        self._written = (half.code, self._now())",
         new="        self.half = half if half.fixes else None\n        self._written = (half.code, self._now())",
         tests=(_SCREENS + "penalty_tracker/test_corrections.py",),
@@ -83,7 +83,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-bounce-entered",
         says="A key that bounces enters its penalty a second time.",
-        path="ui/screens/penalty_tracker/hand.py",
+        path="ui/roles/penalty_tracker/hand.py",
         old="        if self._is_bounce(code):\n            return\n",
         new="",
         tests=(_SCREENS + "penalty_tracker/test_two_taps.py",),
@@ -91,7 +91,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-arrow-keys-swapped",
         says="Left picks the away team and Right the home team.",
-        path="ui/screens/penalty_tracker/screen.py",
+        path="ui/roles/penalty_tracker/screen.py",
         old="{Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}",
         new="{Qt.Key.Key_Left: Team.AWAY, Qt.Key.Key_Right: Team.HOME}",
         tests=(_SCREENS + "penalty_tracker/test_numbers.py",),
@@ -115,7 +115,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="lineup-same-number-twice",
         says="A number that is in the line-up already is taken out when it is typed again.",
-        path="ui/screens/lineup/hand.py",
+        path="ui/roles/lineup/hand.py",
         old="and self._place_of(person.eid) is not None:",
         new="and self._place_of(person.eid) is None and not person.number:",
         tests=(_SCREENS + "lineup/test_places.py",),
@@ -139,7 +139,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-lineup-codes-too-early",
         says="The codes come to hand while places of the line-up are still open.",
-        path="ui/screens/penalty_lineup/screen.py",
+        path="ui/roles/penalty_lineup/screen.py",
         old="return bout.active is not None and panel.to_go == 0",
         new="return bout.active is not None",
         tests=(_SCREENS + "lineup/test_penalty_lineup.py",),
@@ -147,7 +147,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-key-of-other-team",
         says="The keys of the away seats start at the jammer of the home team.",
-        path="ui/screens/penalty_box/screen.py",
+        path="ui/roles/penalty_box/screen.py",
         old='Row(Team.AWAY, index) for index, letter in enumerate("uiop")',
         new='Row(Team.HOME, index) for index, letter in enumerate("uiop")',
         tests=(_SCREENS + "test_penalty_box.py",),
@@ -203,7 +203,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jam-timer-half-time-sets-period-clock",
         says="A clock that is set during half-time is written as the period clock.",
-        path="ui/screens/jam_timer/screen.py",
+        path="ui/roles/jam_timer/screen.py",
         old='clock = "halftime" if self._moment.game is GamePhase.HALFTIME else "period"',
         new='clock = "period"',
         tests=(_SCREENS + "test_jam_timer.py",),
@@ -219,7 +219,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="head-nso-message-to-everybody",
         says="A message to one official goes to everybody.",
-        path="ui/screens/head_nso/screen.py",
+        path="ui/roles/head_nso/screen.py",
         old="self.said.emit(text, self._to)",
         new="self.said.emit(text, None)",
         tests=(_SCREENS + "head_nso/test_talk.py",),
@@ -227,7 +227,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="head-nso-gone-marks-first-source",
         says="Marking a person as gone marks only one of their laptops, so they stay listed as silent.",
-        path="ui/screens/head_nso/screen.py",
+        path="ui/roles/head_nso/screen.py",
         old="                self.wished.emit(MarkGone(source=official.source))",
         new="                self.wished.emit(MarkGone(source=official.source))\n                return",
         tests=(_SCREENS + "head_nso/test_officials.py",),

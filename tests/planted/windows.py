@@ -126,7 +126,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="roles-dropped-screen-not-told",
         says="Nobody is told that a half-entry was dropped with the screen of a role.",
-        path="ui/window/comings.py",
+        path="ui/shell/bout_shell.py",
         old='return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken',
         new="return taken",
         tests=(_GUI + "test_switching.py",),
@@ -134,7 +134,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="focus-not-on-entry",
         says="After joining no control of the screen has the focus.",
-        path="ui/window/comings.py",
+        path="ui/shell/bout_shell.py",
         old="        focus_entry(window.sitting.screen)",
         new="        window.sitting.screen.setFocus()",
         tests=(_SCREENS + "test_start.py::test_the_focus_starts_on_the_main_entry",),
@@ -142,7 +142,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="settle-panel-answers-first-question",
         says="A tap on an answer settles the first question of the list.",
-        path="ui/dialogs/settle.py",
+        path="ui/shell/dialogs/settle.py",
         old="        self._at = number\n        self.pick(index)",
         new="        self.pick(index)",
         tests=(_SCREENS + "scorekeeper/test_settling.py",),
@@ -150,7 +150,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jams-panel-of-wrong-period",
         says="The list of older jams names jams of the first period as those of the second.",
-        path="ui/dialogs/jams.py",
+        path="ui/shell/dialogs/jams.py",
         old='prefix=f"{jam.id.period}-" if is_second else "J",',
         new='prefix="2-" if is_second else "J",',
         tests=(_GUI + "test_main_window.py::test_older_jams_of_two_periods_are_listed_with_their_period",),
@@ -198,7 +198,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="export-retry-of-other-format",
         says="After a failed export of tables the button to try again saves DerbyXML.",
-        path="ui/window/hand_on.py",
+        path="ui/shell/exports.py",
         old="            self._again = self.ask_spark\n            self.exports.start_parquet(view, folder)",
         new="            self._again = self.ask_derbyxml\n            self.exports.start_parquet(view, folder)",
         tests=(_SCREENS + "test_exports.py",),
@@ -206,7 +206,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="log-undo-of-one-entry",
         says="Undo in the change log takes back only the first entry of a step.",
-        path="ui/screens/change_log/screen.py",
+        path="ui/roles/change_log/screen.py",
         old="self.wished.emit(Undo(entries=row.refs))",
         new="self.wished.emit(Undo(entries=row.refs[:1]))",
         tests=(_SCREENS + "test_change_log.py",),
@@ -230,7 +230,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="start-joins-hidden-bout",
         says="A bout that was chosen in the list of the network is joined from the list of kept bouts.",
-        path="ui/screens/start/join.py",
+        path="ui/shell/start/join.py",
         old='self._is_saved_shown, self._bout = is_saved, ""',
         new="self._is_saved_shown = is_saved",
         tests=(_SCREENS + "test_start.py::test_nobody_joins_a_bout_that_the_list_does_not_show",),
@@ -270,7 +270,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="esc-leaves-panel-open",
         says="Esc drops the half-entry before it closes the panel that is open.",
-        path="ui/window/window_actions.py",
+        path="ui/shell/bout_shell.py",
         old="if not (panels.close() or sitting.screen.drop_half() or sitting.leave_log()):",
         new="if not (sitting.screen.drop_half() or panels.close() or sitting.leave_log()):",
         tests=(_GUI + "test_main_window.py::test_escape_drops_the_panel_then_the_half_entry_then_the_pen",),

@@ -23,10 +23,10 @@ from derbyos_core.roles.start.setup import NewBout, setup_commands
 from derbyos_core.saying import joined, say, says, whole_sentence
 from ui.actions import Action
 from ui.bridge import NodeBridge
-from ui.dialogs.popover import Popover
 from ui.frame.frame import Frame
 from ui.guard import guarded
-from ui.screens.screen import Screen
+from ui.roles.shared.popover import Popover
+from ui.roles.shared.screen import Screen
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.shell.exports import ExportActions
 from ui.shell.key_router import KeyRouter

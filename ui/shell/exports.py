@@ -15,13 +15,13 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.export_state import file_stem, marked_path, step_words
 from derbyos_core.saying import say
 from ui.file_dialog import file_dialog
-from ui.screens.change_log.export_panel import ExportNews
+from ui.roles.change_log.export_panel import ExportNews
 from ui.services import Services
 from ui.sitting.sitting import Sitting
 from ui.tasks import Waiting
 
 if TYPE_CHECKING:
-    from ui.screens.change_log.screen import ChangeLogScreen
+    from ui.roles.change_log.screen import ChangeLogScreen
 
 __all__ = ["ExportActions", "open_page"]
 
@@ -151,7 +151,7 @@ class ExportActions(QObject):
             return
         self._again = self.ask_print
         log.finish()
-        from ui.screens.change_log.printing import print_log
+        from ui.roles.change_log.printing import print_log
 
         sheet = log.sheet(file_stem(sitting.bout, sitting.view))
         self._start(print_log(sheet, marked_path(file, sitting.view), self._progress))

@@ -16,9 +16,9 @@ from derbyos_core.roles.shared.texts import bounded_text
 from derbyos_core.saying import say
 from ui.frame.frame import Frame
 from ui.guard import guarded
-from ui.screens.start.join import StartPage
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
 from ui.shell.preferences import save_preferences, take_looks
+from ui.shell.start.join import StartPage
 from ui.theme.look import look
 
 if TYPE_CHECKING:

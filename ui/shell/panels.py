@@ -13,17 +13,17 @@ from derbyos_core.roles.shared.network import still_reached
 from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
 from derbyos_core.saying import say
 from ui.actions import Action, Place
-from ui.dialogs.address import AddressPanel
-from ui.dialogs.chat import ChatPanel
-from ui.dialogs.hints import HintsPanel
-from ui.dialogs.jams import JamsPanel
-from ui.dialogs.keys import KeysPanel
-from ui.dialogs.menu import MenuItem, MenuPanel
-from ui.dialogs.peers import PeersPanel
-from ui.dialogs.popover import Popover
-from ui.dialogs.roles import RolesPanel
-from ui.dialogs.saving import SavingPanel
-from ui.dialogs.settle import SettlePanel
+from ui.roles.shared.popover import Popover
+from ui.shell.dialogs.address import AddressPanel
+from ui.shell.dialogs.chat import ChatPanel
+from ui.shell.dialogs.hints import HintsPanel
+from ui.shell.dialogs.jams import JamsPanel
+from ui.shell.dialogs.keys import KeysPanel
+from ui.shell.dialogs.menu import MenuItem, MenuPanel
+from ui.shell.dialogs.peers import PeersPanel
+from ui.shell.dialogs.roles import RolesPanel
+from ui.shell.dialogs.saving import SavingPanel
+from ui.shell.dialogs.settle import SettlePanel
 from ui.theme.look import look
 from ui.widgets.painted import place
 

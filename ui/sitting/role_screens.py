@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from derbyos_core.identity import Role
-from ui.screens.head_nso.screen import HeadNSOScreen
-from ui.screens.jam_timer.screen import JamTimerScreen
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scoreboard.screen import ScoreboardScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
-from ui.screens.screen import Screen
+from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.jam_timer.screen import JamTimerScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scoreboard.screen import ScoreboardScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.shared.screen import Screen
 
 __all__ = ["SCREENS"]
 

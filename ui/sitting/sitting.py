@@ -24,8 +24,8 @@ from derbyos_core.roles.shared.scene import Scene
 from ui.actions import Action
 from ui.bridge import REFS_MAX, Change, NodeBridge
 from ui.frame.frame import Frame
-from ui.screens.change_log.screen import ChangeLogScreen
-from ui.screens.screen import Screen
+from ui.roles.change_log.screen import ChangeLogScreen
+from ui.roles.shared.screen import Screen
 from ui.sitting.announce import Announcer
 from ui.sitting.bottom_line import BottomLine
 from ui.sitting.hint_watch import HintWatch

@@ -13,7 +13,7 @@ from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared.igrf import ROLES, changes_of_official, official_lines, who_is_here
 from tests.gui.fakes import FakeNode, Hall
-from ui.screens.head_nso.roster_tab import rank_of, ranked
+from ui.roles.head_nso.roster_tab import rank_of, ranked
 
 
 def _only(items: tuple[ReadyItem, ...]) -> ReadyItem:

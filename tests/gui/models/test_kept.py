@@ -16,9 +16,9 @@ from derbyos_core.roles.shared.disputes import disputes_in
 from derbyos_core.roles.shared.kept import Kept
 from derbyos_core.roles.shared.pen import Place
 from derbyos_core.roles.shared.scene import Scene
-from ui.pictures.game import game, second_jammer
-from ui.pictures.hall import Hall
-from ui.pictures.step import Step
+from ui.gallery.game import game, second_jammer
+from ui.gallery.hall import Hall
+from ui.gallery.step import Step
 
 TEAMS = (Team.HOME, Team.AWAY)
 OLD_EACH = 7

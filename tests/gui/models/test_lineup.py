@@ -40,7 +40,7 @@ from derbyos_core.roles.lineup.places import PlaceState
 from derbyos_core.roles.lineup.rows import LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from tests.unit.bout.bench import Bench, at
-from ui.screens.lineup.wishes import LineupWishes
+from ui.roles.lineup.wishes import LineupWishes
 
 HOME = Team.HOME
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)

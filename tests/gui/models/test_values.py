@@ -36,7 +36,7 @@ from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_ro
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import scene_of
-from ui.screens.jam_timer.period_row import read_clock
+from ui.roles.jam_timer.period_row import read_clock
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME = Team.HOME

@@ -1,1 +1,1 @@
-"""The pictures of the design and what a screen reader finds on them (`ui/pictures`)."""
+"""The pictures of the design and what a screen reader finds on them (`ui/gallery`)."""

@@ -29,10 +29,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import ui.pictures.stage
-import ui.pictures.states.penalty_lineup
-import ui.pictures.states.penalty_tracker
-import ui.pictures.states.practice
+import ui.gallery.stage
+import ui.gallery.states.penalty_lineup
+import ui.gallery.states.penalty_tracker
+import ui.gallery.states.practice
 import ui.shell.exports
 import ui.widgets.text
 from derbyos_core.roles.shared.banner_value import BannerValue
@@ -46,15 +46,15 @@ from tests.gui.controls import (
     uncovered_faults,
     words_in,
 )
+from ui.gallery.hall import StillNode
+from ui.gallery.people import ROSTERS
+from ui.gallery.pose import posed
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
 from ui.ground_choice import ground_choice
 from ui.language import ENGLISH, language
-from ui.pictures.hall import StillNode
-from ui.pictures.people import ROSTERS
-from ui.pictures.pose import posed
-from ui.pictures.stage import Picture
-from ui.pictures.states import MORE, PICTURES
-from ui.screens.start.swatches import Swatch
 from ui.shell.main_window import MainWindow
+from ui.shell.start.swatches import Swatch
 from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
@@ -165,10 +165,10 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         return Begun()
 
     for module in (
-        ui.pictures.stage,
-        ui.pictures.states.penalty_lineup,
-        ui.pictures.states.penalty_tracker,
-        ui.pictures.states.practice,
+        ui.gallery.stage,
+        ui.gallery.states.penalty_lineup,
+        ui.gallery.states.penalty_tracker,
+        ui.gallery.states.practice,
     ):
         monkeypatch.setattr(module, "StillNode", NotingNode)
     monkeypatch.setattr(Waiting, "start", start)

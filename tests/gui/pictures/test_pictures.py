@@ -13,10 +13,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
-from ui.pictures.book import VIEWS, PictureView, names, render_all
-from ui.pictures.pose import grab, posed
-from ui.pictures.stage import Picture
-from ui.pictures.states import MORE, PICTURES
+from ui.gallery.book import VIEWS, PictureView, names, render_all
+from ui.gallery.pose import grab, posed
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Ground, Space
@@ -30,8 +30,8 @@ ALONE = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from ui.pictures.book import VIEWS, render_all
-from ui.pictures.states import PICTURES
+from ui.gallery.book import VIEWS, render_all
+from ui.gallery.states import PICTURES
 
 application = QApplication([])
 folder, name, suffix = sys.argv[1:]

@@ -14,12 +14,12 @@ import ui.widgets.text
 from derbyos_core.roles.shared.igrf import ROLES
 from derbyos_core.roles.shared.rules_offered import rules_offered
 from tests.gui.pseudo import longer, plain_words, said_to_a_reader
+from ui.gallery.people import PEOPLE, ROSTERS, TEAMS
+from ui.gallery.pose import SIZE, grab, posed
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
 from ui.language import ENGLISH, language, shown
-from ui.pictures.people import PEOPLE, ROSTERS, TEAMS
-from ui.pictures.pose import SIZE, grab, posed
-from ui.pictures.stage import Picture
-from ui.pictures.states import MORE, PICTURES
-from ui.screens.page import Sentence
+from ui.roles.shared.page import Sentence
 from ui.widgets.text import overflows, paragraph_height
 
 WORD = re.compile(r"[A-Za-z]{2,}")

@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from ui.pictures.pose import grab, posed
-from ui.pictures.spoken import spoken
-from ui.pictures.stage import Picture
-from ui.pictures.states import MORE, PICTURES
+from ui.gallery.pose import grab, posed
+from ui.gallery.spoken import spoken
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
 from ui.shell.main_window import MainWindow
 
-STORE = "QT_QPA_PLATFORM=offscreen python -m ui.pictures.spoken, read the difference, and commit it"
+STORE = "QT_QPA_PLATFORM=offscreen python -m ui.gallery.spoken, read the difference, and commit it"
 BOTTOM = (("Undo",), ("to settle", "All agree"), ("Chat",), ("Keys of this screen",))
 WORDLESS = ("button", "field", "choice", "check box")
 CONTENT = {

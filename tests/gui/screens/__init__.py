@@ -1,1 +1,1 @@
-"""Each screen of `ui/screens` with real presses, in a window of its own beside nodes in memory."""
+"""Each screen of `ui/roles` with real presses, in a window of its own beside nodes in memory."""

@@ -15,7 +15,7 @@ from tests.gui.fakes import FakeNode, Hall
 from tests.gui.logs import fill_log, open_log
 from tests.gui.models.log_book import behind_a_gap
 from tests.gui.presses import Presses
-from ui.screens.change_log.screen import ChangeLogScreen
+from ui.roles.change_log.screen import ChangeLogScreen
 from ui.widgets.log_row import LogRowView
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)

@@ -19,7 +19,7 @@ from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.logs import fill_log, open_log
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
-from ui.screens.change_log.printed_sheets import parts_of, sheets_of
+from ui.roles.change_log.printed_sheets import parts_of, sheets_of
 from ui.services import Services, StepProgress
 
 

@@ -10,7 +10,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
 JAM = JamId(1, 1)

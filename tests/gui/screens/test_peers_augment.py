@@ -18,13 +18,13 @@ from tests.gui.entries import FIVE, end, enroll, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
-from ui.screens.jam_timer.screen import JamTimerScreen
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scoreboard.screen import ScoreboardScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
-from ui.screens.screen import Screen
+from ui.roles.jam_timer.screen import JamTimerScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scoreboard.screen import ScoreboardScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.shared.screen import Screen
 from ui.sitting.role_screens import SCREENS
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)

@@ -12,7 +12,7 @@ from tests.gui.entries import end, enroll, start
 from tests.gui.fakes import SECOND_US as S
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME, AWAY = Team.HOME, Team.AWAY

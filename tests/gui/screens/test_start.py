@@ -16,10 +16,10 @@ from derbyos_core.roles.start.roles import SCREENED
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
-from ui.screens.start.join import StartPage
-from ui.screens.start.new_bout import Part
 from ui.services import Preferences
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
+from ui.shell.start.join import StartPage
+from ui.shell.start.new_bout import Part
 from ui.sitting.sitting import SCREENS
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button

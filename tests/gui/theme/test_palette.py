@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.shared.contrast import channels, contrast
 from derbyos_core.roles.shared.jersey import RATIO_MIN, jersey
-from ui.pictures.pose import grab, shown_in_grey
+from ui.gallery.pose import grab, shown_in_grey
 from ui.widgets.jersey_chip import JerseyChip
 
 COLOURS = 3000

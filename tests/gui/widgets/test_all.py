@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.widgets.samples import SAMPLES, Sample
-from ui.pictures.pose import grab, posed
+from ui.gallery.pose import grab, posed
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.pressable import TARGET

@@ -14,7 +14,7 @@ from derbyos_core.roles.shared.header_values import BadgeValue, ClockValue, JamC
 from derbyos_core.roles.shared.steps import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
-from ui.pictures.pose import grab, posed
+from ui.gallery.pose import grab, posed
 from ui.theme import Phase
 from ui.widgets.button import Button
 from ui.widgets.text import overflows

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.shared.chat_lines import ChatEntry
-from ui.pictures.pose import grab
+from ui.gallery.pose import grab
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import LINES_MAX, ChatView

@@ -9,7 +9,7 @@ from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.shared.sheet_values import ROWS_MAX, CellLook, RowState, SheetCell, SheetColumn, SheetRow
-from ui.pictures.pose import grab
+from ui.gallery.pose import grab
 from ui.widgets.jam_sheet import ROW_HEIGHT, JamSheet
 from ui.widgets.pressable import CHANGED_MS
 from ui.widgets.sheet_model import SheetModel

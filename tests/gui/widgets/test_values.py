@@ -15,7 +15,7 @@ from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
 from derbyos_core.roles.shared.header_values import JamCardValue, Review
 from tests.gui.widgets.samples import HHC
-from ui.pictures.pose import grab
+from ui.gallery.pose import grab
 from ui.theme import Phase
 from ui.widgets import conflict_chip
 from ui.widgets.clock_face import ClockFace, ClockKind

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from derbyos_core.identity import Team
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.windows.hands import Hands
-from ui.screens.head_nso.screen import HeadNSOScreen
-from ui.screens.jam_timer.screen import JamTimerScreen
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.jam_timer.screen import JamTimerScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = [
     "ENTER",

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from derbyos_core.bout.model import Bout, JamId
 from tests.gui.presses import NONE, Fingers
 from tests.gui.windows.laptop import Laptop
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.screen import Screen
-from ui.screens.scroll_pane import ScrollPane
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.shared.screen import Screen
+from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.main_window import MainWindow
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button

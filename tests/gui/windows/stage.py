@@ -25,7 +25,7 @@ from tests.gui.windows.flows import Flow
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.room import Place, Room
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.widgets.chat_view import ChatView
 from ui.widgets.roster_cell import RosterCell
 

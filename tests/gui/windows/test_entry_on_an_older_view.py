@@ -18,8 +18,8 @@ from derbyos_core.identity import AuthorId, Role, Team
 from tests.gui.windows.hands import Hands
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.room import ARRIVED_US, Place, Room
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 ONE = JamId(1, 1)
 NUMBERS = ("123", "27", "404", "7", "99", "18")

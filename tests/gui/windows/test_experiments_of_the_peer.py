@@ -16,10 +16,10 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
 from tests.gui.windows.hands import Hands
 from tests.gui.windows.room import Place, Room
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 from ui.widgets.roster_cell import RosterCell
 
 ONE = JamId(1, 1)

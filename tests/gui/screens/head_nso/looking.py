@@ -5,8 +5,8 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
-from ui.screens.head_nso.screen import HeadNSOScreen
-from ui.screens.head_nso.sheets_tab import SheetsTab
+from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.head_nso.sheets_tab import SheetsTab
 
 __all__ = ["AWAY", "HOME", "JAM", "NEXT", "end_period", "find_hints", "line_of", "play", "screen_of", "sheets_of"]
 

@@ -8,7 +8,7 @@ from derbyos_core.identity import Team
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
-from ui.screens.head_nso.screen import Tab
+from ui.roles.head_nso.screen import Tab
 from ui.widgets.text_field import TextField
 
 

@@ -11,7 +11,7 @@ from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
-from ui.screens.head_nso.pages import Tab
+from ui.roles.head_nso.pages import Tab
 
 
 def _write_down(node: FakeNode, jam: JamId) -> None:

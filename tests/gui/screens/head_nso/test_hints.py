@@ -10,9 +10,9 @@ from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, find_hints, play, screen_of, sheets_of
-from ui.screens.change_log.screen import ChangeLogScreen
-from ui.screens.head_nso.pages import Tab
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.change_log.screen import ChangeLogScreen
+from ui.roles.head_nso.pages import Tab
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 
 def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(

@@ -9,7 +9,7 @@ from derbyos_core.replica.view import PeerState
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
-from ui.screens.head_nso.screen import Tab
+from ui.roles.head_nso.screen import Tab
 
 
 def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, hall: Hall, head: FakeNode) -> None:

@@ -6,7 +6,7 @@ from derbyos_core.roles.shared.header_values import Review, review_of
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, line_of, play, screen_of, sheets_of
-from ui.screens.head_nso.pages import Tab
+from ui.roles.head_nso.pages import Tab
 
 
 def test_an_expulsion_says_whether_a_suspension_follows(hands: Presses, hall: Hall, head: FakeNode) -> None:

@@ -7,7 +7,7 @@ from derbyos_core.identity import Team
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
-from ui.screens.head_nso.screen import Tab
+from ui.roles.head_nso.screen import Tab
 
 
 def test_a_skater_is_added_during_the_game_by_one_tap_and_her_number(hands: Presses, head: FakeNode) -> None:

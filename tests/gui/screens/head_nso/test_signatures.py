@@ -7,8 +7,8 @@ from derbyos_core.bout.model import Signer
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, screen_of, sheets_of
-from ui.screens.head_nso.pages import Tab
-from ui.screens.head_nso.sheets_tab import SIGNING
+from ui.roles.head_nso.pages import Tab
+from ui.roles.head_nso.sheets_tab import SIGNING
 
 
 def test_four_sign_and_a_later_change_is_told_and_not_refused(hands: Presses, hall: Hall, head: FakeNode) -> None:

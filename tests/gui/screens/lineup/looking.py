@@ -11,7 +11,7 @@ from tests.gui.entries import home
 from tests.gui.fakes import FakeNode
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
-from ui.screens.lineup.screen import LineupScreen
+from ui.roles.lineup.screen import LineupScreen
 
 __all__ = [
     "CONTROL",

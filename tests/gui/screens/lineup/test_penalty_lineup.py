@@ -10,7 +10,7 @@ from tests.gui.entries import FIVE, end, home, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
-from ui.screens.penalty_lineup.screen import PenaltyLineupScreen
+from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 

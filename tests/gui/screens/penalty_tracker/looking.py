@@ -9,7 +9,7 @@ from tests.gui.entries import end, start
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.theme.look import look
 from ui.widgets.roster_cell import RosterCell
 

@@ -17,7 +17,7 @@ from tests.gui.screens.penalty_tracker.looking import (
     roster_cell,
     screen_of,
 )
-from ui.screens.penalty_tracker.hand import BOUNCE_S
+from ui.roles.penalty_tracker.hand import BOUNCE_S
 
 
 def test_a_penalty_is_skater_and_code(hands: Presses, tracker: FakeNode, hall: Hall) -> None:

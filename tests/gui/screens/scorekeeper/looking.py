@@ -3,7 +3,7 @@
 from derbyos_core.bout.model import JamId, TeamJam
 from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = ["ONE", "TWO", "screen_of", "side_of", "trips_of"]
 

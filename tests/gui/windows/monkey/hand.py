@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from tests.gui.presses import NONE
 from tests.gui.windows.hands import touch
 from tests.gui.windows.monkey.hall import Desk
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.widgets.big_button import BigButton
 from ui.widgets.fact_button import FactButton
 from ui.widgets.jam_sheet import JamSheet

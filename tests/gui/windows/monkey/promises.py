@@ -20,8 +20,8 @@ from derbyos_core.roles.lineup.entry import LineupHalf
 from derbyos_core.roles.lineup.panel import lineup_panel
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.monkey.hall import Desk, WildRoom
-from ui.screens.change_log.listing import LogList
-from ui.screens.change_log.screen import ChangeLogScreen
+from ui.roles.change_log.listing import LogList
+from ui.roles.change_log.screen import ChangeLogScreen
 from ui.sitting.sitting import Sitting
 from ui.widgets.chat_view import ChatView
 

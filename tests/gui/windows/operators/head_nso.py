@@ -8,7 +8,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.identity import Team
 from tests.gui.windows.operators.operator import Operator
-from ui.screens.head_nso.screen import HeadNSOScreen
+from ui.roles.head_nso.screen import HeadNSOScreen
 from ui.widgets.button import Button
 from ui.widgets.text_field import TextField
 

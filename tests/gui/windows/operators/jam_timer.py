@@ -11,7 +11,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.identity import Team
 from tests.gui.windows.operators.operator import Operator
-from ui.screens.jam_timer.screen import JamTimerScreen
+from ui.roles.jam_timer.screen import JamTimerScreen
 
 __all__ = ["JamTimer"]
 

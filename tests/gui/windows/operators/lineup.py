@@ -6,7 +6,7 @@ from derbyos_core.roles.lineup.places import PlaceState
 from tests.gui.looking import tile_of
 from tests.gui.windows.operators.operator import Operator, is_called
 from tests.gui.windows.script import LineUp
-from ui.screens.lineup.screen import LineupScreen
+from ui.roles.lineup.screen import LineupScreen
 
 __all__ = ["LineupTracker"]
 

@@ -8,7 +8,7 @@ from derbyos_core.identity import Team
 from derbyos_core.interchange.timed import BoxTripAt, Late
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.windows.operators.operator import Operator, is_called
-from ui.screens.penalty_box.screen import KEYS, PenaltyBoxScreen
+from ui.roles.penalty_box.screen import KEYS, PenaltyBoxScreen
 
 __all__ = ["BoxTimer"]
 

@@ -7,7 +7,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.identity import Team
 from tests.gui.windows.operators.operator import ENTER, Operator
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 
 __all__ = ["PenaltyTracker"]
 

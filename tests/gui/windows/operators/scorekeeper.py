@@ -13,7 +13,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, TeamJam
 from derbyos_core.identity import Team
 from tests.gui.windows.operators.operator import Operator
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = ["Scorekeeper"]
 

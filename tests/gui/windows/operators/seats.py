@@ -8,13 +8,13 @@ from tests.gui.windows.operators.operator import Operator
 from tests.gui.windows.operators.penalty_box import BoxTimer
 from tests.gui.windows.operators.penalty_tracker import PenaltyTracker
 from tests.gui.windows.operators.scorekeeper import Scorekeeper
-from ui.screens.head_nso.screen import HeadNSOScreen
-from ui.screens.jam_timer.screen import JamTimerScreen
-from ui.screens.lineup.screen import LineupScreen
-from ui.screens.penalty_box.screen import PenaltyBoxScreen
-from ui.screens.penalty_tracker.screen import PenaltyTrackerScreen
-from ui.screens.scorekeeper.screen import ScorekeeperScreen
-from ui.screens.screen import Screen
+from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.jam_timer.screen import JamTimerScreen
+from ui.roles.lineup.screen import LineupScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
+from ui.roles.shared.screen import Screen
 
 __all__ = ["operator_for"]
 

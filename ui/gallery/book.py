@@ -1,0 +1,80 @@
+"""Decides how all pictures of the screens are rendered: both themes, several window sizes, one moment
+each.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtWidgets import QApplication
+
+from ui.gallery.pose import grab, posed
+from ui.gallery.stage import Picture
+from ui.gallery.states import MORE, PICTURES
+from ui.theme.tokens import Ground
+
+__all__ = ["VIEWS", "PictureView", "render_all"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureView:
+    """A window size, a text size and a ground; `suffix` ends the file's name."""
+
+    suffix: str
+    ground: Ground
+    size: QSize
+    scale: float = 1.0
+
+
+FULL = QSize(1366, 768)
+VIEWS = (
+    PictureView(suffix="light", ground=Ground.LIGHT, size=FULL),
+    PictureView(suffix="dark", ground=Ground.DARK, size=FULL),
+    PictureView(suffix="short-light", ground=Ground.LIGHT, size=QSize(1366, 690)),
+    PictureView(suffix="short-dark", ground=Ground.DARK, size=QSize(1366, 690)),
+    PictureView(suffix="narrow-light", ground=Ground.LIGHT, size=QSize(1024, 768)),
+    PictureView(suffix="narrow-dark", ground=Ground.DARK, size=QSize(1024, 768)),
+    PictureView(suffix="200pct-light", ground=Ground.LIGHT, size=FULL, scale=2.0),
+    PictureView(suffix="200pct-dark", ground=Ground.DARK, size=FULL, scale=2.0),
+)
+
+
+def render_all(
+    out_dir: Path,
+    *,
+    progress: Callable[[int, int], None] = lambda done, whole: None,
+    views: Iterable[PictureView] = VIEWS,
+    pictures: Iterable[Picture] | None = None,
+) -> tuple[Path, ...]:
+    """Render every picture in every view into a folder, and name the files; works without a display."""
+    app = QApplication.instance() or QApplication([])
+    pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE))]
+    files = []
+    for number, (view, picture) in enumerate(pairs):
+        files.append(_render(picture, view, out_dir))
+        progress(number + 1, len(pairs))
+    app.processEvents()
+    return tuple(files)
+
+
+def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
+    path = out_dir / f"{picture.name}-{view.suffix}.png"
+    with posed(view.ground, view.scale):
+        window = picture.make()
+        try:
+            # A focus that the window system gives would draw a ring that nobody asked for.
+            window.show()
+            if (focus := window.focusWidget()) is not None:
+                focus.clearFocus()
+            grab(window, path, view.size)
+        finally:
+            window.put_away()
+            # Windows that linger would be laid out anew with every change of the look.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return path
+
+
+def names(views: Iterable[PictureView] = VIEWS) -> Iterator[str]:
+    """The files that `render_all` writes."""
+    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in (*PICTURES, *MORE))

@@ -1,0 +1,40 @@
+"""Decides which pictures there are of all screens: a module per screen."""
+
+from ui.gallery.states import (
+    change_log,
+    head_nso,
+    jam_timer,
+    lineup,
+    panels,
+    penalty_box,
+    penalty_lineup,
+    penalty_tracker,
+    practice,
+    scoreboard,
+    scorekeeper,
+    start,
+    to_check,
+)
+
+__all__ = ["MORE", "PICTURES"]
+
+_SCREENS = (
+    start,
+    head_nso,
+    jam_timer,
+    scorekeeper,
+    penalty_tracker,
+    lineup,
+    penalty_lineup,
+    penalty_box,
+    scoreboard,
+    change_log,
+    panels,
+    to_check,
+    practice,
+)
+
+PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
+"""The screens themselves; those in docs/pictures."""
+MORE = tuple(picture for screen in _SCREENS for picture in screen.MORE)
+"""What opens on a screen, and the pages behind it."""

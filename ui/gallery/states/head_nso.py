@@ -1,0 +1,129 @@
+"""Decides which pictures there are of the Head NSO's screen."""
+
+from collections.abc import Callable
+from functools import cache
+
+from derbyos_core.identity import Role, Team
+from ui.gallery.box import rest_of_jam_twelve
+from ui.gallery.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
+from ui.gallery.game import first_value, game, jam_twelve_end, last_trip, second_jammer
+from ui.gallery.hall import Hall, Heard
+from ui.gallery.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
+from ui.gallery.step import moment
+from ui.roles.head_nso.screen import HeadNSOScreen, Tab
+from ui.roles.head_nso.sheets_tab import SIGNING
+from ui.shell.main_window import MainWindow
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _head_nso() -> MainWindow:
+    hall, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
+    heard = {Role.LINEUP_HOME: Heard(ago_s=38.0, lacks=14), Role.SCOREKEEPER_AWAY: Heard(ago_s=0.3)}
+    said = (
+        (Role.JAM_TIMER, "OR for SCS is used, kept on the board.", moment(-110)),
+        (Role.HEAD_NSO, "Bo, please check the Wi-Fi in your corner.", moment(-50)),
+        (Role.PENALTY_TRACKER, "303 is on six, I told the box.", moment(-2)),
+    )
+    return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now, heard, said), now)
+
+
+def _head_nso_tab(tab: Tab) -> Callable[[], MainWindow]:
+    def make() -> MainWindow:
+        window = _head_nso()
+        screen_of(window, HeadNSOScreen).show_tab(tab)
+        return window
+
+    return make
+
+
+def _head_nso_igrf() -> MainWindow:
+    """The officials as the front page of the paper lists them."""
+    hall, now = _igrf_hall(), moment(ON_TRACK_S)
+    window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    screen = screen_of(window, HeadNSOScreen)
+    screen.show_tab(Tab.ROSTERS)
+    screen.rosters.teams.chosen.emit(2)
+    return window
+
+
+@cache
+def _igrf_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0), *officials()))
+    return hall
+
+
+def _head_nso_part(part: int) -> Callable[[], MainWindow]:
+    """The thirds of the screen, which a small window shows one at a time."""
+
+    def make() -> MainWindow:
+        window = _head_nso()
+        screen_of(window, HeadNSOScreen).parts.chosen.emit(part)
+        return window
+
+    return make
+
+
+def _head_nso_review() -> MainWindow:
+    return seen_by(Role.HEAD_NSO, evening(Evening.REVIEW), TIMEOUT_S)
+
+
+@cache
+def _half_time_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
+    hall.enter(half_time())
+    return hall
+
+
+@cache
+def _end_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), *jam_twelve_end(), last_trip(114.0), *half_time()))
+    hall.enter(second_period())
+    score = hall.view(Role.HEAD_NSO, moment(END_S - 50)).bout.score
+    hall.enter(signatures(score[Team.HOME], score[Team.AWAY]))
+    return hall
+
+
+def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWindow]:
+    """A period that is over: the card, and the sheets where a page of theirs is named."""
+
+    def make() -> MainWindow:
+        hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
+        window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+        assert window.shell.sitting is not None, "the window shows a bout"
+        window.shell.sitting.hints.finish()
+        window.shell.sitting.refresh()
+        if page is not None:
+            screen = screen_of(window, HeadNSOScreen)
+            screen.show_tab(Tab.SHEETS)
+            screen.sheets.show_page(page)
+        return window
+
+    return make
+
+
+def _head_nso_late() -> MainWindow:
+    """A trip of Jam 9 is corrected while Jam 12 is on the track."""
+    hall, now = Hall(), moment(ON_TRACK_S)
+    hall.enter((*game(), last_trip(36.0), first_value(41.0)))
+    return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+
+
+PICTURES = (
+    Picture(name="02-head-nso", make=_head_nso),
+    Picture(name="02-head-nso-officials-list", make=_head_nso_igrf),
+    Picture(name="02-head-nso-sheets", make=_closing(0)),
+    Picture(name="02-head-nso-signatures", make=_closing(SIGNING, is_end=True)),
+)
+MORE = (
+    Picture(name="02-head-nso-ready", make=_head_nso_part(0)),
+    Picture(name="02-head-nso-talk", make=_head_nso_part(2)),
+    Picture(name="02-head-nso-rosters", make=_head_nso_tab(Tab.ROSTERS)),
+    Picture(name="02-head-nso-bout", make=_head_nso_tab(Tab.BOUT)),
+    Picture(name="02-head-nso-review", make=_head_nso_review),
+    Picture(name="02-head-nso-half-time", make=_closing(None)),
+    Picture(name="02-head-nso-late-score", make=_head_nso_late),
+)

@@ -1,0 +1,36 @@
+"""Decides which pictures there are of the panels that open over a screen."""
+
+from collections.abc import Callable
+
+from ui.gallery.stage import Picture
+from ui.gallery.states.scorekeeper import scorekeeper_between, scorekeeper_not_saving
+from ui.shell.main_window import MainWindow
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _panel(name: str) -> Callable[[], MainWindow]:
+    """A panel that is open over the scorekeeper's screen."""
+
+    def make() -> MainWindow:
+        window = scorekeeper_between()
+        window.shell.open(getattr(window.shell.panels, name))
+        return window
+
+    return make
+
+
+def _saving() -> MainWindow:
+    window = scorekeeper_not_saving()
+    window.shell.open(window.shell.panels.saving)
+    return window
+
+
+PICTURES: tuple[Picture, ...] = ()
+MORE = (
+    *(
+        Picture(name=f"05-panel-{name}", make=_panel(name))
+        for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
+    ),
+    Picture(name="05-panel-saving", make=_saving),
+)

@@ -1,0 +1,43 @@
+"""Decides which pictures there are of the screen for penalties and line-up of one team."""
+
+from datetime import UTC
+
+from derbyos_core.identity import Role
+from ui.bridge import Change
+from ui.gallery.hall import StillNode
+from ui.gallery.people import PEOPLE
+from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, still_services
+from ui.gallery.step import moment
+from ui.services import Opening
+from ui.shell.main_window import MainWindow
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _window(state: Evening, second: float) -> MainWindow:
+    """Bo keeps the penalties, too."""
+    hall, now = evening(state), moment(second)
+    view = hall.view(Role.LINEUP_HOME, now)
+    window = MainWindow(still_services(), zone=UTC, is_ticking=False)
+    roles = (Role.PENALTY_LINEUP_HOME.value,)
+    window.enter(
+        StillNode(view, now, hall.entry), Opening(name=PEOPLE[Role.LINEUP_HOME], roles=roles, bout=view.bout_id.string)
+    )
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
+    return window
+
+
+def _line_up() -> MainWindow:
+    return _window(Evening.LINE_UP, LINE_UP_S)
+
+
+def _running() -> MainWindow:
+    return _window(Evening.RUNNING, ON_TRACK_S)
+
+
+PICTURES = (
+    Picture(name="06-penalty-lineup-running", make=_running),
+    Picture(name="06-penalty-lineup-between-jams", make=_line_up),
+)
+MORE: tuple[Picture, ...] = ()

@@ -1,0 +1,205 @@
+"""Decides which pictures there are of the penalty tracker's screen."""
+
+from collections.abc import Iterable
+from datetime import UTC
+
+from derbyos_core.bout.commands import AddPenalty, AddPersons, Command, NewPerson, SetAttribute, SkaterRef
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role, Team
+from ui.bridge import Change
+from ui.gallery.game import game, last_trip, second_jammer
+from ui.gallery.hall import Hall, StillNode
+from ui.gallery.people import PEOPLE
+from ui.gallery.script import JAM_TWELVE
+from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, still_services
+from ui.gallery.step import Step, at_second, moment
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.services import Opening
+from ui.shell.main_window import MainWindow
+
+__all__ = ["MORE", "PICTURES"]
+
+ENTERED_S = 44.0
+HOME, AWAY = Team.HOME, Team.AWAY
+JAM = JamId(1, 12)
+MORE_SKATERS = ("2", "64", "808", "1999", "9001")
+LONG_NUMBERS = ("1066", "2001", "4711", "8008", "9999")
+
+
+def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TRACK_S) -> MainWindow:
+    """Maya's window; the last that she heard of others is the line-up."""
+    now = moment(second)
+    view = hall.view(Role.PENALTY_TRACKER, now)
+    window = MainWindow(still_services(), zone=UTC, is_ticking=False)
+    opening = Opening(name=PEOPLE[Role.PENALTY_TRACKER], roles=(role.value,), bout=view.bout_id.string)
+    window.enter(StillNode(view, now, hall.entry), opening)
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
+    return window
+
+
+_halls: dict[str, Hall] = {}
+
+
+def _with(name: str, commands: Iterable[tuple[Role, Command]]) -> Hall:
+    """The running jam, and what else somebody entered in it; that takes a second, so each is entered once."""
+    if name not in _halls:
+        hall = Hall()
+        hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
+        at = at_second(JAM_TWELVE + ENTERED_S)
+        hall.enter(tuple(Step(at=at, role=role, command=command) for role, command in commands))
+        _halls[name] = hall
+    return _halls[name]
+
+
+def _tap(window: MainWindow, team: Team, number: str) -> MainWindow:
+    """A skater is tapped, the code is still to come."""
+    screen = screen_of(window, PenaltyTrackerScreen)
+    assert screen.scene is not None, "the screen has been drawn"
+    person = screen.scene.bout.teams[team].numbered(number)
+    assert person is not None, f"{number} is on the roster"
+    screen.rosters[team].skater_tapped.emit(SkaterRef(team=team, number=number, eid=person.eid))
+    return window
+
+
+def _running() -> MainWindow:
+    return _tap(_window(evening(Evening.RUNNING)), HOME, "123")
+
+
+def _colours(home: str, away: str) -> MainWindow:
+    said = ((HOME, home), (AWAY, away))
+    steps = ((Role.HEAD_NSO, SetAttribute(team=team, attribute="color", value=value)) for team, value in said)
+    return _tap(_window(_with(f"{home} v {away}", steps)), HOME, "123")
+
+
+def _white_black() -> MainWindow:
+    return _colours("#FFFFFF", "#111111")
+
+
+def _red_green() -> MainWindow:
+    return _colours("#B01030", "#4FA564")
+
+
+def _navy_black() -> MainWindow:
+    return _colours("#0B1F4F", "#111111")
+
+
+def _pale_white() -> MainWindow:
+    return _colours("#FFF2A0", "#FFFFFF")
+
+
+def _skaters(numbers: Iterable[str]) -> tuple[tuple[Role, Command], ...]:
+    persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
+    return tuple((Role.HEAD_NSO, AddPersons(team=team, persons=persons)) for team in (HOME, AWAY))
+
+
+def _twenty() -> MainWindow:
+    return _tap(_window(_with("20 skaters", _skaters(MORE_SKATERS))), HOME, "123")
+
+
+def _long_numbers() -> MainWindow:
+    steps: list[tuple[Role, Command]] = [*_skaters(LONG_NUMBERS)]
+    for number, code in (("1066", "A"), ("2001", "M"), ("9999", "X")):
+        skater = SkaterRef(team=AWAY, number=number)
+        steps.append((Role.PENALTY_TRACKER, AddPenalty(jam=JAM, skater=skater, code=code)))
+    return _tap(_window(_with("4 digits", steps)), AWAY, "2049")
+
+
+def _fouled_out() -> MainWindow:
+    seventh = AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="303"), code="G")
+    return _window(_with("foul-out", ((Role.PENALTY_TRACKER, seventh),)))
+
+
+def _expelled() -> MainWindow:
+    bench = AddPenalty(jam=JAM, skater=SkaterRef(team=AWAY, number="bench"), code="G", severity="expulsion")
+    skater = AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="666"), code="G", severity="expulsion")
+    return _window(_with("expulsion", ((Role.PENALTY_TRACKER, bench), (Role.PENALTY_TRACKER, skater))))
+
+
+def _code_later() -> MainWindow:
+    """The code of Jam 11 was not heard, and one of the running jam neither."""
+    steps: list[tuple[Role, Command]] = []
+    for number, jam in (("27", JamId(1, 11)), ("7", JAM)):
+        skater = SkaterRef(team=HOME, number=number)
+        steps.append((Role.PENALTY_TRACKER, AddPenalty(jam=jam, skater=skater, code="?")))
+    return _window(_with("code later", steps))
+
+
+def _correcting() -> MainWindow:
+    window = _window(evening(Evening.RUNNING))
+    screen = screen_of(window, PenaltyTrackerScreen)
+    assert screen.scene is not None, "the screen has been drawn"
+    found = next(one for one in screen.scene.bout.penalties if one.person is not None and one.person.number == "404")
+    screen.rosters[HOME].slot_tapped.emit(found.eid)
+    return window
+
+
+def _both_teams() -> MainWindow:
+    """88 is typed, and skates for both."""
+    persons = (NewPerson(number="88", name="Key Change"),)
+    window = _window(_with("88", ((Role.HEAD_NSO, AddPersons(team=HOME, persons=persons)),)))
+    screen = screen_of(window, PenaltyTrackerScreen)
+    for letter in "88c":
+        screen.type_text(letter, is_shifted=False)
+    return window
+
+
+def _not_on_roster() -> MainWindow:
+    window = _window(evening(Evening.RUNNING))
+    screen = screen_of(window, PenaltyTrackerScreen)
+    screen.rosters[HOME].number_wished.emit()
+    for digit in "40":
+        screen.pad.digit_tapped.emit(digit)
+    return window
+
+
+def _one_team() -> MainWindow:
+    return _tap(_window(evening(Evening.RUNNING), Role.PENALTY_TRACKER_HOME), HOME, "123")
+
+
+def _second_period() -> MainWindow:
+    """Jams of the second period are told with their period."""
+    steps: list[tuple[Role, Command]] = []
+    said = (("303", "C", 4), ("404", "B", 1), ("404", "X", 12), ("22", "M", 10), ("22", "L", 11), ("22", "P", 18))
+    for number, code, jam in said:
+        skater = SkaterRef(team=HOME, number=number)
+        steps.append((Role.PENALTY_TRACKER, AddPenalty(jam=JamId(2, jam), skater=skater, code=code)))
+    return _window(_with("second period", steps))
+
+
+def _between() -> MainWindow:
+    return _window(evening(Evening.LINE_UP), second=LINE_UP_S)
+
+
+def _first_jam() -> MainWindow:
+    return _window(evening(Evening.FIRST), second=-1000.0)
+
+
+def _all_skaters() -> MainWindow:
+    window = _running()
+    screen_of(window, PenaltyTrackerScreen).all_skaters.tapped.emit()
+    return window
+
+
+PICTURES = (
+    Picture(name="05-penalty-tracker", make=_running),
+    Picture(name="05-penalty-tracker-one-team", make=_one_team),
+)
+MORE = (
+    Picture(name="05-penalty-tracker-white-black", make=_white_black),
+    Picture(name="05-penalty-tracker-red-green", make=_red_green),
+    Picture(name="05-penalty-tracker-navy-black", make=_navy_black),
+    Picture(name="05-penalty-tracker-pale-white", make=_pale_white),
+    Picture(name="05-penalty-tracker-20-skaters", make=_twenty),
+    Picture(name="05-penalty-tracker-4-digits", make=_long_numbers),
+    Picture(name="05-penalty-tracker-foul-out", make=_fouled_out),
+    Picture(name="05-penalty-tracker-expulsion", make=_expelled),
+    Picture(name="05-penalty-tracker-code-later", make=_code_later),
+    Picture(name="05-penalty-tracker-correcting", make=_correcting),
+    Picture(name="05-penalty-tracker-both-teams", make=_both_teams),
+    Picture(name="05-penalty-tracker-not-on-roster", make=_not_on_roster),
+    Picture(name="05-penalty-tracker-second-period", make=_second_period),
+    Picture(name="05-penalty-tracker-between-jams", make=_between),
+    Picture(name="05-penalty-tracker-first-jam", make=_first_jam),
+    Picture(name="05-penalty-tracker-all-skaters", make=_all_skaters),
+)

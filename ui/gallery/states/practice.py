@@ -1,0 +1,51 @@
+"""Decides which pictures there are of a practice bout: the screens of its learners, under the line that tells."""
+
+from collections.abc import Callable
+from functools import partial
+
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role
+from derbyos_core.practice.cues import Cue
+from derbyos_core.saying import say
+from ui.gallery.hall import StillNode
+from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
+from ui.gallery.step import moment
+from ui.services import Lesson
+from ui.shell.main_window import MainWindow
+from ui.shell.practice_line import practice_line
+
+__all__ = ["MORE", "PICTURES"]
+
+
+def _practice(role: Role, words: str, state: Evening = Evening.RUNNING, second: float = ON_TRACK_S) -> MainWindow:
+    hall, now = evening(state), moment(second)
+    view = hall.view(role, now)
+    window = window_of(hall, role, view, now)
+    lesson = Lesson(
+        node=StillNode(view, now, hall.entry),
+        cues=(Cue(at=now, words=words),),
+        starts_at=now,
+        ends_at=Instant(now + 1_000_000),
+    )
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.usual_banner = lambda at: practice_line(lesson, at)
+    window.shell.sitting.refresh()
+    return window
+
+
+def _of(name: str, make: Callable[[], MainWindow]) -> Picture:
+    return Picture(name=f"17-practice-{name}", make=make)
+
+
+_SHOWS = say("The HHC jammer referee shows 4 points.")
+_CALLED = say("Called out: HHC 123, C Illegal Contact.")
+_SITS = say("{skater} sits down in the box, blocker.", skater="HHC 404")
+_ON_TRACK = say("HHC on the track: jammer 404, pivot 27, blockers 123, 13, 666.")
+
+PICTURES = (
+    _of("scorekeeper", partial(_practice, Role.SCOREKEEPER_HOME, _SHOWS)),
+    _of("penalty-tracker", partial(_practice, Role.PENALTY_TRACKER, _CALLED)),
+    _of("penalty-box", partial(_practice, Role.PENALTY_BOX, _SITS)),
+    _of("lineup", partial(_practice, Role.LINEUP_HOME, _ON_TRACK, Evening.LINE_UP, LINE_UP_S)),
+)
+MORE: tuple[Picture, ...] = ()

@@ -1,0 +1,79 @@
+"""Decides which pictures there are of the scorekeeper's screen."""
+
+import errno
+from dataclasses import replace
+from pathlib import Path
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role
+from derbyos_core.storage.fault_words import sentence
+from ui.gallery.stage import (
+    LINE_UP_S,
+    ON_TRACK_S,
+    Evening,
+    Picture,
+    evening,
+    screen_of,
+    seen_by,
+    window_of,
+    working_alone,
+)
+from ui.gallery.step import moment
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
+from ui.shell.main_window import MainWindow
+
+__all__ = ["MORE", "PICTURES", "scorekeeper_between", "scorekeeper_not_saving"]
+
+FILE = Path("Derby/bouts/hellcats-sirens.derbyos")
+
+
+def scorekeeper_between() -> MainWindow:
+    """Jam 12 has just ended."""
+    return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.LINE_UP), LINE_UP_S)
+
+
+def scorekeeper_not_saving() -> MainWindow:
+    """The disk is full (design 7)."""
+    hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
+    view = replace(hall.view(Role.SCOREKEEPER_HOME, now), save_fault=sentence(FILE, OSError(errno.ENOSPC, "")))
+    return window_of(hall, Role.SCOREKEEPER_HOME, view, now)
+
+
+def _scorekeeper_correcting() -> MainWindow:
+    window = seen_by(Role.SCOREKEEPER_HOME, evening(Evening.CORRECTING), ON_TRACK_S)
+    assert window.shell.sitting is not None, "the window shows a bout"
+    window.shell.sitting.move_pen(JamId(1, 9))
+    return window
+
+
+def _scorekeeper_picking() -> MainWindow:
+    window = scorekeeper_between()
+    screen_of(window, ScorekeeperScreen).pane.head.tapped.emit()
+    return window
+
+
+def _scorekeeper_rows() -> MainWindow:
+    window = scorekeeper_between()
+    screen_of(window, ScorekeeperScreen).rows_button.tapped.emit()
+    return window
+
+
+def _scorekeeper_alone() -> MainWindow:
+    return working_alone(Role.SCOREKEEPER_HOME)
+
+
+def _first_jam() -> MainWindow:
+    return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.FIRST), -1000.0)
+
+
+PICTURES = (
+    Picture(name="04-scorekeeper-between-jams", make=scorekeeper_between),
+    Picture(name="04-scorekeeper-correcting", make=_scorekeeper_correcting),
+    Picture(name="04-scorekeeper-working-alone", make=_scorekeeper_alone),
+    Picture(name="04-scorekeeper-first-jam", make=_first_jam),
+)
+MORE = (
+    Picture(name="04-scorekeeper-cannot-save", make=scorekeeper_not_saving),
+    Picture(name="04-scorekeeper-pick-jammer", make=_scorekeeper_picking),
+    Picture(name="04-scorekeeper-rows", make=_scorekeeper_rows),
+)

@@ -1,0 +1,37 @@
+"""Decides what one step of the pictures' game is: somebody's wish at a moment of the evening."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Role
+from ui.gallery.script import JAM_TWELVE
+
+__all__ = ["Step", "Wish", "at_second", "moment"]
+
+SECOND_US = 1_000_000
+NIGHT = 1795219200 * SECOND_US
+"""Midnight before the evening of the game, 21 November 2026, UTC."""
+Wish = Callable[[Bout, Instant], Command | None]
+"""What one wants once one sees the bout at that moment: to end the stop that runs, to let a skater out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One wish, who has it, and when."""
+
+    at: Instant
+    role: Role
+    command: Command | Wish
+
+
+def at_second(second: float) -> Instant:
+    """So long after midnight."""
+    return Instant(NIGHT + round(second * SECOND_US))
+
+
+def moment(second: float) -> Instant:
+    """So long after the start of Jam 12."""
+    return at_second(JAM_TWELVE + second)

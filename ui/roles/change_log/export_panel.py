@@ -1,0 +1,181 @@
+"""How a bout is handed on: whether all is there, the exports, how far one is, and why one did not work."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.export_state import ExportState
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.theme.icons import draw_icon
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place, room_of
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import paragraph_height
+
+__all__ = ["ExportNews", "ExportPanel"]
+
+PAD = 17.0
+TITLE = 24.0
+ICON = 16.0
+KEY = 48.0
+SHORT_KEY = 44.0
+GAP = 9.0
+BAR = 8.0
+TIGHT_GAP = 7.0
+TIGHT_BELOW = 240.0
+"""With less height the keys are lower and stand closer."""
+FOOT_LEAST = 8.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportNews:
+    """How an export stands: `share` of it is done while it runs; `retry` are the words of what may be tried now."""
+
+    text: str = ""
+    is_running: bool = False
+    share: float = 0.0
+    is_bad: bool = False
+    retry: str = ""
+
+
+class ExportPanel(Pane):
+    """The exports.
+
+    Signals:
+        derbyxml_wished(), spark_wished(), print_wished(), report_wished(): make one.
+        cancel_wished(): stop the one that runs.
+        retry_wished(): try the one that failed again, somewhere else where it wrote a file.
+        closed(): what was said of the last one has been read.
+    """
+
+    derbyxml_wished = Signal()
+    spark_wished = Signal()
+    print_wished = Signal()
+    report_wished = Signal()
+    cancel_wished = Signal()
+    retry_wished = Signal()
+    closed = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", parent=parent)
+        self._state = ExportState(text="", is_complete=True)
+        self._news = ExportNews()
+        self.title = Heading(say("Export"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.state = Sentence(parent=self)
+        self.derbyxml = Button(say("DerbyXML"), kind=Kind.PRIMARY, mark="download", height=KEY, parent=self)
+        self.spark = Button(say("Parquet for Spark"), mark="download", height=KEY, parent=self)
+        self.printed = Button(
+            say("Print"),
+            mark="printer",
+            height=KEY,
+            name=say("Print the log and the sheets to a PDF file"),
+            parent=self,
+        )
+        self.report = Button(say("Make the report"), height=KEY, parent=self)
+        self.note = Sentence(parent=self)
+        self.cancel = Button(say("Cancel"), mark="x", height=KEY, parent=self)
+        self.retry = Button(say("Try another place"), kind=Kind.PRIMARY, height=KEY, parent=self)
+        self.shut = Button(say("Close"), kind=Kind.QUIET, height=KEY, parent=self)
+        self.derbyxml.tapped.connect(self.derbyxml_wished)
+        self.spark.tapped.connect(self.spark_wished)
+        self.printed.tapped.connect(self.print_wished)
+        self.report.tapped.connect(self.report_wished)
+        self.cancel.tapped.connect(self.cancel_wished)
+        self.retry.tapped.connect(self.retry_wished)
+        self.shut.tapped.connect(self.closed)
+        self._show()
+
+    def set_state(self, state: ExportState) -> None:
+        """Whether all laptops hold all changes."""
+        if state != self._state:
+            self._state = state
+            self.state.set_text(state.text, ink="live" if state.is_complete else "warn")
+            self.arrange(room_of(self))
+            self.update()
+
+    def set_news(self, news: ExportNews) -> None:
+        """How an export stands; nothing said, the panel offers them all."""
+        if news != self._news:
+            self._news = news
+            self._show()
+
+    def focus_first(self) -> None:
+        """Put the focus to the first export."""
+        target = self.cancel if self._news.is_running else self.retry if self._news.retry else self.derbyxml
+        target.setFocus()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        super().paint(painter, room)
+        paints = self.paints
+        if self._state.text:
+            ink = paints.live if self._state.is_complete else paints.warn
+            mark = "circle-check" if self._state.is_complete else "alert-triangle"
+            draw_icon(painter, mark, QRectF(PAD + 2, PAD + TITLE + 7, ICON, ICON), ink)
+        if self._news.is_running:
+            bar = self._bar(room)
+            draw_box(painter, bar, fill=paints.well, edge=paints.strong, width=1.0, radius=BAR / 2)
+            done = QRectF(bar.left(), bar.top(), max(BAR, bar.width() * self._news.share), BAR)
+            draw_box(painter, done, fill=paints.accent, radius=BAR / 2)
+
+    def least_height(self, wide: float) -> float:
+        """The height in which all its buttons have room, two beside each other."""
+        return PAD + TITLE + 5 + self._state_height(wide - 2 * PAD) + 8 + 2 * SHORT_KEY + TIGHT_GAP + FOOT_LEAST
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width() - 2 * PAD
+        place(self.title, QRectF(PAD, PAD - 4, wide, TITLE))
+        place(self.state, QRectF(PAD + 24, PAD + TITLE + 5, wide - 24, self._state_height(wide)))
+        top = self._body(room)
+        is_tight = room.height() < TIGHT_BELOW
+        key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
+        if top + 3 * key + 2 * gap + FOOT_LEAST > room.height():
+            # Where three rows have no room the two files stand side by side.
+            place(self.derbyxml, QRectF(PAD, top, wide * 0.41, key))
+            place(self.spark, QRectF(PAD + wide * 0.41 + GAP, top, wide * 0.59 - GAP, key))
+            top += key + gap
+        else:
+            for button in (self.derbyxml, self.spark):
+                place(button, QRectF(PAD, top, wide, key))
+                top += key + gap
+        share = wide * 0.38
+        place(self.printed, QRectF(PAD, top, share, key))
+        place(self.report, QRectF(PAD + share + GAP, top, wide - share - GAP, key))
+        top = self._body(room)
+        if self._is_open():
+            top = room.height() - PAD - key
+            high = top - GAP - self._body(room) - (BAR + GAP if self._news.is_running else 0.0)
+            place(self.note, QRectF(PAD, self._body(room), wide, max(20.0, high)))
+            place(self.cancel, QRectF(PAD, top, wide, key))
+            place(self.shut, QRectF(PAD, top, wide * 0.34, key))
+            left = wide * 0.34 + GAP if self._news.retry else 0.0
+            place(self.retry, QRectF(PAD + left, top, wide - left, key))
+
+    def _is_open(self) -> bool:
+        return bool(self._news.text)
+
+    def _body(self, room: QRectF) -> float:
+        return PAD + TITLE + 5 + self._state_height(room.width() - 2 * PAD) + 8
+
+    def _state_height(self, wide: float) -> float:
+        return max(20.0, paragraph_height(self._state.text, wide - 24, size=Type.BODY))
+
+    def _bar(self, room: QRectF) -> QRectF:
+        return QRectF(PAD, room.height() - PAD - KEY - GAP - BAR, room.width() - 2 * PAD, BAR)
+
+    def _show(self) -> None:
+        news, is_open = self._news, self._is_open()
+        self.note.set_text(news.text, ink="bad" if news.is_bad else "text")
+        for button in (self.derbyxml, self.spark, self.printed, self.report):
+            button.setHidden(is_open)
+        self.note.setHidden(not is_open)
+        self.cancel.setHidden(not news.is_running)
+        self.retry.set_text(news.retry or say("Try again"))
+        self.retry.setHidden(not news.retry or news.is_running)
+        self.shut.setHidden(not is_open or news.is_running)
+        self.arrange(room_of(self))
+        self.update()

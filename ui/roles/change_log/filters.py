@@ -1,0 +1,146 @@
+"""How the change log is filtered: words, one's own, teams, kinds, and from which jam to which."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.log_values import KINDS
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import joined, say
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text import CENTRE
+from ui.widgets.text_field import TextField
+
+__all__ = ["ABOVE", "HEIGHT", "FilterPane"]
+
+TITLE = 26.0
+FIELD = 48.0
+LINE = 44.0
+STEP = 53.0
+GAP = 8.0
+ABOVE = 9.0
+"""The button beside the title is higher than it; both are centred in one line."""
+HEIGHT = ABOVE + TITLE + 7 + FIELD + 9 + 4 * STEP
+WORDS = {
+    "penalty": say("Penalty"),
+    "score": say("Score"),
+    "line-up": say("Line-up", "filter"),
+    "box": say("Box"),
+    "clock": say("Clock"),
+    "other": say("Other"),
+}
+TEAMS = (Team.HOME, Team.AWAY)
+
+
+class _Check(Button):
+    """A filter that is on or off; unlike a fact of the bout it is this person's alone, so a tap turns it."""
+
+    def __init__(self, text: str, *, parent: QWidget) -> None:
+        super().__init__(text, parent=parent)
+        self._is_on = False
+
+    def set_on(self, is_on: bool) -> None:
+        self._is_on = is_on
+        self.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+        self.set_mark("check" if is_on else "")
+        self.setAccessibleName(joined(", ", (self.words(), say("shown") if is_on else say("not shown"))))
+
+    def set_words(self, text: str) -> None:
+        self.set_text(text)
+        self.set_on(self._is_on)
+
+
+class FilterPane(Pane):
+    """The filter.
+
+    Signals:
+        wished(object): the LogFilter that the person wants.
+        jam_wished(bool): pick the first jam (False) or the last (True).
+    """
+
+    wished = Signal(object)
+    jam_wished = Signal(bool)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._filter = LogFilter()
+        self.title = Heading(say("Filter"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(say("Show all"), kind=Kind.QUIET, parent=self)
+        self.field = TextField(say("Search the log"), hint=say("skater, jam, person, code"), mark="search", parent=self)
+        self.mine = _Check(say("Mine"), parent=self)
+        self.teams = {team: _Check("", parent=self) for team in TEAMS}
+        self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
+        self.first = Button(say("Start"), name=say("From which jam: the start"), parent=self)
+        self.to = Heading(say("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
+        self.last = Button(say("Now"), name=say("Up to which jam: now"), parent=self)
+        self.field.changed.connect(self._on_text)
+        self.all.tapped.connect(lambda: self.wished.emit(LogFilter()))
+        self.mine.tapped.connect(lambda: self.wished.emit(replace(self._filter, is_mine=not self._filter.is_mine)))
+        for team, check in self.teams.items():
+            check.tapped.connect(lambda team=team: self._on_team(team))
+        for kind, check in self.kinds.items():
+            check.tapped.connect(lambda kind=kind: self._on_kind(kind))
+        self.first.tapped.connect(lambda: self.jam_wished.emit(False))
+        self.last.tapped.connect(lambda: self.jam_wished.emit(True))
+        self.set_filter(self._filter)
+
+    def set_shorts(self, shorts: dict[Team, str]) -> None:
+        """The three letters of both teams."""
+        for team in TEAMS:
+            self.teams[team].set_words(shorts[team])
+
+    def set_filter(self, wanted: LogFilter) -> None:
+        """What is shown now."""
+        self._filter = wanted
+        if self.field.text() != wanted.text:
+            self.field.set_text(wanted.text)
+        self.all.setHidden(wanted.is_open)
+        self.mine.set_on(wanted.is_mine)
+        for team, check in self.teams.items():
+            check.set_on(team in wanted.teams)
+        for kind, one in self.kinds.items():
+            one.set_on(kind in wanted.kinds)
+        self._name_jam(self.first, wanted.first, say("Start"), say("From which jam"))
+        self._name_jam(self.last, wanted.last, say("Now"), say("Up to which jam"))
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width()
+        place(self.title, QRectF(0, ABOVE, wide - 110, TITLE))
+        place(self.all, QRectF(wide - 104, 0, 104, LINE))
+        top = ABOVE + TITLE + 7
+        place(self.field, QRectF(0, top, wide, FIELD))
+        top += FIELD + 9
+        third = (wide - 2 * GAP) / 3
+        rows = ((self.mine, *self.teams.values()), tuple(self.kinds.values())[:3], tuple(self.kinds.values())[3:])
+        for row in rows:
+            for number, check in enumerate(row):
+                place(check, QRectF(number * (third + GAP), top, third, LINE))
+            top += STEP
+        half = (wide - 32) / 2
+        place(self.first, QRectF(0, top, half, LINE))
+        place(self.to, QRectF(half, top, 32, LINE))
+        place(self.last, QRectF(half + 32, top, half, LINE))
+
+    @staticmethod
+    def _name_jam(button: Button, jam: JamId | None, otherwise: str, name: str) -> None:
+        words = texts.jam_name(jam) if jam is not None else otherwise
+        button.set_text(words)
+        button.setAccessibleName(joined(": ", (name, words)))
+        button.set_kind(Kind.CHOSEN if jam is not None else Kind.NORMAL)
+
+    def _on_text(self, text: str) -> None:
+        self.wished.emit(replace(self._filter, text=text))
+
+    def _on_team(self, team: Team) -> None:
+        self.wished.emit(replace(self._filter, teams=self._filter.teams ^ {team}))
+
+    def _on_kind(self, kind: str) -> None:
+        self.wished.emit(replace(self._filter, kinds=self._filter.kinds ^ {kind}))

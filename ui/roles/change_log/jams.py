@@ -1,0 +1,90 @@
+"""How a jam is picked for the filter: every jam as a tile over the list, and one for no bound."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.roles.shared.tile_grid import columns_in, place_in_rows
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["JAMS_MAX", "JamPick"]
+
+JAMS_MAX = 120
+TILE = 52.0
+LEAST_WIDTH = 104.0
+PAD = 16.0
+
+
+class JamPick(Pane):
+    """The jams.
+
+    Signals:
+        picked(object): a JamId, or None for no bound.
+        closed(): nothing was picked.
+    """
+
+    picked = Signal(object)
+    closed = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", parent=parent)
+        self._jams: tuple[JamId | None, ...] = ()
+        self._tiles: list[Button] = []
+        self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.shut = Button(say("Close"), kind=Kind.QUIET, parent=self)
+        self.area = ScrollPane(say("Jams"), self._arrange_list, parent=self)
+        self.shut.tapped.connect(self.closed)
+        self.hide()
+
+    def ask(self, bout: Bout, *, is_last: bool, chosen: JamId | None) -> None:
+        """Every jam that has begun, the newest first."""
+        self.title.set_text(say("Up to which jam?") if is_last else say("From which jam?"))
+        jams = [jam.id for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
+        self._jams = (None, *jams)
+        is_second = any(jam.period > 1 for jam in jams)
+        while len(self._tiles) < len(self._jams):  # bounded by JAMS_MAX
+            self._tiles.append(self._made(len(self._tiles)))
+        for number, tile in enumerate(self._tiles):
+            tile.setHidden(number >= len(self._jams))
+            if number < len(self._jams):
+                jam = self._jams[number]
+                tile.set_text(_words(jam, is_last=is_last, is_second=is_second))
+                tile.set_kind(Kind.CHOSEN if jam == chosen else Kind.NORMAL)
+        self.area.relay()
+        self.show()
+        self.raise_()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.title, QRectF(PAD, 10, room.width() - 120 - PAD, 40))
+        place(self.shut, QRectF(room.width() - 110, 8, 100, 44))
+        place(self.area, QRectF(PAD, 62, room.width() - 2 * PAD, max(0.0, room.height() - 62 - PAD)))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        columns = columns_in(room.width(), LEAST_WIDTH)
+        return place_in_rows(self._tiles[: len(self._jams)], room, columns=columns, height=TILE)
+
+    def _made(self, number: int) -> Button:
+        tile = Button(height=TILE, parent=self.area.paper)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        tile.show()
+        return tile
+
+    def _on_tile(self, number: int) -> None:
+        if number < len(self._jams):
+            self.picked.emit(self._jams[number])
+
+
+def _words(jam: JamId | None, *, is_last: bool, is_second: bool) -> str:
+    if jam is None:
+        return say("Now") if is_last else say("Start")
+    return (
+        say("P{period} Jam {number}", period=jam.period, number=jam.number)
+        if is_second
+        else say("Jam {number}", number=jam.number)
+    )

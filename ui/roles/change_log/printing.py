@@ -1,0 +1,157 @@
+"""Decides how the change log and the sheets stand on paper: black on white, the same rows as on the screen."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from derbyos_core.errors import UnwritableError, UserError, reason_of
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
+from derbyos_core.saying import say
+from ui.roles.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
+from ui.services import Progress
+from ui.theme.tokens import LIGHT, Colours, Type, Weight
+from ui.widgets.log_row import ROW, draw_log_head, draw_log_row
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import RIGHT, draw_text
+
+__all__ = ["LogSheet", "print_log"]
+
+WIDTH = 1000.0
+"""The page is so many lengths of the tokens wide: rows stand in one line, and are read at 9 points."""
+TITLE = 44.0
+HEAD = 40.0
+FOOT = 30.0
+GAP = 6.0
+MARGIN_MM = 14.0
+DOTS = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogSheet:
+    """What is printed: its title, per jam the line above and its rows, and the sheets after them."""
+
+    title: str
+    parts: tuple[tuple[LogHeadValue, tuple[LogRow, ...]], ...]
+    sheets: tuple[PrintedSheet, ...] = ()
+
+
+async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
+    """Write the log as a PDF, a page a turn; raises `UserError`. What was there stays until all is written."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
+    try:
+        await _write(sheet, draft, progress)
+        draft.replace(path)
+    except OSError as error:
+        reason = reason_of(error)
+        raise UnwritableError(say("{path} cannot be written: {reason}", path=path, reason=reason), reason) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return path
+
+
+async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
+    if not os.access(path.parent, os.W_OK):
+        raise _refused(path.parent)
+    writer = QPdfWriter(str(path))
+    writer.setTitle(sheet.title)
+    writer.setResolution(DOTS)
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    painter = QPainter()
+    if not painter.begin(writer):
+        raise _refused(path.parent)
+    try:
+        scale = writer.width() / WIDTH
+        painter.scale(scale, scale)
+        high = writer.height() / scale
+        pages = tuple(_pages_of(sheet, high))
+        for number, (title, draw) in enumerate(pages):
+            if number:
+                writer.newPage()
+            _draw_frame(painter, title, number + 1, len(pages), high)
+            draw(painter)
+            progress(number + 1, len(pages))
+            await asyncio.sleep(0)
+    finally:
+        painter.end()
+
+
+def _refused(folder: Path) -> UserError:
+    reason = say("access is not allowed")
+    return UnwritableError(say("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
+
+
+_Line = tuple[float, LogHeadValue | LogRow]
+
+
+def _pages(sheet: LogSheet, high: float) -> Iterator[tuple[_Line, ...]]:
+    """What stands where on each page; a jam's line never stands alone at the foot."""
+    page: list[_Line] = []
+    top = TITLE
+    for head, rows in sheet.parts:
+        if top + HEAD + ROW > high - FOOT and page:
+            yield tuple(page)
+            page, top = [], TITLE
+        page.append((top, head))
+        top += HEAD
+        for row in rows:
+            if top + ROW > high - FOOT:
+                yield tuple(page)
+                page, top = [], TITLE
+            page.append((top, row))
+            top += ROW + GAP
+    yield tuple(page)
+
+
+def _pages_of(sheet: LogSheet, high: float) -> Iterator[tuple[str, Callable[[QPainter], None]]]:
+    """Every page: its title, and what draws it."""
+    for page in _pages(sheet, high):
+        yield sheet.title, partial(_draw_log, page=page)
+    room = QRectF(0, TITLE, WIDTH, high - TITLE - FOOT)
+    for one in sheet.sheets:
+        for part in parts_of(one, room.height()):
+            yield one.title, partial(draw_sheet, room=room, sheet=part, paints=_paper())
+
+
+def _draw_frame(painter: QPainter, title: str, number: int, count: int, high: float) -> None:
+    paints = _paper()
+    draw_text(
+        painter, QRectF(0, 0, WIDTH, 30), title, ink=paints.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
+    )  # fmt: skip
+    foot = QRectF(0, high - 20, WIDTH, 20)
+    draw_text(
+        painter,
+        foot,
+        say("Page {number} of {count}", number=number, count=count),
+        ink=paints.text,
+        size=Type.NOTE,
+        align=RIGHT,
+    )
+
+
+def _draw_log(painter: QPainter, page: tuple[_Line, ...]) -> None:
+    paints = _paper()
+    for top, line in page:
+        if isinstance(line, LogHeadValue):
+            draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, paints)
+            continue
+        box = QRectF(0, top, WIDTH, ROW)
+        draw_box(painter, box, edge=paints.line, width=1.0)
+        draw_log_row(painter, box, line, paints)
+
+
+def _paper() -> Colours[QColor]:
+    """Black on white: every ink is black, every ground is the paper."""
+    inks = {"text", "text2", "text3", "accent", "live", "line_up", "timeout", "warn", "bad", "strong"}
+    black, white, line = QColor("#000000"), QColor("#FFFFFF"), QColor("#808080")
+    made = {one.name: black if one.name in inks else white for one in fields(LIGHT)}
+    return Colours(**{**made, "line": line})

@@ -1,0 +1,348 @@
+"""How everything that happened is shown: a filter and the exports beside the list of changes, newest first."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import Redo, Undo
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.change_log.heads import head_of
+from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, RowAction
+from derbyos_core.roles.change_log.notices import NOTICES_MAX, Notice, notices
+from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.export_state import export_state
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say, says
+from ui.actions import Action, Place
+from ui.language import shown
+from ui.roles.change_log.export_panel import ExportPanel
+from ui.roles.change_log.filters import ABOVE, FilterPane
+from ui.roles.change_log.filters import HEIGHT as FILTER_HEIGHT
+from ui.roles.change_log.jams import JamPick
+from ui.roles.change_log.listing import BAR, LogList
+from ui.roles.change_log.printed_sheets import sheets_of
+from ui.roles.change_log.printing import LogSheet
+from ui.roles.shared.page import Heading, Sentence
+from ui.roles.shared.screen import Screen
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.log_notice import LogNotice
+from ui.widgets.painted import place, room_of
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text import RIGHT
+
+__all__ = ["ChangeLogScreen"]
+
+PAD = 18.0
+SIDE = 330.0
+NARROW_SIDE = 300.0
+GUTTER = 20.0
+TITLE = 26.0
+EXPORT = 262.0
+EXPORT_LEAST = 190.0
+CHOICE = 44.0
+NEWER = 200.0
+TURNS_MAX = 10_000
+"""Turns until all rows of the longest log are made."""
+
+
+class _Part(IntEnum):
+    """What a small window shows, one at a time."""
+
+    LOG = 0
+    FILTER = 1
+    EXPORT = 2
+
+
+class ChangeLogScreen(Screen):
+    """Change log and export.
+
+    Signals:
+        settle_wished(): open what is to settle.
+    """
+
+    settle_wished = Signal()
+    keys_place = Place.CHANGE_LOG
+    shows_room = True
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.book = LogBook(shown)
+        self._laptops: tuple[Laptop, ...] = ()
+        self._notices: tuple[Notice, ...] = ()
+        self._asks_last = False
+        self._is_fresh = True
+        self._above = 0
+        self._part = _Part.LOG
+        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
+        self.parts.set_options((Option(say("Log")), Option(say("Filter")), Option(say("Export"))))
+        self.parts.set_index(_Part.LOG)
+        self.filter = FilterPane()
+        self.filter_area = ScrollPane(say("Filter"), self._arrange_filter, parent=self)
+        self.filter.setParent(self.filter_area.paper)
+        self.export = ExportPanel(parent=self)
+        self.title = Heading(say("Everything that happened"), size=20, weight=Weight.BOLD, ink="text", parent=self)
+        self.order = Heading(say("newest first"), size=Type.BODY, align=RIGHT, parent=self)
+        self.notices = [LogNotice(parent=self) for _ in range(NOTICES_MAX)]
+        self.list = LogList(self.book.shelf, parent=self)
+        self.none = Sentence(parent=self)
+        self.newer = Button(kind=Kind.CHOSEN, mark="arrow-up", parent=self)
+        self.newer.hide()
+        self.jams = JamPick(parent=self)
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._turn.timeout.connect(self._on_turn)
+        self.parts.chosen.connect(self._on_part)
+        self.filter.wished.connect(self.set_filter)
+        self.filter.jam_wished.connect(self._on_jam_wished)
+        self.list.acted.connect(self._on_acted)
+        self.list.scrolled.connect(self._tell_newer)
+        self.newer.tapped.connect(self.list.scroll_to_top)
+        self.jams.picked.connect(self._on_jam)
+        self.jams.closed.connect(self.jams.hide)
+        for number, notice in enumerate(self.notices):
+            notice.accepted.connect(lambda number=number: self._on_accepted(number))
+
+    # -- what the window asks -----------------------------------------------------------------------------
+
+    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+        self._laptops = laptops
+
+    def draw(self, scene: Scene) -> None:
+        self.book.follow(scene)
+        self.filter.set_shorts(scene.shorts)
+        wide = room_of(self.export).width()
+        before = self.export.least_height(wide)
+        self.export.set_state(export_state(scene.view, self._laptops))
+        if self.export.least_height(wide) != before:
+            self.arrange(room_of(self))
+        self._work(keep=True)
+        self._show_notices(scene)
+
+    def open_anew(self) -> None:
+        """The screen is shown again: the newest change first."""
+        self.jams.hide()
+        self.list.scroll_to_top()
+        self._is_fresh = True
+
+    def finish(self) -> None:
+        """Make all rows at once, as for a picture or for paper."""
+        for _ in range(TURNS_MAX):
+            if not self.book.has_more:
+                break
+            self.book.work()
+        self._show_rows(keep=True)
+
+    def sheet(self, title: str) -> LogSheet:
+        """What the filter shows, for paper, and the sheets."""
+        scene = self.scene
+        groups = self.book.shelf.groups() if scene is not None else ()
+        parts = [(head_of(group, scene.bout), tuple(reversed(group.shown))) for group in groups if scene is not None]
+        sheets = sheets_of(scene.bout, disputes_in(scene)) if scene is not None else ()
+        return LogSheet(title=say("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
+
+    def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
+        """When the entries came here, as far as this laptop has kept that."""
+        self.book.set_arrivals(arrivals)
+        self._work(keep=True)
+
+    def set_filter(self, wanted: LogFilter) -> None:
+        """Show other rows; the newest of them first."""
+        self.filter.set_filter(wanted)
+        self.book.shelf.set_filter(wanted)
+        self.list.drop_chosen()
+        self._show_rows(keep=False)
+
+    def act(self, action: Action) -> bool:
+        if action is Action.FIND:
+            self._on_part(_Part.FILTER)
+            self.filter.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.filter.field.selectAll()
+        elif action is Action.EXPORT:
+            self._on_part(_Part.EXPORT)
+            self.export.focus_first()
+        return action in (Action.FIND, Action.EXPORT)
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if text.lower() != "u":
+            return False
+        row = self.list.chosen
+        if row is None:
+            self.explained.emit(say("Choose a row with Up or Down first, then U undoes it."))
+        elif row.action is not RowAction.NONE:
+            self._on_acted(row)
+        return True
+
+    def press_key(self, key: Qt.Key) -> bool:
+        if key not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return False
+        self.list.choose_next(1 if key is Qt.Key.Key_Down else -1)
+        return True
+
+    def drop_half(self) -> bool:
+        if self.jams.isVisible():
+            self.jams.hide()
+            return True
+        if self.list.drop_chosen():
+            return True
+        if self._part is not _Part.LOG and self.size_class.is_compact:
+            self._on_part(_Part.LOG)
+            return True
+        text = self.filter.field.text()
+        if text:
+            self.filter.field.set_text("")
+            self.filter.field.changed.emit("")
+        return bool(text)
+
+    # -- layout -------------------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        is_compact = self.size_class.is_compact
+        self.parts.setHidden(not is_compact)
+        for widget, part in ((self.filter_area, _Part.FILTER), (self.export, _Part.EXPORT), (self.list, _Part.LOG)):
+            widget.setHidden(is_compact and self._part is not part)
+        for heading in (self.title, self.order):
+            heading.setHidden(is_compact)
+        if is_compact:
+            self._arrange_compact(room)
+            return
+        side = NARROW_SIDE if self.size_class.is_narrow else SIDE
+        top = 8.0 if self.size_class.is_short else 10.0
+        high = room.height() - top - 10
+        least = max(EXPORT_LEAST, self.export.least_height(side) + 8)
+        filters = min(FILTER_HEIGHT + 10, high - least + ABOVE)
+        export = min(EXPORT, high - filters + ABOVE - 8)
+        place(self.filter_area, QRectF(PAD, top - ABOVE, side, filters))
+        place(self.export, QRectF(PAD, top + high - export, side, export))
+        left = PAD + side + GUTTER
+        place(self.title, QRectF(left, top + 2, 320, TITLE))
+        place(self.order, QRectF(room.width() - PAD - 200, top + 2, 200, TITLE))
+        self._arrange_list(QRectF(left, top + TITLE + 4, room.width() - PAD - left, high - TITLE + 6))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        wide = room.width() - 16
+        place(self.parts, QRectF(8, 6, wide, CHOICE))
+        below = QRectF(8, CHOICE + 12, wide - 8, room.height() - CHOICE - 12)
+        place(self.filter_area, below.adjusted(0, 0, 0, -4))
+        place(self.export, below.adjusted(0, 0, 0, -6))
+        self._arrange_list(below)
+
+    def _arrange_list(self, box: QRectF) -> None:
+        is_shown = not self.list.isHidden()
+        top = box.top() + (6.0 if self._notices and is_shown else 0.0)
+        for notice, told in zip(self.notices, self._padded(), strict=True):
+            can_accept = told is not None and told.accept is not None
+            notice.set_notice(told.text if told is not None and is_shown else "", can_accept=can_accept)
+            if told is not None and is_shown:
+                high = notice.height_in(box.width())
+                place(notice, QRectF(box.left(), top, box.width(), high))
+                top += high + 8
+        place(self.list, QRectF(box.left(), top, box.width() + BAR, max(60.0, box.bottom() - top)))
+        place(self.none, QRectF(box.left(), top + 12, box.width(), 60))
+        place(self.newer, QRectF(box.center().x() - NEWER / 2, top + 4, NEWER, 44))
+        place(self.jams, QRectF(box.left(), box.top(), box.width(), box.height() - 8))
+
+    def _arrange_filter(self, room: QRectF) -> float:
+        place(self.filter, QRectF(0, 0, room.width(), FILTER_HEIGHT + 9))
+        return FILTER_HEIGHT + 9
+
+    # -- rows ---------------------------------------------------------------------------------------------
+
+    def _work(self, *, keep: bool) -> None:
+        self.book.work()
+        self._show_rows(keep=keep and not self._is_fresh)
+        if self.book.has_more:
+            self._turn.start()
+        else:
+            self._is_fresh = False
+
+    def _on_turn(self) -> None:
+        if self.isVisible():
+            self._work(keep=True)
+
+    def _show_rows(self, *, keep: bool) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+
+        def head(group: LogGroup) -> LogHeadValue:
+            return head_of(group, scene.bout)
+
+        self.list.show_shelf(head, keep=keep)
+        is_empty = not self.book.shelf.groups() and not self.book.has_more
+        self.none.setHidden(not is_empty or self.list.isHidden())
+        is_open = self.book.shelf.filter.is_open
+        self.none.set_text(texts.NO_CHANGES if is_open else texts.NO_SUCH_CHANGES)
+        self._tell_newer()
+
+    def _tell_newer(self) -> None:
+        """What came in above what is in sight is told, never scrolled to."""
+        above = self.list.rows_above()
+        if self.list.is_at_top() or above == 0:
+            self._above = 0
+            self.newer.hide()
+            return
+        self.newer.set_text(says("{n} newer change", "{n} newer changes", above))
+        self.newer.setHidden(self.list.isHidden())
+        self.newer.raise_()
+
+    def _show_notices(self, scene: Scene) -> None:
+        found = notices(scene, self.book.waiting, lambda entry: self.book.describe(entry, scene).text)
+        if found != self._notices:
+            self._notices = found
+            self.arrange(room_of(self))
+
+    def _padded(self) -> tuple[Notice | None, ...]:
+        return (*self._notices, *(None for _ in range(NOTICES_MAX - len(self._notices))))
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_acted(self, row: LogRow) -> None:
+        match row.action:
+            case RowAction.UNDO:
+                self.wished.emit(Undo(entries=row.refs))
+            case RowAction.REDO:
+                for undo in row.redo:
+                    self.wished.emit(Redo(undo=undo))
+            case RowAction.OPEN:
+                self.settle_wished.emit()
+
+    def _on_accepted(self, number: int) -> None:
+        accept = self._notices[number].accept if number < len(self._notices) else None
+        if accept is not None:
+            self.wished.emit(accept)
+
+    def _on_part(self, part: int) -> None:
+        self._part = _Part(part)
+        self.parts.set_index(part)
+        self.arrange(room_of(self))
+
+    def _on_jam_wished(self, is_last: bool) -> None:
+        if self.scene is None:
+            return
+        self._asks_last = is_last
+        now = self.book.shelf.filter
+        self._on_part(_Part.LOG)
+        self.jams.ask(self.scene.bout, is_last=is_last, chosen=now.last if is_last else now.first)
+
+    def _on_jam(self, jam: JamId | None) -> None:
+        self.jams.hide()
+        now = self.book.shelf.filter
+        first, last = (now.first, jam) if self._asks_last else (jam, now.last)
+        if first is not None and last is not None and first > last:
+            first, last = (None, jam) if self._asks_last else (jam, None)
+        wanted = LogFilter(text=now.text, is_mine=now.is_mine, teams=now.teams, kinds=now.kinds, first=first, last=last)
+        self.set_filter(wanted)

@@ -1,0 +1,173 @@
+"""How the data of the bout are kept, and how the bout is handed on: teams, hall, lengths, end, exports."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import EndBout, SetAttribute
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.written import parse_length
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.widgets.button import Button
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["BoutTab"]
+
+FIELD = 46.0
+STEP = 54.0
+LEFT, LEFT_ALONE = 72.0, 84.0
+BESIDE_FROM = 500.0
+"""A narrower page has the fields of a team, and those of the hall, one under the other."""
+HEIGHT = 360.0
+TEAMS = (Team.HOME, Team.AWAY)
+
+NAMES = {Team.HOME: say("Name of the left team"), Team.AWAY: say("Name of the right team")}
+SHORTS = {Team.HOME: say("Three letters of the left team"), Team.AWAY: say("Three letters of the right team")}
+COLOURS = {Team.HOME: say("Colour of the left team"), Team.AWAY: say("Colour of the right team")}
+
+
+class BoutTab(Pane):
+    """The bout's own page.
+
+    Signals:
+        wished(object): a Command.
+        explained(str): what was typed cannot be taken.
+        spark_wished(), derbyxml_wished(): the exports.
+        end_wished(): the bout is complete.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+    spark_wished = Signal()
+    derbyxml_wished = Signal()
+    end_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._bout: Bout | None = None
+        self.chips = {team: JerseyChip(width=60, height=32, parent=self) for team in TEAMS}
+        self.names = {team: TextField(NAMES[team], hint=say("Team name"), parent=self) for team in TEAMS}
+        self.shorts = {team: TextField(SHORTS[team], hint="ABC", parent=self) for team in TEAMS}
+        self.colours = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
+        self.hall_label = Heading(say("Hall"), parent=self)
+        self.hall = TextField(say("Hall"), hint=say("Hall 2"), parent=self)
+        self.halftime_label = Heading(say("Half-time"), parent=self)
+        self.halftime = TextField(say("Length of half-time"), hint="15:00", parent=self)
+        self.hand_on = Heading(say("Hand on"), parent=self)
+        self.spark = Button(say("Export to Spark"), mark="download", height=48, parent=self)
+        self.derbyxml = Button(say("DerbyXML"), mark="file", height=48, parent=self)
+        self.end = Button(say("The bout is complete"), mark="flag", height=48, parent=self)
+        self.note = Sentence(parent=self)
+        for team in TEAMS:
+            self._join(self.names[team], team, "name")
+            self._join(self.shorts[team], team, "abbreviation")
+            self.shorts[team].setMaxLength(3)
+            self.colours[team].editingFinished.connect(lambda team=team: self._on_colour(team))
+        self.hall.editingFinished.connect(self._on_hall)
+        self.halftime.editingFinished.connect(self._on_halftime)
+        self.spark.tapped.connect(self.spark_wished)
+        self.derbyxml.tapped.connect(self.derbyxml_wished)
+        self.end.tapped.connect(self.end_wished)
+
+    def show_bout(self, bout: Bout) -> None:
+        """The data now; a field that somebody is typing in is left alone."""
+        self._bout = bout
+        for team in TEAMS:
+            sheet = bout.teams[team]
+            self.chips[team].set_chip(sheet.short, jersey(sheet.color, second=team is Team.AWAY))
+            for field, value in (
+                (self.names[team], sheet.name),
+                (self.shorts[team], sheet.abbreviation),
+                (self.colours[team], sheet.color),
+                (self.hall, bout.venue.get("name", "")),
+                (self.halftime, texts.minutes(bout.ruleset.halftime_us)),
+            ):
+                if not field.is_in_hand:
+                    field.set_text(value)
+        self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
+
+    def end_command(self, now: Instant) -> EndBout | SetAttribute:
+        """The end of the bout, or what takes it back."""
+        if self._bout is not None and self._bout.is_complete:
+            return SetAttribute(path=".", attribute="end-time", value=None)
+        return EndBout(at=now)
+
+    def set_note(self, text: str, *, is_bad: bool = False) -> None:
+        """How far an export is, or why it did not work."""
+        self.note.set_text(text, ink="bad" if is_bad else "text2")
+
+    def height_at(self, wide: float) -> float:
+        """How high the page is: in a narrow place the fields stand in more rows."""
+        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * STEP
+
+    def arrange(self, room: QRectF) -> None:
+        wide, top, is_beside = room.width(), 0.0, room.width() >= BESIDE_FROM
+        start = LEFT if is_beside else LEFT_ALONE
+        for team in TEAMS:
+            place(self.chips[team], QRectF(0, top + 7, 60, 32))
+            rest = wide - start
+            name = (rest - 16) * 0.56 if is_beside else rest
+            place(self.names[team], QRectF(start, top, name, FIELD))
+            left = start + name + 8 if is_beside else start
+            top += 0 if is_beside else STEP
+            short = (wide - left - 8) * 0.39
+            place(self.shorts[team], QRectF(left, top, short, FIELD))
+            place(self.colours[team], QRectF(left + short + 8, top, wide - left - short - 8, FIELD))
+            top += STEP
+        half = (wide - 16) / 2
+        place(self.hall_label, QRectF(0, top, start - 8, FIELD))
+        place(self.hall, QRectF(start, top, (half if is_beside else wide) - start, FIELD))
+        left, label = (half + 16, 84.0) if is_beside else (0.0, start)
+        top += 0 if is_beside else STEP
+        place(self.halftime_label, QRectF(left, top, label - 4, FIELD))
+        place(self.halftime, QRectF(left + label, top, wide - left - label, FIELD))
+        top += STEP + 8
+        place(self.hand_on, QRectF(0, top, wide, 24))
+        top += 30
+        place(self.spark, QRectF(0, top, half, 48))
+        place(self.derbyxml, QRectF(half + 16, top, half, 48))
+        top += 56
+        place(self.note, QRectF(0, top, wide, 44))
+        place(self.end, QRectF(0, min(top + 52, room.height() - 50), wide, 48))
+
+    def _join(self, field: TextField, team: Team, attribute: str) -> None:
+        field.editingFinished.connect(lambda: self._on_team(field, team, attribute))
+
+    def _on_team(self, field: TextField, team: Team, attribute: str) -> None:
+        text = field.taken()
+        if self._bout is None or text is None:
+            return
+        sheet = self._bout.teams[team]
+        before = {"name": sheet.name, "abbreviation": sheet.abbreviation}[attribute]
+        if text != before:
+            self.wished.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
+
+    def _on_colour(self, team: Team) -> None:
+        text = self.colours[team].taken()
+        if self._bout is None or text is None or text == self._bout.teams[team].color:
+            return
+        if text and not is_colour(text):
+            self.explained.emit(say("A colour looks like #5B2A86, found “{text}”.", text=text))
+            return
+        self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
+
+    def _on_hall(self) -> None:
+        text = self.hall.taken()
+        if self._bout is not None and text is not None and text != self._bout.venue.get("name", ""):
+            self.wished.emit(SetAttribute(path="venue/name", value=text or None))
+
+    def _on_halftime(self) -> None:
+        text = self.halftime.taken()
+        if self._bout is None or text is None:
+            return
+        length_us = parse_length(text) if ":" in text else None  # a number alone would be seconds
+        if text and length_us is None:
+            self.explained.emit(say("The length of half-time looks like 15:00, found “{text}”.", text=text))
+        elif length_us != self._bout.ruleset.halftime_us:
+            self.wished.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))

@@ -1,0 +1,220 @@
+"""How the officials of the bout are listed as the front page of the paper wants them: role, name, league."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from derbyos_core.bout.commands import AddPersons, NewPerson, RemoveElement
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
+from derbyos_core.saying import say, says
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+from ui.widgets.text import draw_text
+from ui.widgets.text_field import TextField
+
+__all__ = ["IgrfList"]
+
+FIELD = 48.0
+KEY = 44.0
+CHIP = 60.0
+GAP = 6.0
+ROW = 52.0
+ROLE = 64.0
+LINES_MAX = 40
+"""The paper has 28 rows."""
+ADD = 92.0
+
+
+class _Row(Pressable):
+    """One official."""
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._line: OfficialLine | None = None
+        self._is_chosen = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_line(self, line: OfficialLine, *, is_chosen: bool) -> None:
+        if (line, is_chosen) != (self._line, self._is_chosen):
+            self._line, self._is_chosen = line, is_chosen
+            self.setAccessibleName(say("{name}, chosen", name=line.name) if is_chosen else line.name)
+            self.update()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        line, paints = self._line, self.paints
+        if line is None:
+            return
+        fill = paints.accent_soft if self._is_chosen else paints.surface
+        edge = paints.accent if self._is_chosen else paints.line
+        draw_box(painter, room, fill=fill, edge=edge, width=1.0, radius=Radius.CARD)
+        role = QRectF(14, room.top(), ROLE - 6, room.height())
+        draw_text(painter, role, line.role, ink=paints.text, size=Type.BODY, weight=Weight.HEAVY)
+        wide = room.width() - ROLE - 26
+        has_sub = bool(line.sub)
+        top = room.center().y() - (20 if has_sub else 11)
+        draw_text(
+            painter, QRectF(14 + ROLE, top, wide, 22), line.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD
+        )
+        if has_sub:
+            draw_text(painter, QRectF(14 + ROLE, top + 20, wide, 20), line.sub, ink=paints.text2, size=Type.NOTE)
+
+
+class IgrfList(ScrollPane):
+    """The page.
+
+    Signals:
+        wished(object): a Command.
+        explained(object): why nothing was added.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        self._built = False
+        super().__init__(say("Officials of the bout"), self._arrange, parent=parent)
+        self._chosen = ""
+        self._role = ""
+        self._lines: tuple[OfficialLine, ...] = ()
+        self._here: tuple[NewPerson, ...] = ()
+        self._rows: list[_Row] = []
+        paper = self.paper
+        self.name = TextField(say("Name of the official"), hint=say("Name"), parent=paper)
+        self.league = TextField(say("League of the official"), hint=say("League"), parent=paper)
+        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=paper)
+        self.roles = [Button(role, height=KEY, parent=paper) for role, _ in ROLES]
+        self.note = Sentence(parent=paper)
+        self.take = Button(mark="users", height=KEY, parent=paper)
+        self.remove = Button(say("Remove"), mark="trash", height=KEY, parent=paper)
+        self._built = True
+        for number, button in enumerate(self.roles):
+            button.tapped.connect(lambda number=number: self._on_role(ROLES[number][0]))
+        self.add.tapped.connect(self._on_add)
+        self.name.entered.connect(lambda _: self._on_add())
+        self.league.entered.connect(lambda _: self._on_add())
+        self.take.tapped.connect(self._on_take)
+        self.remove.tapped.connect(self._on_remove)
+        self._show_role()
+
+    def show_bout(self, bout: Bout) -> None:
+        """The list now."""
+        count = len(self._lines)
+        self._lines = official_lines(bout)[:LINES_MAX]
+        self._here = who_is_here(bout)
+        while len(self._rows) < len(self._lines):  # bounded by LINES_MAX
+            row = self._made(len(self._rows))
+            QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # read where they stand (design 8)
+            self._rows.append(row)
+        for number, row in enumerate(self._rows):
+            row.setHidden(number >= len(self._lines))
+            if number < len(self._lines):
+                line = self._lines[number]
+                row.set_line(line, is_chosen=line.person.eid == self._chosen)
+        self.take.set_text(says("Add {n} who is here", "Add the {n} who are here", len(self._here)))
+        self._show_buttons()
+        self.note.set_text(
+            says("{n} official. Tap one to change it.", "{n} officials. Tap one to change it.", len(self._lines))
+        )
+        if count != len(self._lines):
+            self.relay()
+
+    def rows(self) -> list[_Row]:
+        """The lines that are shown."""
+        return self._rows[: len(self._lines)]
+
+    def _arrange(self, room: QRectF) -> float:
+        if not self._built:
+            return 1.0
+        wide = self.clear_of_bar(room.width())
+        fields = wide - ADD - 2 * GAP
+        place(self.name, QRectF(0, 0, fields * 0.6, FIELD))
+        place(self.league, QRectF(fields * 0.6 + GAP, 0, fields * 0.4, FIELD))
+        place(self.add, QRectF(wide - ADD, 0, ADD, FIELD))
+        top = FIELD + 8
+        columns = max(1, int((wide + GAP) // (CHIP + GAP)))
+        columns = -(-len(self.roles) // -(-len(self.roles) // columns))
+        each = (wide - GAP * (columns - 1)) / columns
+        for number, button in enumerate(self.roles):
+            row, column = divmod(number, columns)
+            place(button, QRectF(column * (each + GAP), top + row * (KEY + GAP), each, KEY))
+        top += -(-len(self.roles) // columns) * (KEY + GAP) + 2
+        place(self.note, QRectF(0, top + 11, wide, KEY - 12))
+        place(self.take, QRectF(0, top, min(wide, 280), KEY))
+        place(self.remove, QRectF(0, top, min(wide, 160), KEY))
+        top += KEY + 8
+        for line in self._rows[: len(self._lines)]:
+            place(line, QRectF(0, top, wide, ROW))
+            top += ROW + GAP
+        return top
+
+    def _made(self, number: int) -> _Row:
+        row = _Row(parent=self.paper)
+        row.tapped.connect(lambda: self._on_line(number))
+        row.show()
+        return row
+
+    def _person(self) -> Person | None:
+        return next((one.person for one in self._lines if one.person.eid == self._chosen), None)
+
+    def _show_role(self) -> None:
+        for button, (role, words) in zip(self.roles, ROLES, strict=True):
+            is_on = role == self._role
+            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            name = say("{words}, {role}", words=words, role=role)
+            button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+
+    def _choose(self, person: Person | None) -> None:
+        self._chosen = "" if person is None else str(person.eid)
+        self._role = "" if person is None or not person.roles else person.roles[0]
+        self.name.set_text(person.name if person is not None else "")
+        self.league.set_text(person.league if person is not None else "")
+        self._show_role()
+        for line, row in zip(self._lines, self._rows, strict=False):
+            row.set_line(line, is_chosen=line.person.eid == self._chosen)
+
+    def _on_role(self, role: str) -> None:
+        self._role = role
+        self._show_role()
+
+    def _on_line(self, number: int) -> None:
+        if number < len(self._lines):
+            person = self._lines[number].person
+            self._choose(None if person.eid == self._chosen else person)
+            self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        is_editing = self._person() is not None
+        self.add.set_text(say("Change") if is_editing else say("Add"))
+        self.remove.setHidden(not is_editing)
+        self.take.setHidden(is_editing or not self._here)
+        self.note.setHidden(is_editing or bool(self._here))
+
+    def _on_add(self) -> None:
+        name, person = self.name.text().strip(), self._person()
+        if not name:
+            self.explained.emit(say("Type the name of the official first."))
+            return
+        commands = changes_of_official(person, name, self._role, self.league.text().strip())
+        self._choose(None)
+        for command in commands:
+            self.wished.emit(command)
+        self._show_buttons()
+
+    def _on_take(self) -> None:
+        if self._here:
+            self.wished.emit(AddPersons(team=Team.OFFICIAL, persons=self._here))
+
+    def _on_remove(self) -> None:
+        person = self._person()
+        if person is not None:
+            self._choose(None)
+            self.wished.emit(RemoveElement(eid=person.eid))
+            self._show_buttons()

@@ -1,0 +1,102 @@
+"""How the crew is listed: every role, who has it, and how far that laptop is in step."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.head_nso.crew import Seat
+from derbyos_core.roles.shared.network import LaptopState
+from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.saying import say
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.widgets.painted import place, room_of
+from ui.widgets.person_row import PersonRow, PersonState, PersonValue
+
+__all__ = ["OfficialsTab"]
+
+SEATS_MAX = 32
+"""A full crew has eleven; more laptops are watched than anybody reads."""
+STEP = 64.0
+LEAST_STEP = 62.0
+GAP = 6.0
+
+
+class OfficialsTab(ScrollPane):
+    """The list.
+
+    Signals:
+        message_wished(Seat): write to the one who sits there.
+        invite_wished(Seat): nobody sits there yet.
+        gone_wished(Seat): who sat there has left for good.
+    """
+
+    message_wished = Signal(object)
+    invite_wished = Signal(object)
+    gone_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        self._seats: tuple[Seat, ...] = ()
+        self._rows: list[PersonRow] = []
+        super().__init__(say("Officials"), self._arrange, parent=parent)
+        # The first row is made with the page, and the others follow it: Tab reads them where they stand (design 8).
+        self._rows.append(self._made(0))
+        self._rows[0].hide()
+
+    def set_seats(self, seats: tuple[Seat, ...]) -> None:
+        """Every seat; a row keeps its place, so a button never moves away from under a finger."""
+        seats = seats[:SEATS_MAX]
+        while len(self._rows) < len(seats):  # bounded by SEATS_MAX
+            self._rows.append(self._made(len(self._rows)))
+        for number, row in enumerate(self._rows):
+            row.setHidden(number >= len(seats))
+            if number < len(seats):
+                row.set_person(_value(seats[number]))
+        is_other_length = len(seats) != len(self._seats)
+        self._seats = seats
+        if is_other_length:
+            self.relay()
+
+    def _arrange(self, room: QRectF) -> float:
+        wide, count = self.clear_of_bar(room.width()), len(self._seats)
+        # Where a few pixels are missing the rows give them up, rather than to hide the last one's edge.
+        fits = (room_of(self.viewport()).height() + GAP) / max(1, count)
+        step = fits if LEAST_STEP <= fits < STEP else STEP
+        for number, row in enumerate(self._rows[:count]):
+            place(row, QRectF(0, number * step, wide, step - GAP))
+        return count * step - GAP
+
+    def _made(self, number: int) -> PersonRow:
+        row = PersonRow(parent=self.paper)
+        row.message_tapped.connect(lambda: self._on_button(number))
+        if self._rows:
+            QWidget.setTabOrder(self._rows[-1].action, row.action)
+        row.show()
+        return row
+
+    def _on_button(self, number: int) -> None:
+        if number >= len(self._seats):
+            return
+        seat = self._seats[number]
+        if seat.laptop is None:
+            self.invite_wished.emit(seat)
+        elif seat.laptop.state is LaptopState.UNSEEN:
+            self.gone_wished.emit(seat)
+        else:
+            self.message_wished.emit(seat)
+
+
+def _value(seat: Seat) -> PersonValue:
+    if seat.laptop is None:
+        return PersonValue(
+            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action=say("Invite")
+        )
+    is_well = seat.laptop.is_in_step
+    name = first_name(seat.laptop.name)
+    ask = say("Ask {name}", name=name) if name else say("Ask them")
+    return PersonValue(
+        role=seat.title,
+        person=seat.who,
+        state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
+        held=seat.line,
+        share=seat.share,
+        action=say("Message") if is_well else say("Gone") if seat.laptop.state is LaptopState.UNSEEN else ask,
+    )

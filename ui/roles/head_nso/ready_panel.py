@@ -1,0 +1,222 @@
+"""How the ready list is shown to the Head NSO, and the address by which others come in."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.roles.head_nso.nso_notices import NoticeValue, closing_notice, late_notice
+from derbyos_core.roles.head_nso.ready_item import ReadyItem
+from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from derbyos_core.wire.messages import Address
+from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
+from ui.roles.head_nso.review_card import ReviewCard
+from ui.roles.shared.notice_card import NoticeCard
+from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.ready_row import ReadyRow, ReadyValue
+from ui.widgets.text import RIGHT
+
+__all__ = ["ReadyPanel"]
+
+ROWS_MAX = 12
+REVIEWS_MAX = 4
+"""As many as both teams can have in one period."""
+LATE_MAX = 2
+"""The others follow when these are answered."""
+ROW = 56.0
+STEP = 62.0
+CARD = 72.0
+LOW = 300.0
+"""Lower than this the list needs the room of its title."""
+
+
+class _AddressCard(Pane):
+    """The address of this laptop, for those whose program has not found the bout.
+
+    Signals:
+        big_tapped(): show it across the whole window.
+    """
+
+    big_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
+        self.label = Heading(say("Address to join"), size=Type.LINE, parent=self)
+        self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.big = Button(
+            say("Show big"), name=say("Show the address big"), mark="device-desktop", height=48, parent=self
+        )
+        self.big.tapped.connect(self.big_tapped)
+
+    def set_address(self, address: Address | None) -> None:
+        self.address.set_text(str(address) if address is not None else say("no network"))
+
+    def arrange(self, room: QRectF) -> None:
+        wide = 131.0
+        place(self.label, QRectF(16, 8, room.width() - wide - 36, 20))
+        place(self.address, QRectF(16, 28, room.width() - wide - 36, 34))
+        place(self.big, QRectF(room.right() - wide - 11, room.center().y() - 24, wide, 48))
+
+
+class ReadyPanel(Pane):
+    """The list under the cards that wait for an answer, and the address under both.
+
+    Signals:
+        fix_tapped(object): the ReadyItem that is to be put right.
+        big_tapped(): show the address big.
+        wished(object): a Command, about a review or a score.
+        way_wished(str): where a card about a period that is over leads.
+    """
+
+    fix_tapped = Signal(object)
+    big_tapped = Signal()
+    wished = Signal(object)
+    way_wished = Signal(str)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._items: tuple[ReadyItem, ...] = ()
+        self._closing: NoticeValue | None = None
+        self._way_here = ""
+        self._late: tuple[LateScore, ...] = ()
+        self._counted: set[EntryRef] = set()
+        self._shape: tuple[object, ...] = ()
+        self.title = Heading(say("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
+        self.rows: list[ReadyRow] = []
+        self.area = ScrollPane(say("Ready list"), self._arrange_list, parent=self)
+        paper = self.area.paper
+        self.closing = NoticeCard(parent=paper)
+        self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
+        self.late = [NoticeCard(edge="warn", ink="warn", parent=paper) for _ in range(LATE_MAX)]
+        self.rows = [ReadyRow(parent=paper) for _ in range(ROWS_MAX)]
+        self.card = _AddressCard(parent=self)
+        self.card.big_tapped.connect(self.big_tapped)
+        self.closing.tapped.connect(self._on_closing)
+        for review in self.reviews:
+            review.wished.connect(self.wished)
+        for number, card in enumerate(self.late):
+            card.tapped.connect(lambda choice, number=number: self._on_late(number, choice))
+        for number, row in enumerate(self.rows):
+            row.fix_tapped.connect(lambda number=number: self._on_fix(number))
+        for card_ in (self.closing, *self.late, *self.rows):
+            card_.hide()
+
+    def set_items(self, items: tuple[ReadyItem, ...], address: Address | None) -> None:
+        """The whole list."""
+        self.card.set_address(address)
+        items = items[:ROWS_MAX]
+        if items == self._items:
+            return
+        self._items = items
+        for number, row in enumerate(self.rows):
+            row.setHidden(number >= len(items))
+            if number < len(items):
+                item = items[number]
+                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
+        self.count.set_text(say("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
+        self._relay()
+
+    def show_cards(self, scene: Scene, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
+        """What waits for an answer: a period that is over, reviews that are open, corrections that came too late."""
+        closing = closing_notice(scene, laptops)
+        self.closing.setHidden(closing is None)
+        if closing is not None:
+            self.closing.set_notice(closing.title, closing.sub, closing.choices)
+        self._closing = closing
+        self._show_way()
+        self._show_reviews(tuple(one for one in reviews_of(scene.bout, scene.now) if one.is_open))
+        asked = [one for one in late if one.official and one.entry not in self._counted]
+        self._late = tuple(asked[:LATE_MAX])
+        for number, card in enumerate(self.late):
+            card.setHidden(number >= len(self._late))
+            if number < len(self._late):
+                notice = late_notice(scene, self._late[number])
+                card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)
+        self._relay()
+
+    def set_way_here(self, way: str) -> None:
+        """The way of a card about a period that is over whose page is open beside it; empty for none."""
+        if way != self._way_here:
+            self._way_here = way
+            self._show_way()
+
+    def arrange(self, room: QRectF) -> None:
+        has_title = room.height() >= LOW
+        self.title.setHidden(not has_title)
+        self.count.setHidden(not has_title)
+        place(self.title, QRectF(0, 0, room.width() - 80, 28))
+        place(self.count, QRectF(room.width() - 90, 0, 90, 26))
+        top = 32.0 if has_title else 0.0
+        place(self.area, QRectF(0, top, room.width(), room.height() - top - CARD - 8))
+        place(self.card, QRectF(0, room.height() - CARD, room.width(), CARD))
+
+    def _show_reviews(self, reviews: tuple[ReviewLine, ...]) -> None:
+        """A card in which somebody types keeps its review, also once that one is complete."""
+        waiting = {one.eid: one for one in reviews}
+        for card in self.reviews:
+            here = card.review
+            if here is not None and (here.eid in waiting or card.is_in_hand()):
+                card.set_review(waiting.pop(here.eid, here))
+            else:
+                card.set_review(None)
+        for card in self.reviews:
+            if card.review is None and waiting:
+                card.set_review(waiting.pop(next(iter(waiting))))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        top = 0.0
+        wide = self.area.clear_of_bar(room.width())
+        cards: list[tuple[Pane, float]] = [(self.closing, self.closing.height_at(wide))]
+        cards += [(card, REVIEW_HEIGHT) for card in self.reviews]
+        cards += [(card, card.height_at(wide)) for card in self.late]
+        for card, high in cards:
+            if not card.isHidden():
+                place(card, QRectF(0, top, wide, high))
+                top += high + STEP - ROW
+        for row in self.rows[: len(self._items)]:
+            place(row, QRectF(0, top, wide, ROW))
+            top += STEP
+        return top - (STEP - ROW)
+
+    def _relay(self) -> None:
+        """Lay the list out anew where something came, went or changed its height."""
+        cards = (self.closing, *self.late)
+        shape = (
+            len(self._items),
+            tuple(card.review is not None for card in self.reviews),
+            tuple((card.isHidden(), card.sub.text()) for card in cards),
+        )
+        if shape != self._shape:
+            self._shape = shape
+            self.area.relay()
+
+    def _show_way(self) -> None:
+        ways = self._closing.ways if self._closing is not None else ()
+        self.closing.set_here(ways.index(self._way_here) if self._way_here in ways else None)
+
+    def _on_fix(self, number: int) -> None:
+        if number < len(self._items):
+            self.fix_tapped.emit(self._items[number])
+
+    def _on_closing(self, choice: int) -> None:
+        if self._closing is not None and choice < len(self._closing.ways):
+            self.way_wished.emit(self._closing.ways[choice])
+
+    def _on_late(self, number: int, choice: int) -> None:
+        if number >= len(self._late):
+            return
+        late = self._late[number]
+        if choice == 0:
+            self.wished.emit(late.as_statistics)
+        else:
+            self._counted.add(late.entry)
+            self.late[number].hide()
+            self._relay()

@@ -1,0 +1,104 @@
+"""How an official review is kept: what was asked, what came of it, whether the team keeps it."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import AmendReview
+from derbyos_core.roles.head_nso.reviews import ReviewLine
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["HEIGHT", "ReviewCard"]
+
+FIELD = 44.0
+GAP = 6.0
+PAD = 12.0
+HEAD = 42.0
+HEIGHT = 10 + HEAD + GAP + 3 * FIELD + 2 * GAP + 10
+
+
+class ReviewCard(Pane):
+    """The card of one review.
+
+    Signals:
+        wished(object): an AmendReview.
+    """
+
+    wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="timeout", radius=Radius.CARD, parent=parent)
+        self._review: ReviewLine | None = None
+        self.title = Heading(weight=Weight.BOLD, ink="timeout", parent=self)
+        self.sub = Heading(size=Type.NOTE, parent=self)
+        self.asked = TextField(say("What was asked"), hint=say("What was asked"), parent=self)
+        self.result = TextField(say("What came of it"), hint=say("What came of it"), parent=self)
+        self.kept = Button(say("Kept"), parent=self)
+        self.lost = Button(say("Not kept"), parent=self)
+        self.kept.tapped.connect(lambda: self._on_judged(retained=True))
+        self.lost.tapped.connect(lambda: self._on_judged(retained=False))
+        self.asked.editingFinished.connect(self._on_asked)
+        self.result.editingFinished.connect(self._on_result)
+        self.hide()
+
+    @property
+    def review(self) -> ReviewLine | None:
+        """What is shown."""
+        return self._review
+
+    def is_in_hand(self) -> bool:
+        """Somebody types here: the card may not go away, nor show another review."""
+        return self._review is not None and (self.asked.hasFocus() or self.result.hasFocus())
+
+    def set_review(self, review: ReviewLine | None) -> None:
+        """The review as it is written now; a field that somebody is typing in is left alone."""
+        is_other = self._review is None or review is None or self._review.eid != review.eid
+        self._review = review
+        self.setHidden(review is None)
+        if review is None:
+            return
+        self.title.set_text(review.title)
+        self.sub.set_text(review.sub)
+        for field, said in ((self.asked, review.asked), (self.result, review.result)):
+            if is_other or not field.is_in_hand:
+                field.set_text(said)
+        self._show_choice(self.kept, say("Kept, {review}", review=review.title), is_on=review.retained is True)
+        self._show_choice(self.lost, say("Not kept, {review}", review=review.title), is_on=review.retained is False)
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width() - 2 * PAD
+        place(self.title, QRectF(PAD + 2, 10, wide - 4, 22))
+        place(self.sub, QRectF(PAD + 2, 32, wide - 4, 20))
+        top = 10 + HEAD + GAP
+        for field in (self.asked, self.result):
+            place(field, QRectF(PAD, top, wide, FIELD))
+            top += FIELD + GAP
+        half = (wide - 8) / 2
+        place(self.kept, QRectF(PAD, top, half, FIELD))
+        place(self.lost, QRectF(PAD + half + 8, top, half, FIELD))
+
+    @staticmethod
+    def _show_choice(button: Button, name: str, *, is_on: bool) -> None:
+        button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+        button.set_mark("check" if is_on else "")
+        button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+
+    def _on_judged(self, *, retained: bool) -> None:
+        """A button sets a value; it does not turn it (design 1.3)."""
+        if self._review is not None and self._review.retained is not retained:
+            self.wished.emit(AmendReview(eid=self._review.eid, retained=retained))
+
+    def _on_asked(self) -> None:
+        text = self.asked.taken()
+        if self._review is not None and text and text != self._review.asked:
+            self.wished.emit(AmendReview(eid=self._review.eid, review=text))
+
+    def _on_result(self) -> None:
+        text = self.result.taken()
+        if self._review is not None and text and text != self._review.result:
+            self.wished.emit(AmendReview(eid=self._review.eid, resolution=text))

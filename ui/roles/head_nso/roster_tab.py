@@ -1,0 +1,300 @@
+"""How rosters are kept during the game: add a skater by number, change one, strike one off; and the officials' list."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.start.roster_paste import read_roster
+from derbyos_core.saying import joined, say, says
+from ui.roles.head_nso.igrf_list import IgrfList
+from ui.roles.shared.page import Pane, Sentence
+from ui.roles.shared.tile_grid import TileGrid, columns_in
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.number_tile import TileState, TileValue
+from ui.widgets.painted import place, room_of
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text_field import TextField
+
+__all__ = ["RosterTab"]
+
+TILE = 66.0
+TILE_WIDTH = 108.0
+"""The least width that holds a name of some length."""
+GAP = 8.0
+FIELD = 48.0
+TILES_MAX = 60
+NAMES_FROM = 520.0
+"""Narrower than this the teams have their three letters."""
+KEY = 44.0
+CHIP = 120.0
+LIST_TOP = 158.0
+"""Teams, the field and what can be done with one skater stand above the tiles."""
+ROSTER_TAGS = frozenset(("person", "team"))
+"""What this page asks about where there are two answers (design 10)."""
+TEAMS = (Team.HOME, Team.AWAY)
+PAGES = (*TEAMS, Team.OFFICIAL)
+CAPTAIN, ALTERNATE = "captain", "alt"
+"""Roles of a skater, as DerbyXML writes them."""
+_MARKS = {CAPTAIN: say("C"), ALTERNATE: say("A")}
+_RANKS = {CAPTAIN: say("captain"), ALTERNATE: say("alternate")}
+
+
+def rank_of(person: Person) -> str:
+    """Captain, alternate, or neither."""
+    return next((role for role in (CAPTAIN, ALTERNATE) if role in person.roles), "")
+
+
+def ranked(person: Person, rank: str) -> SetAttribute:
+    """A person with that rank; with it already, with none. Other roles stay."""
+    others = [role for role in person.roles if role not in (CAPTAIN, ALTERNATE)]
+    roles = others if rank_of(person) == rank else [rank, *others]
+    return SetAttribute(eid=person.eid, attribute="role", value=" ".join(roles) or None)
+
+
+def _changes_of(person: Person, text: str) -> tuple[Command, ...]:
+    """What a line typed over a skater changes: her number, her name, or both in one step."""
+    pasted = read_roster(text)
+    if not pasted.lines:
+        return ()
+    line = pasted.lines[0]
+    group = f"roster {person.eid}"
+    said = {"number": (person.number, line.number), "name": (person.name, line.name)}
+    return tuple(
+        SetAttribute(eid=person.eid, attribute=name, value=new or None, group=group)
+        for name, (old, new) in said.items()
+        if old != new
+    )
+
+
+class RosterTab(Pane):
+    """Both rosters, one at a time.
+
+    Signals:
+        wished(object): a Command.
+        explained(object): why a press did nothing.
+        list_wished(): more answers than the chip has buttons.
+        grown(): the page may need more or less room than before.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+    list_wished = Signal()
+    grown = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._bout: Bout | None = None
+        self._team = Team.HOME
+        self._persons: tuple[Person, ...] = ()
+        self._chosen = ""
+        self._disputes: tuple[Dispute, ...] = ()
+        self._question: Dispute | None = None
+        self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
+        self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
+        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
+        self.strike = Button(say("Strike off"), height=KEY, parent=self)
+        self.captain = Button(say("Captain"), height=KEY, parent=self)
+        self.alternate = Button(say("Alternate"), height=KEY, parent=self)
+        self.note = Sentence(parent=self)
+        self.officials = IgrfList(parent=self)
+        self.officials.hide()
+        self.area = TileGrid(say("Roster"), height=TILE, width_min=TILE_WIDTH, parent=self)
+        self.area.picked.connect(self._on_tile)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
+        self.chip.answered.connect(self._on_answered)
+        self.chip.opened.connect(self.list_wished)
+        self.teams.chosen.connect(self._on_team)
+        self.add.tapped.connect(self._on_add)
+        self.field.entered.connect(lambda _: self._on_add())
+        self.strike.tapped.connect(self._on_strike)
+        self.captain.tapped.connect(lambda: self._on_rank(CAPTAIN))
+        self.alternate.tapped.connect(lambda: self._on_rank(ALTERNATE))
+        self.officials.wished.connect(self.wished)
+        self.officials.explained.connect(self.explained)
+
+    def show_bout(self, bout: Bout, disputes: tuple[Dispute, ...] | None = None) -> None:
+        """The rosters now, and what is to settle; what was told last where it is left out."""
+        self._bout = bout
+        if disputes is not None:
+            self._disputes = tuple(one for one in disputes if one.tag in ROSTER_TAGS)
+        self._ask()
+        self._name_teams(room_of(self).width())
+        is_officials = self._team is Team.OFFICIAL
+        self.officials.setHidden(not is_officials)
+        for widget in (self.field, self.add, self.area):
+            widget.setHidden(is_officials)
+        if is_officials:
+            self._persons = ()
+            self.area.set_values(())
+            self._show_chosen()
+            self.officials.show_bout(bout)
+            self.grown.emit()
+            return
+        sheet = bout.teams[self._team]
+        persons = tuple(one for one in sheet.persons if one.number or one.name)[:TILES_MAX]
+        count, self._persons = len(self._persons), persons
+        self.area.set_values([self._value(person) for person in persons])
+        self._show_chosen()
+        if len(persons) != count:
+            self.grown.emit()
+        unlisted = sum(1 for one in persons if not one.listed)
+        listed = len(persons) - unlisted
+        said = says("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
+        if unlisted:
+            said = says(
+                "{n} skater, {unlisted} entered that are on no roster. Tap one to change it.",
+                "{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.",
+                listed,
+                unlisted=unlisted,
+            )
+        self.note.set_text(said)
+
+    def height_at(self, wide: float, seen: float) -> float:
+        """What is seen, if that shows a row of tiles and a half; else all rows, and the page scrolls."""
+        if self._team is Team.OFFICIAL or seen >= LIST_TOP + TILE + GAP + TILE / 2:
+            return seen
+        rows = -(-len(self._persons) // columns_in(wide, TILE_WIDTH))
+        chip = CHIP + GAP if not self.chip.isHidden() else 0.0
+        return LIST_TOP + max(1, rows) * (TILE + GAP) + chip
+
+    def focus_field(self) -> None:
+        """Ready to type a number."""
+        if self._team is not Team.OFFICIAL:
+            self.field.setFocus()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.teams, QRectF(0, 0, room.width(), 44))
+        wide = 92.0
+        self._name_teams(room.width())
+        place(self.field, QRectF(0, 52, room.width() - wide - 8, FIELD))
+        place(self.add, QRectF(room.width() - wide, 52, wide, FIELD))
+        # What is said of the roster and what can be done with one skater share a line, so nothing moves.
+        place(self.note, QRectF(0, 106 + 11, room.width(), KEY - 12))
+        each = min(126.0, (room.width() - 2 * GAP) / 3)
+        for number, button in enumerate((self.strike, self.captain, self.alternate)):
+            place(button, QRectF(number * (each + GAP), 106, each, KEY))
+        rest = room.height() - LIST_TOP
+        has_chip = not self.chip.isHidden() and rest >= CHIP + GAP + TILE
+        self.chip_place.setHidden(not has_chip)
+        if has_chip:
+            rest -= CHIP + GAP
+            place(self.chip_place, QRectF(0, LIST_TOP + rest + GAP, room.width(), CHIP))
+            place(self.chip, QRectF(0, 0, room.width(), CHIP))
+        place(self.area, QRectF(0, LIST_TOP, room.width(), rest))
+        place(self.officials, QRectF(0, 52, room.width(), room.height() - 52))
+
+    def _name_teams(self, wide: float) -> None:
+        if self._bout is None:
+            return
+        sheets = [self._bout.teams[team] for team in TEAMS]
+        names = [sheet.short if wide < NAMES_FROM else sheet.name or sheet.short for sheet in sheets]
+        self.teams.set_options(tuple(Option(name) for name in (*names, say("Officials"))))
+        self.teams.set_index(PAGES.index(self._team))
+
+    def _value(self, person: Person) -> TileValue:
+        state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
+        if not person.skated and state is TileState.NORMAL:
+            state = TileState.FOULED_OUT
+        word = person.name if person.listed else say("not on roster")
+        rank = rank_of(person)
+        name = joined(", ", [f"{person.number} {person.name}".strip(), *([_RANKS[rank]] if rank else [])])
+        if rank and person.listed:
+            word = joined(" · ", [_MARKS[rank], word]) if word else _RANKS[rank]
+        if not person.skated:
+            word = say("struck off")
+            name = joined(", ", [name, word])
+        has_two = any(one.eid == person.eid for one in self._disputes)
+        said = "" if not person.listed and not has_two else joined(", ", [name, *([say("two answers")] * has_two)])
+        word = word if person.number else ""
+        return TileValue(number=person.label, word=word, state=state, name=said, has_hint=has_two)
+
+    def _ask(self) -> None:
+        """Two answers about the skater who is chosen, else about this team."""
+        mine = [one for one in self._disputes if one.team is self._team and self._team in TEAMS]
+        self._question = next((one for one in mine if one.eid == self._chosen), mine[0] if mine else None)
+        had, value = not self.chip.isHidden(), None
+        if self._question is not None:
+            answers = tuple(Answer(value=one.value, who=one.who) for one in self._question.answers)
+            value = ConflictValue(title=self._question.title, sub=say("tap the right one"), answers=answers)
+        self.chip.set_conflict(value)
+        if had is self.chip.isHidden():
+            self.grown.emit()
+            self.arrange(room_of(self))
+
+    def _on_answered(self, index: int) -> None:
+        if self._question is not None and index < len(self._question.answers):
+            self.wished.emit(self._question.answers[index].settle)
+
+    def _person(self) -> Person | None:
+        return next((one for one in self._persons if one.eid == self._chosen), None)
+
+    def _show_chosen(self) -> None:
+        person = self._person()
+        self.add.set_text(say("Change") if person else say("Add"))
+        is_listed = person is not None and person.listed
+        self.strike.setHidden(not is_listed)
+        self.note.setHidden(is_listed or self._team is Team.OFFICIAL)
+        for button, rank, words in (
+            (self.captain, CAPTAIN, say("Captain")),
+            (self.alternate, ALTERNATE, say("Alternate")),
+        ):
+            is_on = person is not None and rank_of(person) == rank
+            button.setHidden(not is_listed)
+            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            button.set_mark("check" if is_on else "")
+            button.setAccessibleName(say("{name}, chosen", name=words) if is_on else words)
+        if person is not None:
+            self.strike.set_text(say("Strike off") if person.skated else say("Put back"))
+
+    def _on_team(self, index: int) -> None:
+        self._team, self._chosen = PAGES[index], ""
+        self.field.set_text("")
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_tile(self, number: int) -> None:
+        person = self._persons[number]
+        self._chosen = "" if person.eid == self._chosen else str(person.eid)
+        self.field.set_text(f"{person.number} {person.name}".strip() if self._chosen else "")
+        if self._bout is not None:
+            self.show_bout(self._bout)
+        self.relook()
+
+    def _on_add(self) -> None:
+        text, person = self.field.text().strip(), self._person()
+        if not text:
+            self.explained.emit(say("Type the number and the name of the skater first."))
+            self.focus_field()
+            return
+        if person is not None and person.listed:
+            for command in _changes_of(person, text):
+                self.wished.emit(command)
+        else:
+            lines = read_roster(text).lines
+            persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
+            self.wished.emit(AddPersons(team=self._team, persons=persons))
+        self._chosen = ""
+        self.field.set_text("")
+        self.relook()
+
+    def _on_rank(self, rank: str) -> None:
+        person = self._person()
+        if person is not None:
+            self.wished.emit(ranked(person, rank))
+
+    def _on_strike(self) -> None:
+        person = self._person()
+        if person is None:
+            return
+        value = "no" if person.skated else "yes"
+        self.wished.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
+        self._chosen = ""
+        self.field.set_text("")
+        self.relook()

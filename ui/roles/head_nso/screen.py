@@ -1,0 +1,301 @@
+"""The Head NSO's screen: is everything ready, who is in step, what is to settle, and the chat."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.closing import ended_period
+from derbyos_core.bout.commands import MarkGone
+from derbyos_core.bout.late_scores import LateScores
+from derbyos_core.identity import SourceId
+from derbyos_core.roles.head_nso.crew import Seat, crew_seats
+from derbyos_core.roles.head_nso.nso_notices import CardWay
+from derbyos_core.roles.head_nso.ready import ready_items
+from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
+from derbyos_core.roles.head_nso.sheet_check import CheckPart
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.hint_lines import HintLine
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.scene import Scene, first_name
+from derbyos_core.saying import say
+from ui.actions import Action
+from ui.language import shown
+from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
+from ui.roles.head_nso.ready_panel import ReadyPanel
+from ui.roles.head_nso.sheets_tab import SIGNING
+from ui.roles.head_nso.talk_panel import TalkPanel
+from ui.roles.shared.screen import Screen
+from ui.widgets.painted import place
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+
+__all__ = ["HeadNSOScreen", "Tab"]
+
+PAD = 18.0
+GAP = 22.0
+READY = 372.0
+TALK = 330.0
+NARROW_READY = 326.0
+NARROW_TALK = 264.0
+
+
+READY_WORD, TALK_WORD = say("Ready"), say("Talk")
+"""The thirds of the screen, one at a time where the window is small."""
+
+
+class HeadNSOScreen(Screen):
+    """Head NSO."""
+
+    shows_room = True
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._part = 1
+        self._laptops: tuple[Laptop, ...] = ()
+        self._disputes: tuple[Dispute, ...] = ()
+        self._to: SourceId | None = None
+        self._late = LateScores()
+        self.ready = ReadyPanel(parent=self)
+        self.pages = HeadPages(parent=self)
+        self.officials, self.rosters = self.pages.officials, self.pages.rosters
+        self.bout, self.sheets = self.pages.bout, self.pages.sheets
+        self.tab_buttons = self.pages.buttons
+        self.talk = TalkPanel(parent=self)
+        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
+        self._name_parts()
+        self.parts.set_index(self._part)
+        self.parts.hide()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.ready.fix_tapped.connect(self._on_fix)
+        self.ready.big_tapped.connect(lambda: self.menu_wished.emit("address"))
+        self.ready.wished.connect(self.wished)
+        self.officials.message_wished.connect(self._on_message)
+        self.officials.invite_wished.connect(lambda _: self.menu_wished.emit("address"))
+        self.officials.gone_wished.connect(self._on_gone)
+        self.rosters.wished.connect(self.wished)
+        self.rosters.explained.connect(self.explained)
+        self.rosters.list_wished.connect(self.list_wished)
+        self.bout.wished.connect(self.wished)
+        self.bout.explained.connect(self.explained)
+        self.bout.spark_wished.connect(lambda: self.menu_wished.emit("spark"))
+        self.bout.derbyxml_wished.connect(lambda: self.menu_wished.emit("derbyxml"))
+        self.bout.end_wished.connect(self._on_end)
+        self.talk.answered.connect(self._on_answered)
+        self.talk.list_wished.connect(self.list_wished)
+        self.talk.chat.said.connect(self._on_said)
+        self.talk.chat.everybody_wished.connect(lambda: self._address(None, ""))
+        self.parts.chosen.connect(self._on_part)
+        self.ready.way_wished.connect(self._on_way)
+        self.pages.tab_shown.connect(self._on_tab)
+        self._connect_sheets()
+
+    def _connect_sheets(self) -> None:
+        sheets = self.sheets
+        sheets.wished.connect(self.wished)
+        sheets.explained.connect(self.explained)
+        sheets.end_wished.connect(self._on_end)
+        sheets.place_wished.connect(self.place_wished)
+        sheets.put_aside.connect(self.put_aside)
+        sheets.part_wished.connect(self._on_part_of_sheets)
+        sheets.asked.connect(self._on_asked)
+        sheets.page_shown.connect(self._show_way)
+
+    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+        self._laptops = laptops
+        self.talk.chat.set_lines(lines)
+
+    def draw(self, scene: Scene) -> None:
+        view = scene.view
+        self._disputes = disputes_in(scene)
+        self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
+        self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
+        self.pages.show_step(self._laptops)
+        self.talk.set_disputes(self._disputes)
+        self._draw_tab(scene, is_open=True)
+
+    def draw_rest(self, scene: Scene) -> None:
+        self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, scene.view.document, scene.lookup))
+        self._draw_tab(scene, is_open=False)
+        self._show_way()
+
+    def _draw_tab(self, scene: Scene, *, is_open: bool) -> None:
+        """The page that is open, or those that are not; the sheets are drawn when they are opened."""
+        if (self.pages.tab is Tab.ROSTERS) is is_open:
+            self.rosters.show_bout(scene.bout, self._disputes)
+        if (self.pages.tab is Tab.BOUT) is is_open:
+            self.bout.show_bout(scene.bout)
+        if self.pages.tab is Tab.SHEETS and is_open:
+            self.sheets.show_scene(scene, self._laptops)
+
+    def show_tab(self, tab: Tab) -> None:
+        """Another page in the middle."""
+        self.pages.show_tab(tab)
+
+    def _on_tab(self) -> None:
+        if self.pages.tab is Tab.SHEETS and self._scene is not None:
+            self.sheets.show_scene(self._scene, self._laptops)
+        if self.pages.tab is Tab.ROSTERS:
+            self.rosters.focus_field()
+        self._name_parts()
+        self._show_way()
+
+    def _show_way(self) -> None:
+        """The card about a period that is over marks the page to which it leads, where both are seen."""
+        self.ready.set_way_here("" if self.size_class.is_compact else self._way_here())
+
+    def _way_here(self) -> str:
+        if self.pages.tab is not Tab.SHEETS or self._scene is None:
+            return ""
+        if self.sheets.page == SIGNING:
+            return CardWay.SIGN
+        return CardWay.SHEETS if self.sheets.page == self._last_page(self._scene) else ""
+
+    @staticmethod
+    def _last_page(scene: Scene) -> int:
+        """That of the period that is over."""
+        return (ended_period(scene.bout) or 1) - 1
+
+    def _name_parts(self) -> None:
+        """The middle of a small window is called by its page."""
+        words = (READY_WORD, TAB_WORDS[self.pages.tab], TALK_WORD)
+        self.parts.set_options(tuple(Option(word) for word in words))
+
+    def show_talk(self) -> bool:
+        self._on_part(2)
+        self.talk.chat.input.setFocus()
+        return True
+
+    def show_export_note(self, text: str, *, is_bad: bool) -> None:
+        self.bout.set_note(text, is_bad=is_bad)
+
+    def drop_half(self) -> bool:
+        if self._to is not None:
+            self._address(None, "")
+            return True
+        if self.pages.tab is not Tab.OFFICIALS:
+            self.show_tab(Tab.OFFICIALS)
+            return True
+        return False
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        self._show_way()
+        if self.size_class.is_compact:
+            self._arrange_compact(room)
+            return
+        self.parts.hide()
+        for part in (self.ready, self.talk):
+            part.show()
+        is_narrow = self.size_class.is_narrow
+        ready = NARROW_READY if is_narrow else READY
+        talk = NARROW_TALK if is_narrow else TALK
+        gap = 10.0 if is_narrow else GAP
+        bottom = room.height() - 8
+        place(self.ready, QRectF(PAD, 9, ready, bottom - 9))
+        left = PAD + ready + gap
+        place(self.talk, QRectF(room.width() - PAD - talk, 9, talk, bottom - 9))
+        wide = room.width() - PAD - talk - gap - left
+        place(self.pages, QRectF(left, 0, wide, bottom))
+        self.pages.show()
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        self.parts.show()
+        place(self.parts, QRectF(8, 5, room.width() - 16, 44))
+        box = QRectF(10, 54, room.width() - 20, room.height() - 58)
+        for number, part in enumerate((self.ready, self.pages, self.talk)):
+            part.setHidden(self._part != number)
+            place(part, box)
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_fix(self, item: ReadyItem) -> None:
+        match item.part:
+            case ReadyPart.ROSTERS:
+                self.show_tab(Tab.ROSTERS)
+                self.rosters.focus_field()
+            case ReadyPart.COLOURS:
+                self.show_tab(Tab.BOUT)
+            case ReadyPart.STEP:
+                late = next((one for one in self._laptops if not one.is_in_step), None)
+                if late is not None:
+                    self._write_to(late)
+            case ReadyPart.SAVING:
+                self.explained.emit(say("Free some space on this laptop, or move to another one."))
+            case ReadyPart.WAITING | ReadyPart.DOUBLES:
+                self.menu_wished.emit(Action.CHANGE_LOG)
+            case _ if item.words:
+                self.explained.emit(item.words)
+            case _:
+                self.menu_wished.emit("address")
+
+    def _on_way(self, way: str) -> None:
+        """A card about a period that is over."""
+        self._show_pages()
+        self.show_tab(Tab.SHEETS)
+        if way == CardWay.SIGN:
+            self.sheets.show_page(SIGNING)
+        elif self._scene is not None:
+            self.sheets.show_page(self._last_page(self._scene))
+
+    def _on_part_of_sheets(self, part: str) -> None:
+        if part == CheckPart.SETTLE:
+            self.list_wished.emit()
+        else:
+            self.menu_wished.emit(Action.CHANGE_LOG)
+
+    def _on_asked(self, line: HintLine) -> None:
+        """A message to who keeps the sheet, ready to be sent or changed."""
+        if line.ask is not None:
+            self._write_to(line.ask)
+            self.talk.chat.input.set_text(shown(line.message))
+
+    def _show_pages(self) -> None:
+        if self.size_class.is_compact:
+            self._on_part(1)
+
+    def _on_message(self, seat: Seat) -> None:
+        if seat.laptop is not None:
+            self._write_to(seat.laptop)
+
+    def _on_gone(self, seat: Seat) -> None:
+        """Who has not been seen any more is marked as gone, with everything that she ever sat at."""
+        if self._scene is None or seat.laptop is None:
+            return
+        for official in self._scene.bout.officials:
+            if official.author == seat.laptop.author and not official.gone:
+                self.wished.emit(MarkGone(source=official.source))
+
+    def _write_to(self, laptop: Laptop) -> None:
+        is_self = laptop.state is LaptopState.SELF
+        self._address(None if is_self else laptop.source, first_name(laptop.name))
+        if not laptop.is_in_step and laptop.source is None:
+            who = first_name(laptop.name)
+            sentence = say("{name} cannot be reached from here now.", name=who)
+            self.explained.emit(sentence if who else say("They cannot be reached from here now."))
+
+    def _address(self, to: SourceId | None, name: str) -> None:
+        self._to = to
+        self.talk.chat.set_receiver(name if to is not None else "")
+        self.talk.chat.input.setFocus()
+        if self.size_class.is_compact:
+            self._on_part(2)
+
+    def _on_said(self, text: str) -> None:
+        self.said.emit(text, self._to)
+        self._to = None
+        self.talk.chat.set_receiver("")
+
+    def _on_answered(self, index: int) -> None:
+        if self._disputes and index < len(self._disputes[0].answers):
+            self.wished.emit(self._disputes[0].answers[index].settle)
+
+    def _on_part(self, index: int) -> None:
+        self._part = index
+        self.parts.set_index(index)
+        self.relook()
+
+    def _on_end(self) -> None:
+        if self._scene is not None:
+            self.wished.emit(self.bout.end_command(self._scene.time()))

@@ -1,0 +1,313 @@
+"""How the sheets are gone through at the end of a period: what is open, reviews, what looks wrong, and who signs."""
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from derbyos_core.bout.clocks import period_number
+from derbyos_core.bout.closing import ended_period, score_until
+from derbyos_core.bout.commands import TellScore
+from derbyos_core.bout.model import Bout, Penalty
+from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
+from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
+from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
+from ui.roles.head_nso.review_card import ReviewCard
+from ui.roles.head_nso.sign_page import SignPage
+from ui.roles.penalty_tracker.expulsion_row import HEIGHT as EXPULSION_HEIGHT
+from ui.roles.penalty_tracker.expulsion_row import ExpulsionRow
+from ui.roles.shared.hint_row import HintRow
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.ready_row import ReadyRow, ReadyValue
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+
+__all__ = ["HINTS_MAX", "SIGNING", "SheetsTab"]
+
+HINTS_MAX = 24
+"""So many are listed; more are counted, and stand in the panel of all."""
+ITEMS_MAX = 10
+REVIEWS_MAX = 8
+EXPULSIONS_MAX = 6
+CHOICE = 44.0
+ROW = 56.0
+STEP = 6.0
+TITLE = 34.0
+PERIODS = 2
+SIGNING = PERIODS
+"""The last of the pages."""
+Row = TypeVar("Row", bound=QWidget)
+
+
+class SheetsTab(Pane):
+    """The page.
+
+    Signals:
+        wished(object), explained(object), end_wished(): what is entered, why not, and the end of the bout.
+        part_wished(str): a line's own way out: to settle, to the log.
+        place_wished(object, object, object): open a jam on the sheet of a team.
+        asked(object): write to who keeps the sheet, about a HintLine.
+        put_aside(object): a Hint that is right so.
+        list_wished(): all that looks wrong.
+        page_shown(): another page, or the same anew.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+    end_wished = Signal()
+    part_wished = Signal(str)
+    place_wished = Signal(object, object, object)
+    asked = Signal(object)
+    put_aside = Signal(object)
+    page_shown = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._scene: Scene | None = None
+        self._page = 0
+        self._default = 0
+        self._laptops: tuple[Laptop, ...] = ()
+        self._items: tuple[CheckItem, ...] = ()
+        self._lines: tuple[HintLine, ...] = ()
+        self._shape: tuple[object, ...] = (0,)
+        self.pages = SegmentedChoice(say("Which sheets"), height=CHOICE, parent=self)
+        self.pages.set_options((Option(say("Period 1")), Option(say("Period 2")), Option(say("Signatures"))))
+        self.pages.set_index(0)
+        self.area = ScrollPane(say("Sheets"), self._arrange_list, parent=self)
+        paper = self.area.paper
+        self.rows = [ReadyRow(parent=paper) for _ in range(ITEMS_MAX)]
+        self.reviews_title = _title(say("Official reviews"), paper)
+        self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
+        self.expulsions: list[ExpulsionRow] = []
+        self.hints_title = _title(say("Worth a look"), paper)
+        self.hints: list[HintRow] = []
+        self.more = Sentence(parent=paper)
+        self.signing = SignPage(parent=paper)
+        self.pages.chosen.connect(self.show_page)
+        self.signing.wished.connect(self.wished)
+        self.signing.explained.connect(self.explained)
+        self.signing.end_wished.connect(self.end_wished)
+        for number, row in enumerate(self.rows):
+            row.fix_tapped.connect(lambda number=number: self._on_item(number))
+        for card in self.reviews:
+            card.wished.connect(self.wished)
+            card.asked.editingFinished.connect(self._on_left)
+            card.result.editingFinished.connect(self._on_left)
+        for signer in self.signing.rows:
+            signer.field.editingFinished.connect(self._on_left)
+
+    @property
+    def page(self) -> int:
+        """The period that is shown, from 0; after them the signatures."""
+        return self._page
+
+    def show_page(self, page: int) -> None:
+        """Another page."""
+        self._page = page
+        self.pages.set_index(page)
+        if self._scene is not None:
+            self.show_scene(self._scene, self._laptops)
+        self.page_shown.emit()
+
+    def show_scene(self, scene: Scene, laptops: tuple[Laptop, ...]) -> None:
+        """The sheets now. The page follows the game until the person picks another, and again with the next period."""
+        self._scene, self._laptops = scene, laptops
+        wanted = max(1, ended_period(scene.bout) or period_number(scene.bout)) - 1
+        if wanted != self._default:
+            self._default = wanted
+            self._page = min(wanted, PERIODS - 1)
+            self.pages.set_index(self._page)
+        is_signing = self._page == SIGNING
+        self.signing.setHidden(not is_signing)
+        if is_signing:
+            self.signing.show_scene(scene)
+        period = self._page + 1
+        hints = hints_for(scene.role, scene.hints)
+        items = () if is_signing else period_checks(scene, period, laptops, hints)
+        lines = () if is_signing else hint_lines(scene, hints_of(hints, period)[:HINTS_MAX], laptops)
+        hidden = 0 if is_signing else max(0, len(hints_of(hints, period)) - HINTS_MAX)
+        reviews = () if is_signing else reviews_of(scene.bout, scene.now, period)[:REVIEWS_MAX]
+        thrown = () if is_signing else _expelled(scene.bout, period)
+        signed = tuple(one.eid for one in scene.bout.signatures) if is_signing else ()
+        says = tuple((line.text, line.ask is not None) for line in lines)
+        shape = (self._page, len(items), tuple(one.eid for one in reviews), len(thrown), says, bool(hidden), signed)
+        if shape != self._shape and self._is_in_hand() and shape[0] == self._shape[0]:
+            # A line that comes or goes would move the field under the hand: it waits until the field is left.
+            self._show_cards(reviews)
+            return
+        self._items, self._lines = items, lines
+        self._show_rows(scene, reviews, thrown, hidden)
+        if shape != self._shape:
+            self._shape = shape
+            self.area.relay()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.pages, QRectF(0, 0, room.width(), CHOICE))
+        place(self.area, QRectF(0, CHOICE + 8, room.width(), room.height() - CHOICE - 8))
+
+    def _is_in_hand(self) -> bool:
+        """Whether somebody types here."""
+        focused = QApplication.focusWidget()
+        return isinstance(focused, QLineEdit) and self.area.isAncestorOf(focused)
+
+    def _on_left(self) -> None:
+        """A field was left, so what waited may come."""
+        if self._scene is not None and self.isVisible() and not self._is_in_hand():
+            self.show_scene(self._scene, self._laptops)
+
+    def _show_cards(self, reviews: tuple[ReviewLine, ...]) -> None:
+        """What is said of the reviews that stand here already."""
+        by_eid = {one.eid: one for one in reviews}
+        for card in self.reviews:
+            if card.review is not None and card.review.eid in by_eid:
+                card.set_review(by_eid[card.review.eid])
+
+    def _show_rows(
+        self, scene: Scene, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
+    ) -> None:
+        for number, row in enumerate(self.rows):
+            row.setHidden(number >= len(self._items))
+            if number < len(self._items):
+                item = self._items[number]
+                fix = item.action or say("Below")
+                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))
+        for number, card in enumerate(self.reviews):
+            card.set_review(reviews[number] if number < len(reviews) else None)
+        _grow(self.expulsions, len(thrown), self._made_expulsion)
+        for place_, row_ in enumerate(self.expulsions):
+            row_.setHidden(place_ >= len(thrown))
+            if place_ < len(thrown):
+                penalty = thrown[place_]
+                row_.set_penalty(penalty, scene.short(penalty.team) if penalty.team is not None else "")
+        _grow(self.hints, len(self._lines), self._made_hint)
+        for place_, hint in enumerate(self.hints):
+            hint.setHidden(place_ >= len(self._lines))
+            if place_ < len(self._lines):
+                hint.set_line(self._lines[place_])
+        self.more.set_text(say("and {n} more", n=hidden) if hidden else "")
+        self.more.setHidden(not hidden)
+
+    def _arrange_list(self, room: QRectF) -> float:
+        wide, top = self.area.clear_of_bar(room.width()), 0.0
+        if self._page == SIGNING:
+            for title in (self.reviews_title, self.hints_title):
+                title.hide()
+            high = self.signing.height_at(wide)
+            place(self.signing, QRectF(0, 0, wide, high))
+            return high
+        shown: Sequence[QWidget]
+        for row in self.rows[: len(self._items)]:
+            place(row, QRectF(0, top, wide, ROW))
+            top += ROW + STEP
+        shown = [card for card in self.reviews if card.review is not None]
+        top = self._section(self.reviews_title, shown, [REVIEW_HEIGHT] * len(shown), wide, top)
+        thrown = [row for row in self.expulsions if not row.isHidden()]
+        top = self._stack(thrown, [EXPULSION_HEIGHT] * len(thrown), wide, top)
+        hints = self.hints[: len(self._lines)]
+        top = self._section(self.hints_title, hints, [row.height_at(wide) for row in hints], wide, top)
+        if not self.more.isHidden():
+            place(self.more, QRectF(4, top, wide - 8, 26))
+            top += 30
+        return top
+
+    def _section(self, title: Heading, rows: Sequence[QWidget], heights: list[float], wide: float, top: float) -> float:
+        title.setHidden(not rows)
+        if not rows:
+            return top
+        place(title, QRectF(0, top + 4, wide, TITLE - 6))
+        return self._stack(rows, heights, wide, top + TITLE)
+
+    @staticmethod
+    def _stack(rows: Sequence[QWidget], heights: list[float], wide: float, top: float) -> float:
+        for row, high in zip(rows, heights, strict=True):
+            place(row, QRectF(0, top, wide, high))
+            top += high + STEP
+        return top
+
+    def _made_hint(self, number: int) -> HintRow:
+        row = HintRow(parent=self.area.paper)
+        before = self.hints[-1] if self.hints else self.expulsions[-1] if self.expulsions else self.reviews[-1]
+        _follow(before, row)
+        row.opened.connect(lambda: self._on_opened(number))
+        row.asked.connect(lambda: self._with_line(number, self.asked.emit))
+        row.put_aside.connect(lambda: self._with_line(number, lambda line: self.put_aside.emit(line.hint)))
+        return row
+
+    def _made_expulsion(self, _: int) -> ExpulsionRow:
+        row = ExpulsionRow(parent=self.area.paper)
+        _follow(self.expulsions[-1] if self.expulsions else self.reviews[-1], row)
+        row.wished.connect(self.wished)
+        return row
+
+    def _with_line(self, number: int, act: Callable[[HintLine], object]) -> None:
+        if number < len(self._lines):
+            act(self._lines[number])
+
+    def _on_opened(self, number: int) -> None:
+        def go(line: HintLine) -> None:
+            self.place_wished.emit(line.hint.jam, line.hint.sheet, line.hint.team)
+
+        self._with_line(number, go)
+
+    def _on_item(self, number: int) -> None:
+        if number >= len(self._items) or self._scene is None:
+            return
+        item = self._items[number]
+        if item.jam is not None:
+            self.place_wished.emit(item.jam, item.sheet, item.team)
+            return
+        match item.part:
+            case CheckPart.TOLD:
+                period = self._page + 1
+                home, away = score_until(self._scene.bout, period)
+                self.wished.emit(TellScore(period=period, home=home, away=away))
+            case CheckPart.SIGNED:
+                self.show_page(SIGNING)
+            case CheckPart.REVIEWS:
+                self._go_to(next((card for card in self.reviews if card.review and card.review.is_open), None))
+            case CheckPart.EXPULSIONS:
+                self._go_to(self.expulsions[0] if self.expulsions else None)
+            case CheckPart.HINTS:
+                self._go_to(self.hints[0] if self._lines else None)
+            case _:
+                self.part_wished.emit(item.part.value)
+
+    def _go_to(self, widget: QWidget | None) -> None:
+        if widget is not None:
+            bar = self.area.verticalScrollBar()
+            bar.setValue(min(bar.maximum(), widget.y()))
+
+
+def _follow(before: QWidget, after: QWidget) -> None:
+    """Tab reads a row that is made late where it stands (design 8)."""
+    last = before.findChildren(Button)[-1]
+    for button in after.findChildren(Button):
+        QWidget.setTabOrder(last, button)
+        last = button
+
+
+def _expelled(bout: Bout, period: int) -> tuple[Penalty, ...]:
+    thrown = (one for one in bout.penalties if one.severity == "expulsion" and one.jam.period == period)
+    return tuple(islice(thrown, EXPULSIONS_MAX))
+
+
+def _title(text: str, parent: QWidget) -> Heading:
+    title = Heading(text, size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=parent)
+    title.hide()
+    return title
+
+
+def _grow(rows: list[Row], count: int, made: Callable[[int], Row]) -> None:
+    """As many rows as are needed; a row keeps its place, so a button never moves away from under a finger."""
+    while len(rows) < count:  # bounded by the caller's cut
+        rows.append(made(len(rows)))

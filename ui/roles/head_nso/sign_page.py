@@ -1,0 +1,197 @@
+"""How the sheets are signed: the final score, everybody who signs, and the end of the bout."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import RemoveElement, SignSheets
+from derbyos_core.bout.model import Bout
+from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["SignPage"]
+
+ROW = 68.0
+TALL_ROW = 98.0
+SIGNED_ROW = 142.0
+STEP = 8.0
+KEY = 48.0
+SIGN = 84.0
+AGAIN = 104.0
+TALL_BELOW = 500.0
+WHO = 150.0
+HEAD = 60.0
+
+
+class _SignRow(Pane):
+    """One who signs: a name and Sign, or the name that is signed.
+
+    Signals:
+        signed(str): the name that was typed.
+        taken_back(): the signature goes.
+    """
+
+    signed = Signal(str)
+    taken_back = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
+        self._line: SignLine | None = None
+        self.who = Heading(weight=Weight.BOLD, ink="text", parent=self)
+        self.field = TextField(say("Name of who signs"), hint=say("Name"), parent=self)
+        self.sign = Button(say("Sign"), height=KEY, parent=self)
+        self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.sub = Heading(size=Type.NOTE, parent=self)
+        self.again = Button(say("Sign again"), height=KEY, parent=self)
+        self.back = Button(mark="x", kind=Kind.QUIET, height=KEY, parent=self)
+        self.sign.tapped.connect(self._on_sign)
+        self.field.entered.connect(lambda _: self._on_sign())
+        self.again.tapped.connect(lambda: self.signed.emit(self.name.text()))
+        self.back.tapped.connect(self.taken_back)
+
+    def set_line(self, line: SignLine) -> None:
+        """Who signs, and what she signed; a name that somebody is typing is left alone."""
+        before, self._line = self._line, line
+        self.who.set_text(line.who)
+        self.field.setAccessibleName(say("Name, {who}", who=line.who))
+        self.sign.setAccessibleName(say("Sign as {who}", who=line.who))
+        self.again.setAccessibleName(say("Sign again as {who}", who=line.who))
+        self.back.setAccessibleName(say("Take back the signature, {who}", who=line.who))
+        self.name.set_text(line.name)
+        self.sub.set_text(line.sub)
+        self.sub.set_ink("warn" if line.is_stale else "text2")
+        is_new = before is None or (before.eid, before.guess) != (line.eid, line.guess)
+        if is_new and not self.field.hasFocus():
+            self.field.set_text(line.guess)
+        if before is None or bool(before.eid) != bool(line.eid) or before.is_stale != line.is_stale:
+            self._show()
+
+    def height_at(self, wide: float) -> float:
+        """How high it is at this width."""
+        if wide >= TALL_BELOW:
+            return ROW
+        return SIGNED_ROW if self._line is not None and self._line.eid else TALL_ROW
+
+    def arrange(self, room: QRectF) -> None:
+        line = self._line
+        is_tall = room.width() < TALL_BELOW
+        if line is None:
+            return
+        left, top = 16.0, room.center().y() - KEY / 2
+        if is_tall:
+            place(self.who, QRectF(left, 8, room.width() - 2 * left, 24))
+            top = room.height() - KEY - 10
+        else:
+            place(self.who, QRectF(left, room.center().y() - 14, WHO - 8, 28))
+            left += WHO
+        right = room.right() - 10
+        if is_tall and line.eid:
+            place(self.name, QRectF(left, 34, room.width() - 2 * left, 26))
+            place(self.sub, QRectF(left, 60, room.width() - 2 * left, 20))
+            place(self.back, QRectF(right - KEY, top, KEY, KEY))
+            place(self.again, QRectF(left, top, right - KEY - 8 - left, KEY))
+            return
+        if not line.eid:
+            place(self.sign, QRectF(right - SIGN, top, SIGN, KEY))
+            place(self.field, QRectF(left, top, right - SIGN - 8 - left, KEY))
+            return
+        place(self.back, QRectF(right - KEY, top, KEY, KEY))
+        right -= KEY + 6
+        if line.is_stale:
+            place(self.again, QRectF(right - AGAIN, top, AGAIN, KEY))
+            right -= AGAIN + 8
+        place(self.name, QRectF(left, top - 1, right - left, 28))
+        place(self.sub, QRectF(left, top + 27, right - left, 20))
+
+    def _show(self) -> None:
+        line = self._line
+        is_signed = line is not None and bool(line.eid)
+        typing: tuple[QWidget, ...] = (self.field, self.sign)
+        said: tuple[QWidget, ...] = (self.name, self.sub, self.back)
+        for widget in typing:
+            widget.setHidden(is_signed)
+        for widget in said:
+            widget.setHidden(not is_signed)
+        self.again.setHidden(not (is_signed and line is not None and line.is_stale))
+        self.relook()
+
+    def _on_sign(self) -> None:
+        self.signed.emit(self.field.text().strip())
+
+
+class SignPage(Pane):
+    """The page of signatures.
+
+    Signals:
+        wished(object): a Command.
+        explained(str): why nothing was signed.
+        end_wished(): the bout is complete, or it is open again.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+    end_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._scene: Scene | None = None
+        self._lines: tuple[SignLine, ...] = ()
+        self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.sub = Heading(parent=self)
+        self.rows = [_SignRow(parent=self) for _ in SIGNERS]
+        self.end = Button(mark="flag", height=KEY, parent=self)
+        self.end.tapped.connect(self.end_wished)
+        for number, row in enumerate(self.rows):
+            row.signed.connect(lambda name, number=number: self._on_signed(number, name))
+            row.taken_back.connect(lambda number=number: self._on_back(number))
+
+    def show_scene(self, scene: Scene) -> None:
+        """The signatures now."""
+        self._scene = scene
+        self._lines = sign_lines(scene)
+        for row, line in zip(self.rows, self._lines, strict=True):
+            row.set_line(line)
+        bout = scene.bout
+        self.score.set_text(_score(bout, scene.shorts, bout.score[Team.HOME], bout.score[Team.AWAY]))
+        home, away = bout.points[Team.HOME], bout.points[Team.AWAY]
+        is_apart = (home, away) != (bout.score[Team.HOME], bout.score[Team.AWAY])
+        statistics = say("Official score; statistics {home} – {away}", home=home, away=away)
+        self.sub.set_text(statistics if is_apart else say("Official score"))
+        self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
+
+    def height_at(self, wide: float) -> float:
+        """How high the page is."""
+        return HEAD + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 8
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.score, QRectF(0, 0, room.width(), 34))
+        place(self.sub, QRectF(0, 34, room.width(), 22))
+        top = HEAD
+        for row in self.rows:
+            high = row.height_at(room.width())
+            place(row, QRectF(0, top, room.width(), high))
+            top += high + STEP
+        place(self.end, QRectF(0, top + 4, room.width(), KEY))
+
+    def _on_signed(self, number: int, name: str) -> None:
+        if self._scene is None:
+            return
+        if not name:
+            self.explained.emit(say("Type the name of who signs first."))
+            return
+        self.wished.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._scene.time()))
+
+    def _on_back(self, number: int) -> None:
+        if self._lines and self._lines[number].eid:
+            self.wished.emit(RemoveElement(eid=self._lines[number].eid))
+
+
+def _score(bout: Bout, shorts: dict[Team, str], home: int, away: int) -> str:
+    return say("{a} {home} – {away} {b}", a=shorts[Team.HOME], home=home, away=away, b=shorts[Team.AWAY])

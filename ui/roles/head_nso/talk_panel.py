@@ -1,0 +1,162 @@
+"""How the Head NSO settles and talks: one question at a time, and the chat of all officials."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.saying import say, says
+from ui.language import shown
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.chat_input import ChatInput
+from ui.widgets.chat_view import ChatView
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.painted import place
+from ui.widgets.text import RIGHT
+
+__all__ = ["ABOVE", "ChatPart", "TalkPanel", "conflict_value"]
+
+CHIP = 120.0
+INPUT = 52.0
+ABOVE = 8.0
+"""The button for the receiver is higher than the title beside it; both are centred in one line."""
+QUIET_PAD = 12.0
+"""Beside the title its words end at the edge of the panel; a small window has no room for the air behind them."""
+LOW = 320.0
+
+
+def conflict_value(dispute: Dispute) -> ConflictValue:
+    """A question as the Head NSO sees it."""
+    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
+    return ConflictValue(title=dispute.title, sub=say("nobody is waiting for you"), answers=answers)
+
+
+class ChatPart(Pane):
+    """The chat with its quick phrases.
+
+    Signals:
+        said(str): to be sent, to everybody or to the one who is named over the field.
+        everybody_wished(): not to one, to all again.
+    """
+
+    said = Signal(str)
+    everybody_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.title = Heading(say("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.to = Button(say("all officials"), kind=Kind.QUIET, name=_goes_to(""), height=44, parent=self)
+        self.to.setEnabled(False)  # it leads back to all officials, so it only tells while they are meant
+        self.view = ChatView(parent=self)
+        self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
+        self.input = ChatInput(parent=self)
+        self.input.sent.connect(self.said)
+        self.to.tapped.connect(self.everybody_wished)
+        for button in self.quick:
+            button.tapped.connect(lambda button=button: self.said.emit(shown(button.words())))
+
+    def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
+        self.view.set_lines(lines)
+
+    def set_receiver(self, name: str) -> None:
+        """Who reads what is written next; empty for everybody."""
+        self.to.set_text(say("only to {name}  ×", name=name) if name else say("all officials"))
+        self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
+        self.to.setAccessibleName(_goes_to(name))
+        self.to.setEnabled(bool(name))
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        if room.height() < LOW - 60:
+            self._arrange_low(room)
+            return
+        place(self.title, QRectF(0, ABOVE, 80, 28))
+        to = min(self.to.wish().width(), room.width() - 84)
+        over = 0 if self.title.isHidden() else QUIET_PAD
+        place(self.to, QRectF(room.width() - to + over, 0, to, 44))
+        bottom = room.height() - INPUT
+        place(self.input, QRectF(0, bottom, room.width(), INPUT))
+        each = (room.width() - 6) / len(self.quick)
+        for number, button in enumerate(self.quick):
+            place(button, QRectF(number * (each + 6), bottom - 50, each, 44))
+        top = ABOVE + 33
+        place(self.view, QRectF(0, top, room.width(), bottom - 50 - 8 - top))
+
+    def _arrange_low(self, room: QRectF) -> None:
+        """The lines, and under them in one row whom it goes to and the quick phrases."""
+        bottom = room.height() - INPUT
+        to = min(self.to.wish().width(), room.width() / 3)
+        each = (room.width() - to - 12) / len(self.quick)
+        place(self.to, QRectF(0, bottom - 48, to, 44))
+        for number, button in enumerate(self.quick):
+            place(button, QRectF(to + 6 + number * (each + 6), bottom - 48, each, 44))
+        place(self.input, QRectF(0, bottom, room.width(), INPUT))
+        place(self.view, QRectF(0, 0, room.width(), max(0.0, bottom - 52)))
+
+
+class TalkPanel(Pane):
+    """What is to settle, and the chat under it.
+
+    Signals:
+        answered(int): an answer to the question that is shown.
+        list_wished(): all questions.
+    """
+
+    answered = Signal(int)
+    list_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._count = 0
+        self.title = Heading(say("To settle"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
+        self.none = Sentence(say("All agree."), parent=self.chip_place)
+        self.more = Button(kind=Kind.QUIET, height=44, parent=self)
+        self.chat = ChatPart(parent=self)
+        self.chip.answered.connect(self.answered)
+        self.chip.opened.connect(self.list_wished)
+        self.more.tapped.connect(self.list_wished)
+        self.more.hide()
+
+    def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
+        """Everything that is to settle; the first is shown with its answers."""
+        self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
+        self.none.setHidden(bool(disputes))
+        self.count.set_text(str(len(disputes)) if disputes else "")
+        self.more.set_text(says("{n} more to settle", "{n} more to settle", len(disputes) - 1))
+        if len(disputes) != self._count:
+            self._count = len(disputes)
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        is_low = room.height() < LOW
+        # On a small window the chat has the room; the bottom bar leads to what is to settle.
+        for widget in (self.title, self.count, self.chip_place):
+            widget.setHidden(is_low)
+        self.more.setHidden(is_low or self._count < 2)
+        self.chat.title.setHidden(is_low)
+        if is_low:
+            place(self.chat, room)
+            return
+        place(self.title, QRectF(0, 0, room.width() - 60, 28))
+        place(self.count, QRectF(room.width() - 60, 0, 60, 26))
+        # The place of the chip is kept while there is nothing to settle: the chat does not jump.
+        place(self.chip_place, QRectF(0, 33, room.width(), CHIP))
+        place(self.chip, QRectF(0, 0, room.width(), CHIP))
+        place(self.none, QRectF(0, 3, room.width(), 30))
+        top = 33 + CHIP + 18
+        place(self.more, QRectF(room.width() - 180, 33 + CHIP, 180, 44))
+        if self._count > 1:
+            top += 32
+        place(self.chat, QRectF(0, top - ABOVE, room.width(), room.height() - top + ABOVE))
+
+
+def _goes_to(name: str) -> str:
+    """The receiver as a screen reader says it: the button alone would not tell what goes there."""
+    return say("The chat goes only to {name}", name=name) if name else say("The chat goes to all officials")

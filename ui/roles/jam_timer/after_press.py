@@ -1,0 +1,120 @@
+"""What can be put right right after a press: it was late, or it was another kind of stop."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import Bout, TimeOut
+from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.timer_panel import OtherStop, amend_command, other_stops
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Pane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["AfterPress"]
+
+LATE_S = (1, 2, 3)
+STOPS_MAX = 4
+LATE_WIDTH = 92.0
+HEIGHT = 48.0
+GAP = 8.0
+LATE = (say("Pressed late?"), say("Moves the last press back, every clock follows."))
+WRONG = (say("Wrong button?"), say("Changes what this stop is, the clock keeps its start."))
+
+
+class AfterPress(Pane):
+    """The row under the great button.
+
+    Signals:
+        late_tapped(int): the last press was so many seconds late.
+        amended(object): an AmendTimeOut: the running stop was another one.
+        explained(object): why one of them is off.
+    """
+
+    late_tapped = Signal(int)
+    amended = Signal(object)
+    explained = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._stop: TimeOut | None = None
+        self._others: tuple[OtherStop, ...] = ()
+        self.late = [
+            Button(
+                say("{second} s late", second=second),
+                name=say("Pressed {second} s late", second=second),
+                height=HEIGHT,
+                size=Type.LEAD,
+                parent=self,
+            )
+            for second in LATE_S
+        ]
+        self.stops = [Button(height=HEIGHT, size=Type.LEAD, parent=self) for _ in range(STOPS_MAX)]
+        for second, button in zip(LATE_S, self.late, strict=True):
+            button.tapped.connect(lambda second=second: self.late_tapped.emit(second))
+        for number, button in enumerate(self.stops):
+            button.tapped.connect(lambda number=number: self._on_stop(number))
+            button.off_tapped.connect(lambda number=number: self._on_off(number))
+            button.hide()
+
+    def show_stop(self, bout: Bout, stop: TimeOut | None, shorts: dict[Team, str]) -> None:
+        """While a stop runs, its other kinds; else the seconds that a press may have been late."""
+        others = other_stops(bout, stop, shorts) if stop is not None and shorts else ()
+        if (stop, others) == (self._stop, self._others):
+            return
+        self._stop, self._others = stop, others
+        for button in self.late:
+            button.setHidden(stop is not None)
+        for number, button in enumerate(self.stops):
+            button.setHidden(number >= len(others))
+            if number < len(others):
+                button.set_text(others[number].words)
+                button.set_kind(Kind.OFF if others[number].why_not else Kind.NORMAL)
+        self.relook()
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        """The same row as lines of a menu."""
+        if self._stop is None:
+            return tuple((f"late {second}", say("Pressed {second} s late", second=second)) for second in LATE_S)
+        return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
+
+    def do_extra(self, name: str) -> None:
+        """A line of that menu."""
+        what, _, number = name.partition(" ")
+        if what == "late":
+            self.late_tapped.emit(int(number))
+        else:
+            self.stops[int(number)].click()
+
+    def arrange(self, room: QRectF) -> None:
+        right = room.right()
+        for button in reversed(self._shown()):
+            wide = LATE_WIDTH if button in self.late else max(LATE_WIDTH - 3, button.wish().width() - 4)
+            place(button, QRectF(right - wide, room.top(), wide, HEIGHT))
+            right -= wide + GAP
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        title, sub = WRONG if self._stop is not None else LATE
+        shown = self._shown()
+        right = min((button.x() for button in shown), default=0) * room.width() / max(1, self.width())
+        line = QRectF(room.left() + 6, room.top() + 2, right - room.left() - 18, 24)
+        if text_width(sub, size=Type.LINE) <= line.width():
+            draw_text(painter, line.translated(0, 22), sub, ink=self.paints.text2, size=Type.LINE)
+        else:  # the question is enough, and stands beside its answers
+            line.moveTop(room.top() + (HEIGHT - line.height()) / 2)
+        draw_text(painter, line, title, ink=self.paints.text, size=Type.LEAD, weight=Weight.BOLD)
+
+    def _shown(self) -> list[Button]:
+        return [button for button in (*self.late, *self.stops) if not button.isHidden()]
+
+    def _on_stop(self, number: int) -> None:
+        if self._stop is not None and number < len(self._others):
+            self.amended.emit(amend_command(self._stop, self._others[number].kind))
+
+    def _on_off(self, number: int) -> None:
+        if number < len(self._others):
+            self.explained.emit(say("{reason}.", reason=self._others[number].why_not))

@@ -1,0 +1,181 @@
+"""How the clock log is shown: the newest lines first, with a mark where one was put right or has two answers."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.saying import joined, say
+from ui.language import Spoken
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.look import look
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.painted import Painted, pixels, place, room_of
+from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["ClockLogPanel", "LogRow"]
+
+LINE = 28.0
+MARKED_LINE = 34.0
+TIME_WIDTH = 76.0
+PILL = 26.0
+PAD = 17.0
+
+CHIP = 120.0
+HEAD = 51.0
+FOOT = 10.0
+
+LogRow = tuple[str, str, str, bool]
+"""The time of day, what happened, the mark, and whether there are two answers."""
+TWO = say("two answers")
+
+
+class _Paper(Painted):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[LogRow, ...] = ()
+        self._seen = 0.0, 0.0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        rect, scale = event.rect(), look().scale
+        self._seen = rect.top() / scale, (rect.bottom() + 1) / scale
+        super().paintEvent(event)
+
+    def set_rows(self, rows: tuple[LogRow, ...]) -> None:
+        self.rows = rows
+        high = sum(map(_high, rows))
+        self.set_hint(QSizeF(100, max(1.0, high)))
+        self.setFixedHeight(pixels(QSizeF(1, max(1.0, high))).height())
+        self.update()
+
+    def relook(self) -> None:
+        super().relook()
+        self.set_rows(self.rows)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        paints, top = self.paints, 0.0
+        for row in self.rows:
+            at, words, mark, is_open = row
+            high = _high(row)
+            ground, word = GROUNDS["warn" if is_open else "note"]
+            mark, sign = (TWO, "equal-not") if is_open else (mark, "")
+            if top > self._seen[1]:
+                break
+            if top + high < self._seen[0]:  # a bout has more lines than are ever seen at once
+                top += high
+                continue
+            right = room.width()
+            if mark:
+                # The words come first: a mark that would cut them becomes smaller.
+                least = text_width(words, size=Type.NOTE, weight=Weight.SEMI)
+                most = right - TIME_WIDTH - 8 - least
+                if is_open and pill_width(mark, sign) > most:
+                    mark = ""  # the sign alone says it
+                wide = min(pill_width(mark, sign), most)
+                pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
+                draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word), mark=sign)
+                right -= wide + 8
+            draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, ink=paints.text2, size=Type.LINE)
+            line = QRectF(TIME_WIDTH, top, right - TIME_WIDTH, high)
+            draw_text(painter, line, words, ink=paints.text, size=Type.BODY, weight=Weight.SEMI)
+            top += high
+
+
+class _Area(Spoken, QScrollArea):
+    """Where the log scrolls."""
+
+
+class ClockLogPanel(Pane):
+    """The log of starts, ends and stops.
+
+    Signals:
+        all_tapped(): the whole log, or the newest lines again.
+        answered(int): the answer of the chip that was tapped.
+        list_wished(): more answers than the chip has buttons.
+    """
+
+    all_tapped = Signal()
+    answered = Signal(int)
+    list_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="line", parent=parent)
+        self._rows: tuple[LogRow, ...] = ()
+        self._is_whole = False
+        self.title = Heading(say("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(say("All"), name=say("Clock log, all lines"), kind=Kind.QUIET, parent=self)
+        self.area = _Area(self)
+        self._paper = _Paper(self.area)
+        self.area.setWidget(self._paper)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.chip_place = Pane(parent=self)
+        self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
+        self.all.tapped.connect(self.all_tapped)
+        self.chip.answered.connect(self.answered)
+        self.chip.opened.connect(self.list_wished)
+
+    def set_rows(self, rows: tuple[LogRow, ...]) -> None:
+        """The whole log, newest first; what has no room is reached by scrolling."""
+        if rows != self._rows:
+            self._rows = rows
+            self._paper.set_rows(rows)
+            self.arrange(room_of(self))
+            self.area.setAccessibleName(say("Clock log"))
+            self.area.setAccessibleDescription(joined("; ", (_said(row) for row in rows[:8])))
+
+    def set_question(self, question: Dispute | None) -> None:
+        """Two answers about what the log tells; where there is no room for the chip the line has its mark."""
+        had = not self.chip.isHidden()
+        answers = tuple(Answer(value=one.value, who=one.who) for one in question.answers) if question else ()
+        self.chip.set_conflict(
+            ConflictValue(title=question.title, sub=say("tap the right one"), answers=answers) if question else None
+        )
+        if had is self.chip.isHidden():
+            self.arrange(room_of(self))
+
+    def set_whole(self, *, is_whole: bool) -> None:
+        """Whether the panel has the room of the whole column."""
+        self._is_whole = is_whole
+        self.all.set_text(say("Less") if is_whole else say("All"))
+        self.all.setAccessibleName(say("Clock log, fewer lines") if is_whole else say("Clock log, all lines"))
+        bars = Qt.ScrollBarPolicy
+        self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.title, QRectF(PAD, 14, room.width() - 120, 26))
+        place(self.all, QRectF(room.width() - 16 - 54, 5, 54, 44))
+        wide, rest = room.width() - 2 * PAD, max(0.0, room.height() - HEAD - FOOT)
+        has_chip = not self.chip.isHidden() and rest >= CHIP + MARKED_LINE
+        self.chip_place.setHidden(not has_chip)
+        if has_chip:
+            rest -= CHIP + 4
+            place(self.chip_place, QRectF(PAD, HEAD + rest + 4, wide, CHIP))
+            place(self.chip, QRectF(0, 0, wide, CHIP))
+        place(self.area, QRectF(PAD, HEAD, wide, rest if self._is_whole else self._whole_lines(rest)))
+
+    def _whole_lines(self, room: float) -> float:
+        """The height of the newest lines that have room, none of them cut."""
+        high = 0.0
+        for row in self._rows:
+            line = _high(row)
+            if high + line > room:
+                break
+            high += line
+        return high
+
+
+def _high(row: LogRow) -> float:
+    return MARKED_LINE if row[2] or row[3] else LINE
+
+
+def _said(row: LogRow) -> str:
+    at, words, mark, is_open = row
+    return joined(" ", filter(None, (at, words, TWO if is_open else mark)))

@@ -1,0 +1,354 @@
+"""What one person's taps and keys on a line-up mean: the half-entry that they build, and the wishes that come of it."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
+from derbyos_core.bout.model import JamId, Person, TeamSheet
+from derbyos_core.bout.skating import barred
+from derbyos_core.roles.lineup import words as lineup_words
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
+from derbyos_core.roles.lineup.places import ON_TRACK, PlaceState
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.steady import known_first
+from ui.roles.lineup.box import BoxTurns, BoxWishes, Said
+from ui.roles.lineup.wishes import LineupWishes
+
+__all__ = ["LineupHand"]
+
+
+class LineupHand(QObject):
+    """The half-entry of one line-up tracker.
+
+    Signals:
+        wished(object): a Command.
+        explained(object): what a press did, or why it did nothing.
+        changed(): the half-entry is another; draw it.
+    """
+
+    wished = Signal(object)
+    explained = Signal(object)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._half: LineupHalf | None = None
+        self._panel: LineupPanel | None = None
+        self._turns = BoxTurns()
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def half(self) -> LineupHalf | None:
+        return self._half
+
+    def show(self, scene: Scene) -> LineupPanel | None:
+        """The panel of the jam that entries go to; None where there is no team or no jam."""
+        team, jam = scene.team, scene.jam
+        self._scene = scene
+        if team is None or jam is None:
+            self._panel = None
+            return None
+        half = self._half
+        if half is None or (half.jam != jam and not half.is_open):
+            half = LineupHalf(jam=jam)
+        panel = lineup_panel(scene.bout, half.jam, team, half)
+        if half.is_open and self._panel is not None:
+            shown = [one.eid for one in self._panel.tiles]
+            panel = replace(panel, tiles=known_first(shown, panel.tiles, lambda one: one.eid))
+        if half.is_begun and panel.to_go == 0:
+            half = replace(half, is_begun=False)
+        self._half = replace(half, kept=panel.arrangement.eids)
+        self._panel = panel
+        self._turns.show(panel)
+        return panel
+
+    # -- the half-entry -----------------------------------------------------------------------------------
+
+    def jam(self) -> JamId | None:
+        """The jam that entries go to."""
+        return self._panel.jam if self._panel is not None else None
+
+    def is_entering(self) -> bool:
+        """Whether the next tap ends an entry. A line-up that is begun is none: each of its skaters is an entry."""
+        return self._half is not None and replace(self._half, is_begun=False).is_open
+
+    def half_jam(self) -> JamId | None:
+        """The jam that a half-entry is bound to."""
+        return self._half.jam if self._half is not None and self._half.is_open else None
+
+    def drop(self) -> bool:
+        """Nothing is half entered any more; False where nothing was."""
+        if self._half is None or not self._half.is_open:
+            return False
+        self._half = self._half.dropped()
+        self.changed.emit()
+        return True
+
+    def let_go(self) -> None:
+        """The person goes to another jam by hand: what she began stays as it is."""
+        if self._half is not None:
+            self._half = self._half.dropped()
+
+    def want(self, wants: Wants) -> None:
+        """The next skater is for something else; asked for twice, it is for the line-up again."""
+        if self._half is not None:
+            self._half = self._half.wanting(Wants.PLACE if self._half.wants is wants else wants)
+            self.changed.emit()
+
+    def ask_number(self) -> None:
+        """Somebody who is on no roster: her number is typed by finger."""
+        if self._half is not None:
+            self._half = replace(self._half, asks_number=True, typed="")
+            self.changed.emit()
+
+    def type_digit(self, digit: str) -> None:
+        """One digit of a number."""
+        if self._half is not None:
+            self._half = self._half.with_digit(digit)
+            self.changed.emit()
+
+    def commit(self) -> bool:
+        """The number that was typed counts; False where none was."""
+        half, sheet = self._half, self._sheet()
+        if half is None or sheet is None or not half.typed:
+            return False
+        number, person = half.typed, sheet.numbered(half.typed)
+        self._half = half = replace(half, typed="", asks_number=False)
+        if person is None:
+            self._take(SkaterRef(team=sheet.team, number=number), None)
+            self.explained.emit(lineup_words.not_on_roster(sheet.short, number))
+        elif half.wants is Wants.PLACE and half.place is None and self._place_of(person.eid) is not None:
+            self.explained.emit(lineup_words.already_here(person))
+            self.changed.emit()
+        else:
+            self._take(SkaterRef(team=sheet.team, number=person.number, eid=person.eid), person)
+        return True
+
+    def backspace(self) -> None:
+        """The last digit away, else what was asked for, else the last place of the line-up."""
+        half, panel = self._half, self._panel
+        if half is None or panel is None:
+            return
+        if half.typed:
+            self._half = half.without_last()
+            self.changed.emit()
+        elif half.asks_number:
+            self._half = replace(half, asks_number=False)
+            self.changed.emit()
+        elif half.wants is not Wants.PLACE or half.place is not None:
+            self._half = replace(half, wants=Wants.PLACE, place=None)
+            self.changed.emit()
+        else:
+            places = panel.arrangement.places
+            last = next((number for number in reversed(range(len(places))) if not places[number].is_open), None)
+            if last is not None:
+                self._empty(last)
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def tap_skater(self, eid: str) -> None:
+        """The tile of a skater."""
+        sheet, person = self._sheet(), self._person(eid)
+        if sheet is not None and person is not None:
+            self._take(SkaterRef(team=sheet.team, number=person.number, eid=eid), person)
+
+    def rest(self, eid: str) -> None:
+        """She sits out three jams."""
+        sheet, person, box = self._sheet(), self._person(eid), self._box()
+        if sheet is not None and person is not None and box is not None:
+            self._say(box.rests(SkaterRef(team=sheet.team, number=person.number, eid=eid)))
+
+    def tap_place(self, number: int) -> None:
+        """A place is to be filled next; tapped again, it is not."""
+        half = self._half
+        if half is not None:
+            place = None if half.place == number else number
+            self._half = replace(half, wants=Wants.PLACE, place=place, skipped=half.skipped - {number})
+            self.changed.emit()
+
+    def pick_another(self, jam: JamId, number: str) -> None:
+        """The place of a number that nobody has is to be filled anew; in another jam it stays."""
+        places = self._panel.arrangement.places if self._panel is not None and self._panel.jam == jam else ()
+        found = next((at for at, one in enumerate(places) if one.person and one.person.number == number), None)
+        if found is not None:
+            self.tap_place(found)
+
+    def tap_nobody(self) -> None:
+        """The next place stays empty."""
+        half, panel, wishes = self._half, self._panel, self._wishes()
+        if half is None or panel is None or wishes is None:
+            return
+        if half.wants is not Wants.PLACE:
+            self.drop()
+        elif panel.next_place is None:
+            self.explained.emit(lineup_words.ALL_TAKEN)
+        else:
+            self._half = replace(half, place=None, is_begun=True, skipped=half.skipped | {panel.next_place})
+            self._wish(*wishes.expected_but(panel.next_place), *wishes.empty(panel.next_place))
+
+    def set_no_pivot(self, *, is_on: bool) -> None:
+        """Four blockers, or a pivot after all."""
+        half, panel, sheet = self._half, self._panel, self._sheet()
+        if half is not None and panel is not None and sheet is not None:
+            self._half = replace(half, is_begun=panel.to_go > 0)
+            self._wish(MarkNoPivot(jam=panel.jam, team=sheet.team, on=is_on))
+
+    def set_star_pass(self, *, is_on: bool) -> None:
+        """The star was handed on, or was not."""
+        box = self._box()
+        if box is not None:
+            self._say(box.star_pass(is_on=is_on))
+
+    def same(self) -> None:
+        """The five of the jam before, once more."""
+        half, panel, sheet = self._half, self._panel, self._sheet()
+        if half is None or panel is None or sheet is None:
+            return
+        if panel.source is None:
+            self.explained.emit(lineup_words.NO_LINE_UP_BEFORE)
+            return
+        self._half = LineupHalf(jam=half.jam)
+        self._wish(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
+
+    def clear(self) -> None:
+        """Nobody is in this line-up."""
+        half, panel, sheet = self._half, self._panel, self._sheet()
+        if half is None or panel is None or sheet is None:
+            return
+        self._half = LineupHalf(jam=half.jam)
+        if panel.side.lined_up or panel.side.no_pivot:
+            self._wish(ClearLineup(jam=panel.jam, team=sheet.team))
+            return
+        if not half.skipped and not half.declined:
+            self.explained.emit(lineup_words.NOTHING_TO_CLEAR)
+        self.changed.emit()
+
+    def tap_box(self) -> None:
+        """The one who sits leaves; with several, or nobody, the next skater says who."""
+        panel, box = self._panel, self._box()
+        if panel is None or box is None:
+            return
+        if len(panel.seated) == 1:
+            self._say(box.leaves(panel.seated[0]))
+        else:
+            self.want(Wants.BOX_OUT if panel.seated else Wants.BOX_IN)
+
+    def press_box(self, eid: str, down_at: float | None = None) -> None:
+        """The box cell of a skater; the finger came down then, or now."""
+        person, box = self._person(eid), self._box()
+        if person is not None and box is not None and not self._turns.agrees(eid, down_at):
+            self._say(box.press_cell(person))
+
+    # -- what comes of them -------------------------------------------------------------------------------
+
+    def _take(self, skater: SkaterRef, person: Person | None) -> None:
+        half, panel, box, wishes = self._half, self._panel, self._box(), self._wishes()
+        if half is None or panel is None or box is None or wishes is None:
+            return
+        if half.wants is not Wants.PLACE:
+            self._half = replace(half, wants=Wants.PLACE)
+            if half.wants is Wants.BOX_IN:
+                self._say(box.sits(skater))
+            elif half.wants is Wants.REST:
+                self._say(box.rests(skater))
+            elif person is not None:
+                self._say(box.leaves(person))
+            self.changed.emit()
+            return
+        here = panel.arrangement.place_of(skater.eid)
+        if here is not None and half.place in (None, here):
+            self._empty(here)
+        elif here is not None and half.place is not None:
+            self._fill(half.place, skater, None, here=here)
+        elif any(one.eid == skater.eid for one in panel.arrangement.extra):
+            self._wish(wishes.unfield(skater.eid))
+        elif panel.next_place is None:
+            self.explained.emit(lineup_words.ALL_TAKEN)
+            self.changed.emit()
+        else:
+            self._fill(panel.next_place, skater, person)
+
+    def _fill(self, number: int, skater: SkaterRef, person: Person | None, *, here: int | None = None) -> None:
+        panel, wishes = self._panel, self._wishes()
+        if panel is None or wishes is None:
+            return
+        place = panel.arrangement.places[number]
+        commands = wishes.fill(number, skater) if here is None else wishes.move(here, number, skater)
+        self._begin(number, skater.eid, {place.eid} if place.state is PlaceState.EXPECTED else set())
+        self._wish(*commands)
+        self._tell_bar(person)
+
+    def _begin(self, number: int, eid: str, declined: set[str]) -> None:
+        half = self._half
+        assert half is not None, "somebody is entering"
+        kept = [one if one != eid else "" for one in (*half.kept, *("",) * ON_TRACK)][:ON_TRACK]
+        kept[number] = eid
+        self._half = replace(
+            half,
+            is_begun=True,
+            place=None,
+            kept=tuple(kept),
+            skipped=half.skipped - {number},
+            declined=(half.declined | declined) - {eid},
+        )
+
+    def _empty(self, number: int) -> None:
+        """Nobody in a place; who is only expected there, being in the box, is not expected any more."""
+        half, panel, wishes = self._half, self._panel, self._wishes()
+        if half is None or panel is None or wishes is None:
+            return
+        declined = {panel.arrangement.places[number].eid} - {""}
+        self._half = replace(
+            half, is_begun=True, place=None, declined=half.declined | declined, skipped=half.skipped - {number}
+        )
+        self._wish(*wishes.empty(number))
+
+    # -- small things -------------------------------------------------------------------------------------
+
+    def _tell_bar(self, person: Person | None) -> None:
+        scene, panel, sheet = self._scene, self._panel, self._sheet()
+        if scene is None or panel is None or sheet is None or person is None:
+            return
+        bar = barred(scene.bout, panel.jam, sheet.team).get(person.eid)
+        if bar is not None:
+            self.explained.emit(lineup_words.barred_words(bar, sheet.short, person))
+
+    def _box(self) -> BoxWishes | None:
+        scene, panel = self._scene, self._panel
+        if scene is None or panel is None or scene.team is None:
+            return None
+        return BoxWishes(bout=scene.bout, team=scene.team, panel=panel, now=scene.time())
+
+    def _wishes(self) -> LineupWishes | None:
+        scene, panel = self._scene, self._panel
+        if scene is None or panel is None or scene.team is None:
+            return None
+        return LineupWishes(panel=panel, team=scene.team)
+
+    def _person(self, eid: str) -> Person | None:
+        sheet = self._sheet()
+        return next((one for one in sheet.persons if one.eid == eid), None) if sheet is not None else None
+
+    def _sheet(self) -> TeamSheet | None:
+        scene = self._scene
+        return scene.bout.teams[scene.team] if scene is not None and scene.team is not None else None
+
+    def _place_of(self, eid: str) -> int | None:
+        return self._panel.arrangement.place_of(eid) if self._panel is not None else None
+
+    def _say(self, said: Said) -> None:
+        if isinstance(said, str):
+            self.explained.emit(said)
+        else:
+            if isinstance(said, (EnterBox, ExitBox)):
+                self._turns.press()
+            self.wished.emit(said)
+
+    def _wish(self, *commands: Command) -> None:
+        for command in commands:
+            self.wished.emit(command)
+        self.changed.emit()

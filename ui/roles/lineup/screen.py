@@ -1,0 +1,221 @@
+"""The line-up tracker's screen: the jam rows of one team on the left, the line-up under the pen on the right."""
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.roles.lineup.hints import marked_rows
+from derbyos_core.roles.lineup.panel import LineupPanel
+from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
+from ui.roles.lineup.hand import LineupHand
+from ui.roles.lineup.keys import connect_lineup, type_into
+from ui.roles.lineup.pane import LineupPane
+from ui.roles.lineup.sheet import LineupSheet
+from ui.roles.shared.grid import walk
+from ui.roles.shared.screen import Screen
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["LineupScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 477 / 1366
+PANEL_LEAST = 396.0
+SITS_OUT = "sits-out"
+
+
+class LineupScreen(Screen):
+    """Line-up tracker of one team."""
+
+    keys_place = Place.LINE_UP
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._are_rows_shown = False
+        self._rows: LineupRows | None = None
+        self._kept = KeptRows()
+        self._drawn_of: tuple[Bout, LineupPanel, tuple[Dispute, ...], tuple[Hint, ...]] | None = None
+        self._panel: LineupPanel | None = None
+        self._asked = ""
+        self.hand = LineupHand(self)
+        # Tab walks in working order: the line-up first, then the rows (design 8).
+        self.pane = LineupPane(parent=self)
+        self.pane.set_solid("bg")
+        self.rows = LineupSheet(parent=self)
+        self.rows_button = Button(say("Rows"), mark="list", parent=self)
+        self.hand.wished.connect(self.wished)
+        self.hand.explained.connect(self.explained)
+        self.hand.changed.connect(self.redraw)
+        connect_lineup(self.pane, self.hand)
+        self.rows.cell_pressed.connect(self._on_cell)
+        self.rows.hinted.connect(self.explained)
+        self.rows.hints_wished.connect(self.hints_wished)
+        self.rows.answered.connect(self._on_answered)
+        self.rows.list_wished.connect(self.list_wished)
+        self.rows_button.tapped.connect(self._on_rows)
+        self.rows_button.hide()
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> LineupPanel | None:
+        """What the panel shows."""
+        return self._panel
+
+    def draw(self, scene: Scene) -> None:
+        bound = self.hand.half_jam()
+        panel = self.hand.show(scene)
+        if bound is not None and self.hand.half_jam() is None:
+            QTimer.singleShot(0, self, self.half_ended.emit)  # the five are named: the pen may stand elsewhere now
+        self._panel = panel
+        if panel is None or scene.team is None:
+            return
+        is_compact = self.size_class.is_compact
+        draw_lineup(
+            self.pane,
+            panel,
+            is_older=scene.pen.is_older,
+            is_low=is_compact and len(panel.tiles) > 16,
+            is_tight=is_compact or self.size_class.is_narrow,
+        )
+        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
+            self._drawn_of = (scene.bout, panel, disputes, hints)
+            self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes, self._kept), hints)
+            self.rows.set_check(len(hints))
+            self.rows.set_team(scene.bout.teams[scene.team], is_second=scene.team.value == "away")
+            self.rows.set_rows(self._rows, is_foreign=scene.is_foreign)
+        self.rows.sheet.set_held(is_held=self.half_jam() is not None)
+        self.rows.conflict.set_conflict(conflict_value(line_up_dispute(disputes, panel, self._asked)))
+        self.rows.set_note(self._note(scene, panel))
+
+    def _is_drawn(self, bout: Bout, panel: LineupPanel, disputes: tuple[Dispute, ...], hints: tuple[Hint, ...]) -> bool:
+        assert self._drawn_of is not None, "something has been drawn"
+        before, shown, asked, hinted = self._drawn_of
+        return before is bout and shown == panel and asked == disputes and hinted == hints
+
+    def _note(self, scene: Scene, panel: LineupPanel) -> str:
+        is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming
+        return texts.first_jam(panel.jam, say("Tap the jammer first.")) if is_first and panel.to_go else ""
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        return self.hand.half_jam()
+
+    def is_entering(self) -> bool:
+        return self.hand.is_entering() or (self.hand.half_jam() is None and super().is_entering())
+
+    def marked_jam(self, bout: Bout) -> JamId | None:
+        # A line-up takes long to enter: the mark shows all the while where it goes.
+        return self.hand.half_jam()
+
+    def drop_half(self) -> bool:
+        return self.hand.drop()
+
+    def take_jam(self, jam: JamId) -> bool:
+        self.hand.let_go()
+        return False
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater | ReplaceSkater):
+            self.hand.pick_another(wish.jam, wish.skater.number)
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        return ((SITS_OUT, say("Sits out three jams")),)
+
+    def do_extra(self, name: str) -> None:
+        self.hand.want(Wants.REST)
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if self._rows is None or self._panel is None or row >= len(self._rows.places):
+            return
+        here = self._rows.places[row]
+        self._asked = self._dispute_at(here.jam, column)
+        if here.jam != self._panel.jam:
+            self.pen_wished.emit(here.jam)
+        seat, number = box_place(column), person_place(column)
+        if here.jam != self.hand.jam():
+            return
+        if seat is not None and here.eids[seat]:
+            self.hand.press_box(here.eids[seat], self.rows.sheet.down_at)
+        elif number is not None and not here.is_star_pass and not self._asked:
+            self.hand.tap_place(number)
+        else:
+            self.redraw()
+
+    def _dispute_at(self, jam: JamId, column: int) -> str:
+        """The question whose cell this is."""
+        number = person_place(column)
+        if self._scene is None or self._panel is None or number is None:
+            return ""
+        tags = ("jammer", "pivot", "blocker", "blocker", "blocker")
+        team = self._panel.side.team
+        found = (
+            one for one in disputes_in(self._scene) if one.jam == jam and one.team is team and one.tag == "line-up"
+        )
+        return next((one.eid for one in found if one.position == tags[number]), "")
+
+    def _on_answered(self, index: int) -> None:
+        if self._scene is None or self._panel is None:
+            return
+        dispute = line_up_dispute(disputes_in(self._scene), self._panel, self._asked)
+        if dispute is not None and index < len(dispute.answers):
+            self.wished.emit(dispute.answers[index].settle)
+
+    def _on_rows(self) -> None:
+        self._are_rows_shown = not self._are_rows_shown
+        self.rows_button.set_text(say("Tiles") if self._are_rows_shown else say("Rows"))
+        self.relook()
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        return type_into(self.hand, self.pane, text, is_shifted=is_shifted)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                return self.hand.commit()
+            case Qt.Key.Key_Backspace:
+                self.hand.backspace()
+                return True
+        return walk((self.pane.grid(),), key)
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        self.pane.set_size_class(self.size_class)
+        self.rows.set_size_class(self.size_class)
+        if self.size_class.is_compact:
+            self._arrange_compact(room)
+            return
+        self.rows_button.hide()
+        self.rows.show()
+        self.pane.show()
+        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
+        left = room.width() - PAD - panel
+        place(self.pane, QRectF(left, 9, panel, room.height() - 9 - 13))
+        place(self.rows, QRectF(PAD, 6, left - 15 - PAD, room.height() - 6 - 13))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        is_sheet = self._are_rows_shown
+        self.rows.setHidden(not is_sheet)
+        self.pane.setHidden(is_sheet)
+        self.rows_button.show()
+        place(self.pane, room)
+        place(self.rows, QRectF(8, 58, room.width() - 16, room.height() - 60))
+        place(self.rows_button, QRectF(room.width() - 100, 6, 92, 46))
+        self.rows_button.raise_()

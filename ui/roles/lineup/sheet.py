@@ -1,0 +1,179 @@
+"""How the line-up rows of one team stand: the team, the rows, the legend of their signs, and what is to settle."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import TeamSheet
+from derbyos_core.roles.lineup.rows import COLUMNS, LEGEND, LineupRows
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.paper_hints import to_check
+from derbyos_core.saying import joined, say
+from ui.frame.size_class import SizeClass
+from ui.roles.shared.earlier_button import EarlierButton
+from ui.roles.shared.page import Pane, Sentence
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import ConflictChip
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["LineupSheet", "SignLegend"]
+
+HEAD = 50.0
+SHEET_HEAD = 34.0
+ROW = 50.0
+LOW_ROW = 46.0
+LEGEND_HIGH = 32.0
+CHIP = 73.0
+CHECK = 128.0
+SIGN_GAP = 8.0
+PART_GAP = 22.0
+
+
+class SignLegend(Painted):
+    """What the signs of the paper mean; the rarest gives way where there is no room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(joined(", ", (joined(" ", row) for row in LEGEND)))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        parts = list(LEGEND)
+        widths = [_part_width(sign, words) for sign, words in parts]
+        while parts and sum(widths) + PART_GAP * (len(parts) - 1) > room.width():
+            parts.pop()
+            widths.pop()
+        at = room.left() + (room.width() - sum(widths) - PART_GAP * (len(parts) - 1)) / 2
+        for (sign, words), wide in zip(parts, widths, strict=True):
+            box = QRectF(at, room.top(), wide, room.height())
+            used = draw_text(painter, box, sign, ink=self.paints.text2, size=Type.NOTE, weight=Weight.BOLD)
+            box.setLeft(at + used + SIGN_GAP)
+            draw_text(painter, box, words, ink=self.paints.text2, size=Type.NOTE)
+            at += wide + PART_GAP
+
+
+class LineupSheet(Pane):
+    """The left part of the line-up tracker.
+
+    Signals:
+        cell_pressed(int, int): row and column.
+        hinted(str): what looks wrong in the cell that was pressed, or to which a key moved.
+        hints_wished(): the list of all that looks wrong.
+        answered(int), list_wished(): of the question under the sheet.
+    """
+
+    cell_pressed = Signal(int, int)
+    hinted = Signal(object)
+    hints_wished = Signal()
+    answered = Signal(int)
+    list_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._size_class = SizeClass()
+        self._name = ""
+        self._rows: LineupRows | None = None
+        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.earlier = EarlierButton(parent=self)
+        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
+        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.legend = SignLegend(self)
+        self.note = Sentence(parent=self)
+        self.conflict_place = Pane(parent=self)
+        self.conflict = ConflictChip(parent=self.conflict_place)
+        self.earlier.follow(self.sheet)
+        self.check.tapped.connect(self.hints_wished)
+        self.check.hide()
+        self.sheet.cell_pressed.connect(self.cell_pressed)
+        self.sheet.hinted.connect(self.hinted)
+        self.conflict.answered.connect(self.answered)
+        self.conflict.opened.connect(self.list_wished)
+
+    def set_size_class(self, size_class: SizeClass) -> None:
+        if size_class != self._size_class:
+            self._size_class = size_class
+            self.arrange(room_of(self))
+
+    def set_team(self, sheet: TeamSheet, *, is_second: bool) -> None:
+        """The team over the rows."""
+        self.chip.set_chip(sheet.short, jersey(sheet.color, second=is_second))
+        if sheet.name != self._name:
+            self._name = sheet.name
+            self.update()
+
+    def set_note(self, text: str) -> None:
+        """The first sentence of the role, where the question would stand."""
+        self.note.set_text("" if self.conflict.isVisibleTo(self) else text)
+
+    def set_check(self, count: int) -> None:
+        """The way to the list of what looks wrong, while something does."""
+        self.check.set_text(to_check(count))
+        self._place_check(room_of(self))
+        self.check.setHidden(not count or self._size_class.is_compact)
+
+    def _place_check(self, room: QRectF) -> None:
+        wide = max(CHECK, self.check.wish().width())
+        place(self.check, QRectF(room.width() - 108 - wide - 4, 2, wide, 44))
+
+    def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
+        """The rows; what somebody else has just changed is outlined for a moment."""
+        before, self._rows = self._rows, rows
+        if before is rows:
+            return
+        self.sheet.set_rows(rows.rows)
+        if before is None or not is_foreign or [one.key for one in before.rows] != [one.key for one in rows.rows]:
+            return
+        for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
+            if old.cells != new.cells:
+                for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
+                    if one != other:
+                        self.sheet.show_changed(number, column)
+
+    def arrange(self, room: QRectF) -> None:
+        self.earlier.set_wanted(is_wanted=not self._size_class.is_compact)
+        if self._size_class.is_compact:
+            for widget in (self.chip, self.check, self.conflict_place, self.note):
+                widget.hide()
+            place(self.sheet, QRectF(0, 0, room.width(), room.height() - LEGEND_HIGH))
+            place(self.legend, QRectF(0, room.height() - LEGEND_HIGH, room.width(), LEGEND_HIGH))
+            return
+        for widget in (self.chip, self.conflict_place, self.note):
+            widget.show()
+        place(self.chip, QRectF(0, 8, 60, 32))
+        place(self.earlier, QRectF(room.width() - 108, 2, 104, 44))
+        self._place_check(room)
+        under = LEGEND_HIGH + CHIP + 8
+        rows = max(1, int((room.height() - HEAD - SHEET_HEAD - under) // ROW))
+        high = SHEET_HEAD + rows * ROW
+        place(self.sheet, QRectF(0, HEAD, room.width(), high))
+        place(self.legend, QRectF(0, HEAD + high, room.width(), LEGEND_HIGH))
+        chip = QRectF(0, room.height() - CHIP, room.width(), CHIP)
+        place(self.conflict_place, chip)
+        place(self.note, chip.adjusted(0, 20, 0, 0))
+        place(self.conflict, QRectF(0, 0, chip.width(), chip.height()))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._size_class.is_compact:
+            return
+        line = QRectF(70, 11, room.width() - 70 - 112, 26)
+        wide = min(text_width(self._name, size=Type.HEAD, weight=Weight.HEAVY), line.width() - 70)
+        draw_text(
+            painter,
+            QRectF(line.left(), line.top(), wide, line.height()),
+            self._name,
+            ink=self.paints.text,
+            size=Type.HEAD,
+            weight=Weight.HEAVY,
+            may_cut=True,
+        )
+        line.setLeft(line.left() + wide + (11 if wide else 0))
+        draw_text(painter, line, say("line-ups"), ink=self.paints.text2, size=Type.BODY)
+
+
+def _part_width(sign: str, words: str) -> float:
+    return text_width(sign, size=Type.NOTE, weight=Weight.BOLD) + SIGN_GAP + text_width(words, size=Type.NOTE) + 1.0

@@ -1,0 +1,155 @@
+"""One team in the penalty box: its name, the jammer's seat, and below the line the blockers' seats."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
+from derbyos_core.roles.penalty_box.seats import SeatRow
+from derbyos_core.roles.shared.jersey import Jersey
+from derbyos_core.saying import say
+from ui.roles.shared.page import Pane
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place, room_of
+from ui.widgets.seat import Seat
+from ui.widgets.text import RIGHT, draw_text
+
+__all__ = ["BAND", "NAME", "SEAT_LEAST", "BoxColumn", "ColumnHead", "SeatsArea"]
+
+HEAD = 32.0
+BAND = 47.0
+SEAT_LEAST = 44.5
+NAME = 70.0
+BESIDE = 68.0
+"""Where the seat begins that stands beside the team's name."""
+
+
+class ColumnHead(Enum):
+    """Where the team is named."""
+
+    ABOVE = auto()
+    """With its whole name, over the seats."""
+    BAND = auto()
+    """The same in a small window: the seats stand close together."""
+    BESIDE = auto()
+    """Its jersey at the left of its only seat."""
+    NONE = auto()
+    """Not here, but on the key that shows it."""
+
+
+class BoxColumn(Pane):
+    """The seats of a team.
+
+    Signals:
+        action_tapped(Row), more_tapped(Row), left_tapped(Row), chip_tapped(Row): the parts of a seat.
+    """
+
+    action_tapped = Signal(object)
+    more_tapped = Signal(object)
+    left_tapped = Signal(object)
+    chip_tapped = Signal(object)
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.team = team
+        self._name = ""
+        self._count = 0
+        self._jammer_high = 120.0
+        self._line = 0.0
+        self._head = ColumnHead.ABOVE
+        self.jersey = JerseyChip(width=60, height=32, parent=self)
+        self.seats = [self._made(Row(team, index)) for index in range(ROWS_MAX)]
+
+    def set_team(self, name: str, short: str, jersey: Jersey) -> None:
+        """Whose box it is."""
+        self.jersey.set_chip(short, jersey)
+        if name != self._name:
+            self._name = name
+            self.update()
+
+    def set_rows(self, rows: list[SeatRow]) -> None:
+        """What each seat says."""
+        for seat, row in zip(self.seats, rows, strict=False):
+            seat.set_seat(row.value)
+        if len(rows) != self._count:
+            self._count = len(rows)
+            for number, seat in enumerate(self.seats):
+                seat.setHidden(number >= len(rows))
+            self.relook()
+
+    def set_shape(self, *, jammer_high: float, line: float, head: ColumnHead) -> None:
+        """The height of the jammer's seat, the room for the swap line below it, and where the team is named."""
+        if (jammer_high, line, head) != (self._jammer_high, self._line, self._head):
+            self._jammer_high, self._line, self._head = jammer_high, line, head
+            self.jersey.setHidden(head is ColumnHead.NONE)
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        is_above, is_beside = self._head is ColumnHead.ABOVE, self._head is ColumnHead.BESIDE
+        middle = (self._jammer_high - HEAD) / 2 if is_beside else self._name_top()
+        place(self.jersey, QRectF(0, middle, 60, HEAD))
+        top = HEAD + 8 if is_above else BAND if self._head is ColumnHead.BAND else 0.0
+        left = BESIDE if is_beside else 0.0
+        place(self.seats[0], QRectF(left, top, room.width() - left, self._jammer_high))
+        blockers = self._count - 1
+        if blockers < 1:
+            return
+        gap = 8.0 if is_above else 2.0
+        top += self._jammer_high + gap + (self._line + gap if self._line else 0.0)
+        high = (room.height() - top - gap * (blockers - 1)) / blockers
+        for seat in self.seats[1 : self._count]:
+            place(seat, QRectF(0, top, room.width(), min(110.0, high)))
+            top += min(110.0, high) + gap
+
+    def least_height(self) -> float:
+        """The height in which every seat is as high as a finger needs."""
+        above = HEAD + 8 if self._head is ColumnHead.ABOVE else BAND if self._head is ColumnHead.BAND else 0.0
+        gap = 8.0 if self._head is ColumnHead.ABOVE else 2.0
+        line = self._line + gap if self._line else 0.0
+        return above + self._jammer_high + max(0, self._count - 1) * (SEAT_LEAST + gap) + line
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._head not in (ColumnHead.ABOVE, ColumnHead.BAND):
+            return
+        name = QRectF(NAME, self._name_top(), room.width() - NAME - 80, HEAD)
+        draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
+        if self._head is ColumnHead.BAND:
+            return
+        draw_text(
+            painter, QRectF(0, 0, room.width(), HEAD), say("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
+        )
+
+    def _name_top(self) -> float:
+        return (BAND - HEAD) / 2 - 2 if self._head is ColumnHead.BAND else 0.0
+
+    def _made(self, row: Row) -> Seat:
+        seat = Seat(parent=self)
+        seat.tapped.connect(lambda: self.action_tapped.emit(row))
+        seat.more_tapped.connect(lambda: self.more_tapped.emit(row))
+        seat.left_tapped.connect(lambda: self.left_tapped.emit(row))
+        seat.chip_tapped.connect(lambda: self.chip_tapped.emit(row))
+        return seat
+
+
+class SeatsArea(ScrollPane):
+    """The column of one team, which scrolls where the place is too low for its seats."""
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(say("Seats"), self._arrange_column, parent=parent)
+        self.column = BoxColumn(team, parent=self.paper)
+
+    def set_team(self, name: str, short: str, jersey: Jersey) -> None:
+        """Whose box it is."""
+        self.column.set_team(name, short, jersey)
+        self.setAccessibleName(say("Seats, {team}", team=name))
+
+    def _arrange_column(self, room: QRectF) -> float:
+        seen, needed = room_of(self.viewport()).height(), self.column.least_height()
+        high = needed if needed > seen + 1 else seen
+        place(self.column, QRectF(0, 0, room.width(), high))
+        return high if high > seen else seen - 1  # a pixel of rounding asks for no scroll bar

@@ -1,0 +1,434 @@
+"""The screen of the modern crew: penalties and line-up of one team by one person.
+
+On the left all skaters with their penalties, and the newest jam rows; on the right what is at hand now: the line-up
+until its five are named, then the codes with the five on track. A skater on the left is the first half of a penalty
+at any time: the codes come by themselves, and the line-up comes back.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.hints import marked_rows
+from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
+from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
+from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
+from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.pen import Place as PenPlace
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
+from ui.roles.lineup.hand import LineupHand
+from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
+from ui.roles.lineup.pane import LineupPane
+from ui.roles.lineup.sheet import SignLegend
+from ui.roles.penalty_lineup.codes import TIGHT_BELOW, CodesPane
+from ui.roles.penalty_tracker.hand import PenaltyHand
+from ui.roles.penalty_tracker.roster import RosterPane
+from ui.roles.shared.grid import Grid, walk
+from ui.roles.shared.screen import Screen
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import ConflictChip
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.painted import place
+
+__all__ = ["PenaltyLineupScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 477 / 1366
+PANEL_LEAST = 396.0
+SHEET_HEAD = 34.0
+ROW = 50.0
+ROWS_SHOWN = 2
+ROWS_NARROW = 1
+"""Skaters in two columns need the room: a roster of fifteen is whole without scrolling."""
+SWITCH = 124.0
+FOOT = 62.0
+THREE_FROM = 760.0
+"""From this width on three skaters stand side by side."""
+ROSTER, ROWS = "roster", "rows"
+"""What a small window shows in place of the panel at hand."""
+
+SITS_OUT = "sits-out"
+
+
+class PenaltyLineupScreen(Screen):
+    """Penalties and line-up of one team."""
+
+    keys_place = Place.PENALTY_LINE_UP
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.penalties = PenaltyHand(self.wished.emit, self.explained.emit)
+        self.lineup = LineupHand(self)
+        self._panel: LineupPanel | None = None
+        self._rows: LineupRows | None = None
+        self._dispute: Dispute | None = None
+        self._drawn_of: tuple[object, ...] = ()
+        self._kept = KeptRows()
+        self._is_codes = False
+        self._picked: tuple[JamId | None, bool] | None = None
+        self._row_jam: JamId | None = None
+        self._compact_part = ""
+        self._reminded: frozenset[str] = frozenset()
+        # Tab walks in working order: what is at hand, all skaters, the rows (design 8).
+        self.codes = CodesPane(parent=self)
+        self.pane = LineupPane(parent=self)
+        self.switch = Button(say("Codes"), parent=self)
+        self.everybody = Button(say("All"), mark="users", parent=self)
+        self.roster = RosterPane(Team.HOME, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.legend = SignLegend(self)
+        self.conflict = ConflictChip(is_stacked=False, parent=self)
+        self._connect()
+
+    def _connect(self) -> None:
+        hand, pane, codes = self.lineup, self.pane, self.codes
+        hand.wished.connect(self.wished)
+        hand.explained.connect(self.explained)
+        hand.changed.connect(self.redraw)
+        connect_lineup(pane, hand)
+        codes.box_tapped.connect(hand.press_box)
+        codes.compose.picked.connect(lambda index: self._do(lambda: self.penalties.tap_choice(index)))
+        codes.track.skater_tapped.connect(self._on_skater)
+        codes.pad.code_tapped.connect(lambda code: self._do(lambda: self.penalties.tap_code(code)))
+        codes.pad.code_held.connect(lambda code: self._do(lambda: self.penalties.tap_code(code, keep=True)))
+        codes.pad.expulsion_tapped.connect(lambda: self._do(self.penalties.tap_expulsion))
+        codes.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.penalties.type_digit(digit)))
+        codes.pad.back_tapped.connect(lambda: self._do(self.penalties.back))
+        codes.pad.enter_tapped.connect(lambda: self._do(self.penalties.enter))
+        self.roster.skater_tapped.connect(self._on_skater)
+        self.roster.slot_tapped.connect(self._on_slot)
+        self.roster.number_wished.connect(self._on_number)
+        self.sheet.cell_pressed.connect(self._on_cell)
+        self.sheet.hinted.connect(self.explained)
+        self.conflict.answered.connect(self._on_answered)
+        self.conflict.opened.connect(self.list_wished)
+        self.switch.tapped.connect(self._on_switch)
+        self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> LineupPanel | None:
+        """What the line-up's panel shows."""
+        return self._panel
+
+    @property
+    def is_codes(self) -> bool:
+        """Whether the codes are at hand, else the line-up."""
+        return self._is_codes
+
+    def draw(self, scene: Scene) -> None:
+        if scene.team is None:
+            return
+        pen = scene.pen.beneath or scene.pen
+        penalties = replace(scene, pen=pen)
+        panel = self.lineup.show(replace(scene, pen=PenPlace(jam=self._lineup_jam(scene.bout, pen))))
+        self._panel = panel
+        self._draw_penalties(penalties, scene.team, panel)
+        if panel is not None:
+            is_compact = self.size_class.is_compact
+            is_tight, is_low = is_compact or self.size_class.is_narrow, is_compact and len(panel.tiles) > 16
+            draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_tight=is_tight)
+            self._draw_rows(scene, scene.team, panel)
+            self.sheet.set_held(is_held=self.half_jam() is not None)
+        is_codes = self._wants_codes(scene.bout, panel)
+        # Nothing changes its place while a finger is down.
+        if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._is_codes = is_codes
+            self.relook()
+
+    def _draw_penalties(self, scene: Scene, team: Team, panel: LineupPanel | None) -> None:
+        disputes = disputes_in(scene)
+        bar = self.penalties.show(scene, (team,), disputes).bar
+        half = self.penalties.half
+        self.codes.set_bar(bar, is_older=scene.pen.is_older)
+        marked = Marked(
+            skaters=self.penalties.skaters(),
+            penalty=half.fixes if half is not None else "",
+            disputed=frozenset(one.eid for one in disputes),
+        )
+        roster = team_roster(scene.bout, team, scene.jam, marked, self.roster.kept)
+        roster = marked_roster(roster, hints_for(scene.role, scene.hints))
+        self.roster.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
+        self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
+        if panel is not None:
+            self.codes.set_boxes(scene.bout, scene.jam, team, panel)
+        self.codes.pad.set_typing(is_typing=half is not None and half.asks_number)
+        self.codes.pad.set_instead(self.penalties.instead)
+        self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=bool(half and half.is_expulsion))
+        for one in missing_codes(scene.bout):
+            if one.eid not in self._reminded and one.team is team:
+                self._reminded |= {one.eid}
+                self.explained.emit(one.words)
+
+    def _draw_rows(self, scene: Scene, team: Team, panel: LineupPanel) -> None:
+        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        drawn_of = (scene.bout, panel, disputes, hints)
+        if not self._drawn_of or self._drawn_of[0] is not scene.bout or self._drawn_of[1:] != drawn_of[1:]:
+            self._drawn_of = drawn_of
+            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes, self._kept), hints)
+            self.sheet.set_rows(self._rows.rows)
+        self._dispute = line_up_dispute(disputes, panel)
+        self.conflict.set_conflict(conflict_value(self._dispute, is_short=True))
+        self.show_foot()
+
+    def show_foot(self) -> None:
+        """Two answers about a line-up in place of the legend; where there is no room, "to settle" leads to them."""
+        is_wide = not self.size_class.is_compact
+        self.conflict.setHidden(not is_wide or self._dispute is None)
+        self.legend.setHidden(not is_wide or self._dispute is not None)
+
+    def _on_answered(self, index: int) -> None:
+        if self._dispute is not None and index < len(self._dispute.answers):
+            self.wished.emit(self._dispute.answers[index].settle)
+
+    def _lineup_jam(self, bout: Bout, pen: PenPlace) -> JamId | None:
+        """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
+        return self._row_jam or (pen.jam if pen.is_moved else None) or bout.current or pen.jam
+
+    def _wants_codes(self, bout: Bout, panel: LineupPanel | None) -> bool:
+        """The codes while a jam is skated and its five are named, or while a penalty is half entered."""
+        if self.penalties.half is not None or panel is None:
+            return True
+        if self.lineup.half_jam() is not None or self._row_jam is not None:
+            return False
+        if self._picked is not None and self._picked[0] == bout.active:
+            return self._picked[1]
+        return bout.active is not None and panel.to_go == 0
+
+    def _do(self, press: Callable[[], object]) -> None:
+        press()
+        self.redraw()
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        return self.penalties.half.jam if self.penalties.half is not None else self.lineup.half_jam()
+
+    def is_entering(self) -> bool:
+        is_lineup = self.lineup.is_entering() or (self.lineup.half_jam() is None and super().is_entering())
+        return self.penalties.half is not None or is_lineup
+
+    def marked_jam(self, bout: Bout) -> JamId | None:
+        """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""
+        half, jam = self.penalties.half, self.lineup.half_jam() or self._row_jam
+        if half is not None or jam is not None:
+            return half.jam if half is not None else jam
+        scene = self._scene
+        if scene is None or scene.team is None or bout.current is None or (scene.pen.beneath or scene.pen).is_moved:
+            return None
+        panel = lineup_panel(bout, bout.current, scene.team, LineupHalf(jam=bout.current))
+        return None if self._wants_codes(bout, panel) else bout.current
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater | ReplaceSkater):
+            self.lineup.pick_another(wish.jam, wish.skater.number)
+        else:
+            self._do(lambda: self.penalties.pick_another(wish))
+
+    def drop_half(self) -> bool:
+        was_row, self._row_jam = self._row_jam is not None, None
+        was_part, self._compact_part = bool(self._compact_part), ""
+        is_dropped = self.penalties.drop() or self.lineup.drop() or was_row or was_part
+        self.redraw()
+        if was_part:
+            self.relook()
+        return is_dropped
+
+    def take_jam(self, jam: JamId) -> bool:
+        self._row_jam = None
+        self.lineup.let_go()
+        is_taken = self.penalties.take_jam(jam)
+        self.redraw()
+        return is_taken
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        return ((ROWS, say("Line-up rows")), (SITS_OUT, say("Sits out three jams")))
+
+    def do_extra(self, name: str) -> None:
+        if name == ROWS:
+            self._show_part(ROWS)
+        else:
+            self.lineup.want(Wants.REST)
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_skater(self, skater: SkaterRef) -> None:
+        self._show_part("")
+        self._do(lambda: self.penalties.tap_skater(skater))
+
+    def _on_slot(self, penalty: str) -> None:
+        if penalty:
+            self._show_part("")
+            self._do(lambda: self.penalties.tap_slot(penalty))
+            self._tell_hint(penalty)
+
+    def _tell_hint(self, penalty: str) -> None:
+        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        if hint:
+            self.explained.emit(hint)
+
+    def _on_number(self) -> None:
+        self._show_part("")
+        if self._panel is not None:
+            team = self._panel.side.team
+            self._do(lambda: self.penalties.ask_number(team))
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if self._rows is None or self._panel is None or row >= len(self._rows.places):
+            return
+        here = self._rows.places[row]
+        if here.jam != self._panel.jam:
+            self.lineup.let_go()
+            self._row_jam = here.jam
+            self.redraw()
+        seat, number = box_place(column), person_place(column)
+        if seat is not None and here.eids[seat]:
+            self.lineup.press_box(here.eids[seat], self.sheet.down_at)
+        elif number is not None and not here.is_star_pass:
+            self.lineup.tap_place(number)
+
+    def _on_switch(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        self.penalties.drop()
+        self.lineup.let_go()
+        self._row_jam = None
+        self._picked = (scene.bout.active, not self._is_codes)
+        self.redraw()
+
+    def _show_part(self, part: str) -> None:
+        if part != self._compact_part:
+            self._compact_part = part
+            self.relook()
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if not self._is_codes:
+            return type_into(self.lineup, self.pane, text, is_shifted=is_shifted)
+        code = "" if is_digit(text) else code_of(text)
+        if is_digit(text):
+            self._do(lambda: self.penalties.type_digit(text))
+        elif code:
+            is_expulsion = is_shifted and code.isalpha()
+            self._do(lambda: self.penalties.type_code(code, is_expulsion=is_expulsion))
+        return is_digit(text) or bool(code)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=False)
+
+    def press_shifted(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=True)
+
+    def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        if walk(self._grids(), key, is_by_key=True):
+            return True
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.half and not self.lineup.half_jam():
+            self._on_switch()
+            return True
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                is_done = self.penalties.enter(keep=keep) if self._is_codes else self.lineup.commit()
+            case Qt.Key.Key_Backspace if self._is_codes:
+                is_done = self.penalties.back()
+            case Qt.Key.Key_Backspace:
+                self.lineup.backspace()
+                is_done = True
+            case Qt.Key.Key_Delete if self.penalties.half is not None and self.penalties.half.fixes:
+                self.penalties.remove(self.penalties.half.fixes)
+                is_done = True
+            case _:
+                return False
+        self.redraw()
+        return is_done
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        self.pane.set_size_class(self.size_class)
+        self.codes.set_size_class(self.size_class)
+        self.switch.set_text(say("Line-up") if self._is_codes else say("Codes"))
+        if self.size_class.is_compact:
+            self._arrange_compact(room, self._compact_part)
+        else:
+            self._arrange_wide(room)
+
+    def _arrange_wide(self, room: QRectF) -> None:
+        """All skaters and the newest rows on the left, what is at hand on the right."""
+        self.everybody.hide()
+        for widget in (self.roster, self.sheet, self.switch):
+            widget.show()
+        self.show_foot()
+        self.pane.setHidden(self.is_codes)
+        self.codes.setHidden(not self.is_codes)
+        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
+        left = room.width() - PAD - panel
+        for pane in (self.pane, self.codes):
+            place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
+        wide = left - 15 - PAD
+        # In a low window the skaters need what stands apart elsewhere.
+        apart, below = (4.0, 8.0) if self.size_class.is_short else (8.0, 13.0)
+        foot = room.height() - below - FOOT
+        is_wide = wide >= THREE_FROM
+        rows = (ROWS_SHOWN if is_wide else ROWS_NARROW) * ROW
+        sheet = foot - apart - SHEET_HEAD - rows
+        self.roster.set_columns(3 if is_wide else 2)
+        self.roster.set_head(43.0)
+        place(self.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))
+        place(self.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + rows))
+        # The question, while there is one, stands where the legend does: nothing else moves for it.
+        place(self.legend, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+        place(self.conflict, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
+        place(self.switch, QRectF(PAD + wide - SWITCH, foot + (FOOT - 44) / 2, SWITCH, 44))
+
+    def _arrange_compact(self, room: QRectF, part: str) -> None:
+        """What is at hand alone; all skaters and the rows come for it when they are asked for."""
+        self.roster.setHidden(part != ROSTER)
+        self.sheet.setHidden(part != ROWS)
+        self.legend.hide()
+        self.conflict.hide()
+        self.pane.setHidden(bool(part) or self.is_codes)
+        self.codes.setHidden(bool(part) or not self.is_codes)
+        self.switch.setHidden(bool(part))
+        self.everybody.setHidden(not part and not self.is_codes)
+        self.everybody.set_text(say("Back") if part else say("All"))
+        place(self.pane, room)
+        place(self.codes, room)
+        right = room.width() - 8
+        is_tight = self.is_codes and not part and room.height() < TIGHT_BELOW
+        above = 3.0 if is_tight else 6.0
+        place(self.switch, QRectF(right - 92, above if self.is_codes else 7, 92, 44.5))
+        place(self.everybody, QRectF(right - 92 - (0 if part else 98), above, 92, 44.5))
+        self.roster.set_head(0.0)
+        self.roster.set_columns(2)
+        place(self.roster, QRectF(8, 58, room.width() - 16, room.height() - 60))
+        place(self.sheet, QRectF(8, 58, room.width() - 16, room.height() - 60))
+        self.everybody.set_kind(Kind.NORMAL)
+        self.switch.raise_()
+        self.everybody.raise_()
+
+    def _grids(self) -> tuple[Grid, ...]:
+        """Where the arrow keys walk: the five on track, the codes, the tiles of a line-up, all skaters (design 8)."""
+        codes, roster = self.codes, self.roster
+        return (
+            Grid(codes.track.grid(), len(codes.track.tiles)),
+            Grid(codes.pad.grid(), codes.pad.columns),
+            self.pane.grid(),
+            Grid(roster.grid(), roster.rows(), is_by_column=True),
+        )

@@ -1,0 +1,66 @@
+"""How an expulsion is completed: whether a suspension follows, as the paper's form asks the Head Referee."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import SetAttribute
+from derbyos_core.bout.model import Penalty
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["HEIGHT", "ExpulsionRow"]
+
+HEIGHT = 106.0
+KEY = 44.0
+PAD = 14.0
+
+
+class ExpulsionRow(Pane):
+    """One expulsion.
+
+    Signals:
+        wished(object): a SetAttribute.
+    """
+
+    wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", edge="bad", radius=Radius.CARD, parent=parent)
+        self._penalty: Penalty | None = None
+        self.title = Heading(weight=Weight.BOLD, ink="bad", parent=self)
+        self.sub = Heading(size=Type.NOTE, parent=self)
+        self.yes = Button(say("Suspension"), height=KEY, parent=self)
+        self.no = Button(say("No suspension"), height=KEY, parent=self)
+        self.yes.tapped.connect(lambda: self._on_said("yes"))
+        self.no.tapped.connect(lambda: self._on_said("no"))
+
+    def set_penalty(self, penalty: Penalty, short: str) -> None:
+        """Who was expelled, when, for what."""
+        self._penalty = penalty
+        label = penalty.person.label if penalty.person is not None else ""
+        who = say("{team} {skater}", team=short, skater=label) if label else short
+        self.title.set_text(say("Expulsion, {who}", who=who))
+        self.sub.set_text(say("{jam}, code {code}", jam=texts.jam_name(penalty.jam), code=penalty.code))
+        for button, value in ((self.yes, "yes"), (self.no, "no")):
+            is_on = penalty.suspension == value
+            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            button.set_mark("check" if is_on else "")
+            name = say("{choice}, {who}", choice=button.words(), who=who)
+            button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width() - 2 * PAD
+        place(self.title, QRectF(PAD, 8, wide, 22))
+        place(self.sub, QRectF(PAD, 30, wide, 18))
+        half = (wide - 8) / 2
+        place(self.yes, QRectF(PAD, 54, half, KEY))
+        place(self.no, QRectF(PAD + half + 8, 54, half, KEY))
+
+    def _on_said(self, value: str) -> None:
+        if self._penalty is not None and self._penalty.suspension != value:
+            self.wished.emit(SetAttribute(eid=self._penalty.eid, attribute="suspension", value=value))

@@ -1,0 +1,171 @@
+"""How the penalty tracker's keys stand: a key per code, or digits while a number that is on no roster is typed."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
+from derbyos_core.saying import say
+from ui.roles.shared.page import Pane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.code_key import CodeKey
+from ui.widgets.painted import place, room_of
+from ui.widgets.pressable import TARGET, Pressable
+from ui.widgets.text import CENTRE, draw_text, text_width
+
+__all__ = ["BACK", "ENTER", "CodePad"]
+
+BACK, ENTER = say("Back"), say("Enter")
+DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
+DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
+"""Where the digits stand among the places of the codes."""
+_DIGIT_WORDS = {BACK: say("one digit"), ENTER: say("Take it")}
+FOOT = 40.0
+GAP = 9.5
+GAP_LEAST = 3.0
+"""Between two rows of keys in a low place."""
+HINT = (say("or type"), "123", "C", say("Enter"))
+
+
+class CodePad(Pane):
+    """The keys, four or eight in a row.
+
+    Signals:
+        code_tapped(str): a code, `?` for later.
+        code_held(str): the same, held down: the skater is kept for another one.
+        expulsion_tapped(): the code follows.
+        digit_tapped(str), back_tapped(), enter_tapped(): while digits are shown.
+    """
+
+    code_tapped = Signal(str)
+    code_held = Signal(str)
+    expulsion_tapped = Signal()
+    digit_tapped = Signal(str)
+    back_tapped = Signal()
+    enter_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._columns = 4
+        self._is_typing = False
+        self._is_panel = True
+        self._instead = ""
+        self.keys = [CodeKey(code.letter, code.word, parent=self) for code in PAD]
+        for number, (key, code) in enumerate(zip(self.keys, PAD, strict=True)):
+            key.set_extra(code.is_extra)
+            key.tapped.connect(lambda number=number: self._on_tapped(number))
+            key.held.connect(lambda number=number: self._on_held(number))
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
+
+    @property
+    def columns(self) -> int:
+        """How many keys stand in one row."""
+        return self._columns
+
+    def key(self, letter: str) -> CodeKey:
+        """The key of a code."""
+        return self.keys[next(number for number, code in enumerate(PAD) if code.letter == letter)]
+
+    def digit(self, digit: str) -> CodeKey:
+        """The key of a digit, of "Back" or of "Enter", while digits are shown."""
+        return self.keys[self._digits().index(digit)]
+
+    def set_form(self, *, columns: int, is_panel: bool) -> None:
+        """How many keys stand in a row, and whether they stand in a panel, with a line under them."""
+        if (columns, is_panel) != (self._columns, self._is_panel):
+            self._columns, self._is_panel = columns, is_panel
+            self._name_keys()
+            self.arrange(room_of(self))
+            self.update()
+
+    def set_typing(self, *, is_typing: bool) -> None:
+        """Digits in place of the codes, or the codes."""
+        if is_typing != self._is_typing:
+            self._is_typing = is_typing
+            self._name_keys()
+            self.update()
+
+    def set_chosen(self, code: str, *, is_expulsion: bool) -> None:
+        """The code that is half entered."""
+        for key, one in zip(self.keys, PAD, strict=True):
+            is_here = one.letter == code or (one.letter == EXPULSION and is_expulsion)
+            key.set_chosen(is_here and not self._is_typing)
+
+    def set_instead(self, words: str) -> None:
+        """What the next code takes the place of; empty while it is a new one."""
+        if words != self._instead:
+            self._instead = words
+            for key, one in zip(self.keys, PAD, strict=True):
+                key.set_replacing(bool(words) and one.letter != EXPULSION)
+            self.setAccessibleDescription(words)
+            self.update()
+
+    def grid(self) -> list[Pressable]:
+        """What the arrow keys walk through, row by row."""
+        return [key for key in self.keys if not key.isHidden()]
+
+    def arrange(self, room: QRectF) -> None:
+        rows = len(self.keys) // self._columns
+        pad = 16.0 if self._is_panel else 0.0
+        box = room.adjusted(pad, 0, -pad, -FOOT if self._is_panel else 0)
+        is_eight = self._columns == 8
+        gap = GAP if self._is_panel else 6.0
+        if is_eight and not self._is_panel:
+            gap = GAP - 1 if room.width() > 800 else 4.0 if room.width() < 640 else 6.0
+        apart = gap
+        wide = (box.width() - gap * (self._columns - 1)) / self._columns
+        gap = max(GAP_LEAST, min(gap, (box.height() - rows * TARGET) / max(1, rows - 1)))
+        high = (box.height() - gap * (rows - 1)) / rows
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, self._columns)
+            place(key, QRectF(box.left() + column * (wide + apart), box.top() + row * (high + gap), wide, high))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if not self._is_panel:
+            return
+        if self._instead:
+            line = QRectF(room.left() + 8, room.bottom() - FOOT + 7, room.width() - 16, FOOT - 16)
+            ink = self.paints.warn
+            draw_text(painter, line, self._instead, ink=ink, size=Type.LINE, weight=Weight.BOLD, align=CENTRE)
+            return
+        wides = [text_width(word, size=Type.LINE, weight=Weight.MEDIUM) for word in HINT]
+        apart = 13.0
+        left = room.center().x() - (sum(wides) + apart * (len(HINT) - 1)) / 2
+        for word, wide in zip(HINT, wides, strict=True):
+            box = QRectF(left, room.bottom() - FOOT + 7, wide + 1, FOOT - 16)
+            draw_text(painter, box, word, ink=self.paints.text2, size=Type.LINE, weight=Weight.MEDIUM)
+            left += wide + apart
+
+    def _digits(self) -> tuple[str, ...]:
+        return DIGITS_OF_FOUR if self._columns == 4 else DIGITS_OF_EIGHT
+
+    def _name_keys(self) -> None:
+        for number, (key, code) in enumerate(zip(self.keys, PAD, strict=True)):
+            digit = self._digits()[number]
+            key.setHidden(self._is_typing and not digit)
+            if self._is_typing:
+                key.set_key(digit, _DIGIT_WORDS.get(digit, ""))
+                key.set_extra(not digit.isdigit())
+            else:
+                key.set_key(code.letter, code.word)
+                key.set_extra(code.is_extra)
+
+    def _on_tapped(self, number: int) -> None:
+        if self._is_typing:
+            digit = self._digits()[number]
+            if digit == BACK:
+                self.back_tapped.emit()
+            elif digit == ENTER:
+                self.enter_tapped.emit()
+            else:
+                self.digit_tapped.emit(digit)
+        elif PAD[number].letter == EXPULSION:
+            self.expulsion_tapped.emit()
+        else:
+            self.code_tapped.emit(PAD[number].letter)
+
+    def _on_held(self, number: int) -> None:
+        if self._is_typing or PAD[number].letter == EXPULSION:
+            self._on_tapped(number)
+        else:
+            self.code_held.emit(PAD[number].letter)

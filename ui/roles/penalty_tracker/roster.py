@@ -1,0 +1,241 @@
+"""How one team's roster stands in the penalty tracker: its heading, two columns of cells, the bench, and who is on no
+roster.
+"""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.roster import RosterRow, TeamRoster
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.steady import known_only
+from derbyos_core.saying import say
+from ui.roles.shared.page import Pane, Sentence
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.look import look
+from ui.theme.tokens import Type, Weight
+from ui.widgets.bench_cell import BenchCell
+from ui.widgets.button import Button
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.one_stop import put_in_order
+from ui.widgets.painted import place, room_of
+from ui.widgets.pill import Pill
+from ui.widgets.pressable import TARGET, Pressable
+from ui.widgets.roster_cell import RosterCell
+from ui.widgets.text import draw_text
+
+__all__ = ["RosterPane"]
+
+CELLS_READY = 20
+"""The rows of a paper roster; more are made when somebody lists them."""
+CELLS_MAX = 60
+COLUMNS = 2
+ROWS_LEAST = 8
+COLUMN_GAP = 6.0
+GAP_WIDE = 7.0
+GAP_TIGHT = 3.0
+TIGHT_BELOW = 50.0
+BENCH_SHARE = 0.34
+CHIP_HIGH = 32.0
+
+
+class RosterPane(Pane):
+    """The roster of one team.
+
+    Signals:
+        skater_tapped(object): the SkaterRef of the cell that was tapped; the bench is one, too.
+        slot_tapped(str): the eid of a penalty that was tapped, to correct it.
+        number_wished(): somebody who is on no roster.
+    """
+
+    skater_tapped = Signal(object)
+    slot_tapped = Signal(str)
+    number_wished = Signal()
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._team = team
+        self._columns = COLUMNS
+        self._roster: TeamRoster | None = None
+        self.kept: Kept[RosterRow] = Kept()
+        """The cells of the last drawing, for the next one."""
+        self._head = 43.0
+        self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
+        self.total = Pill("", parent=self)
+        self.area = ScrollPane(say("Skaters"), self._arrange_cells, parent=self)
+        self.cells: list[RosterCell] = []
+        self.bench = BenchCell(parent=self.area.paper)
+        self.unlisted = Button(say("Not on roster"), kind=Kind.QUIET, mark="plus", parent=self.area.paper)
+        self.empty = Sentence(texts.NO_SKATERS, parent=self)
+        self._make_cells(CELLS_READY)
+        put_in_order((self.cells[-1], self.bench, self.unlisted))
+        self.bench.tapped.connect(self._on_bench)
+        self.bench.slot_tapped.connect(self._on_bench_slot)
+        self.unlisted.tapped.connect(self.number_wished)
+
+    def set_roster(self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False) -> None:
+        """The roster as it is now; a change by somebody else is outlined for a moment, and moves nothing.
+
+        While something is half entered (`is_steady`), who is new waits: her cell would move those of others.
+        """
+        before = self._roster
+        if is_steady and before is not None:
+            shown = [row.skater.eid for row in before.rows]
+            roster = replace(roster, rows=known_only(shown, roster.rows, lambda row: row.skater.eid))
+        self._roster = roster
+        if before is not None and before == roster:
+            return
+        self._make_cells(min(CELLS_MAX, len(roster.rows)))
+        self.chip.set_chip(roster.short, jersey(roster.color, second=self._team is Team.AWAY))
+        self.total.set_pill(text=roster.total_words)
+        old = {row.skater.eid: row.value for row in before.rows} if before is not None else {}
+        for cell, row in zip(self.cells, roster.rows, strict=False):
+            cell.set_cell(row.value)
+            was = old.get(row.skater.eid)
+            if is_foreign and was is not None and (was.slots, was.badge, was.tab) != _shown(row.value):
+                cell.show_changed()
+        self.bench.set_cell(roster.bench.value)
+        self.area.setAccessibleName(say("Skaters of {team}", team=roster.name or roster.short))
+        unlisted = say("{team}, a number that is not on the roster", team=roster.name or roster.short)
+        self.unlisted.setAccessibleName(unlisted)
+        self.empty.setHidden(bool(roster.rows))
+        if before is None or len(before.rows) != len(roster.rows):
+            for number, cell in enumerate(self.cells):
+                cell.setHidden(number >= len(roster.rows))
+            self.area.relay()
+        if before is None or (before.name, before.total) != (roster.name, roster.total):
+            self._arrange_head(room_of(self))
+            words = self.chip.geometry().right() + 1
+            self.update(words, 0, self.width() - words, look().px(self._head) + 1)
+
+    def set_head(self, high: float) -> None:
+        """The height of the heading; 0 leaves it out."""
+        if high != self._head:
+            self._head = high
+            self.relook()
+
+    def set_columns(self, columns: int) -> None:
+        """How many cells stand side by side."""
+        if columns != self._columns:
+            self._columns = columns
+            self.relook()
+
+    def grid(self) -> list[Pressable]:
+        """What the arrow keys walk through, column by column: the skaters, the bench, who is on no roster."""
+        shown = [cell for cell in self.cells if not cell.isHidden()]
+        return [*shown, self.bench, self.unlisted]
+
+    def rows(self) -> int:
+        """How many cells stand in one column."""
+        count = len(self._roster.rows) if self._roster is not None else 0
+        return max(-(-ROWS_LEAST * COLUMNS // self._columns), -(-(count + 1) // self._columns))
+
+    def focused_slot(self) -> str:
+        """The penalty that the arrow keys have come to; empty where there is none."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, RosterCell) and focus in self.cells and focus.slot_focus is not None:
+            return self._penalty(self.cells.index(focus), focus.slot_focus)
+        return ""
+
+    def arrange(self, room: QRectF) -> None:
+        self._arrange_head(room)
+        rest = room.adjusted(0, self._head, 0, 0)
+        place(self.area, rest)
+        place(self.empty, QRectF(rest.left() + 8, rest.top() + 16, rest.width() - 16, 60))
+        self.area.relay()
+
+    def _arrange_head(self, room: QRectF) -> None:
+        is_headed = self._head > 0
+        self.chip.setHidden(not is_headed)
+        self.total.setHidden(not is_headed)
+        top = (self._head - CHIP_HIGH) / 2 - (3 if self._head > 40 else 1)
+        place(self.chip, QRectF(room.left(), room.top() + top, 60, CHIP_HIGH))
+        wide = self.total.wish().width()
+        place(self.total, QRectF(room.right() - wide, room.top() + top + 3, wide, 26))
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._roster is None or not self._head:
+            return
+        box = QRectF(self.chip.geometry()).adjusted(0, 0, 0, 0)
+        scale = room.width() / max(1, self.width())
+        left = box.right() * scale + 10
+        line = QRectF(left, box.top() * scale, self.total.x() * scale - 8 - left, box.height() * scale)
+        draw_text(
+            painter,
+            line,
+            self._roster.name,
+            ink=self.paints.text,
+            size=Type.HEAD,
+            weight=Weight.HEAVY,
+            least=Type.BODY,
+            may_cut=True,
+        )
+
+    def _arrange_cells(self, room: QRectF) -> float:
+        rows, count = self.rows(), len(self._roster.rows) if self._roster is not None else 0
+        scale = room.width() / max(1, self.area.paper.width())
+        seen = self.area.viewport().height() * scale
+        gap = GAP_WIDE if seen / rows - GAP_WIDE >= TIGHT_BELOW else GAP_TIGHT
+        high = max(TARGET + 0.5, (seen - gap * (rows - 1)) / rows)
+        wide = (room.width() - COLUMN_GAP * (self._columns - 1)) / self._columns
+
+        def box(number: int) -> QRectF:
+            column, row = divmod(number, rows)
+            return QRectF(column * (wide + COLUMN_GAP), row * (high + gap), wide, high)
+
+        for number, cell in enumerate(self.cells[:count]):
+            place(cell, box(number))
+        last = box(rows * self._columns - 1)
+        if rows * self._columns - count > 1:
+            place(self.bench, box(rows * self._columns - 2))
+            place(self.unlisted, last)
+        else:
+            bench = QRectF(last.left(), last.top(), last.width() * BENCH_SHARE, last.height())
+            place(self.bench, bench)
+            place(self.unlisted, last.adjusted(bench.width() + GAP_TIGHT, 0, 0, 0))
+        return rows * (high + gap) - gap
+
+    def _make_cells(self, count: int) -> None:
+        while len(self.cells) < count:  # bounded by CELLS_MAX
+            cell = RosterCell(parent=self.area.paper)
+            number = len(self.cells)
+            cell.tapped.connect(lambda number=number: self._on_cell(number))
+            cell.slot_tapped.connect(lambda slot, number=number: self.slot_tapped.emit(self._penalty(number, slot)))
+            cell.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.cells else Qt.FocusPolicy.TabFocus)
+            cell.hide()
+            cell.stackUnder(self.bench)  # a reader goes through the children in this order
+            if self.cells:
+                put_in_order((self.cells[-1], cell))
+            self.cells.append(cell)
+
+    def _on_cell(self, number: int) -> None:
+        if self._roster is not None and number < len(self._roster.rows):
+            self.skater_tapped.emit(self._roster.rows[number].skater)
+
+    def _on_bench(self) -> None:
+        self.skater_tapped.emit(SkaterRef(team=self._team, number="bench") if self._roster is None else self._bench())
+
+    def _bench(self) -> SkaterRef:
+        assert self._roster is not None, "a bench that is tapped has been drawn"
+        return self._roster.bench.skater
+
+    def _on_bench_slot(self, slot: int) -> None:
+        if self._roster is not None and slot < len(self._roster.bench.penalties):
+            self.slot_tapped.emit(self._roster.bench.penalties[slot])
+
+    def _penalty(self, number: int, slot: int) -> str:
+        if self._roster is None or number >= len(self._roster.rows):
+            return ""
+        penalties = self._roster.rows[number].penalties
+        return penalties[slot] if slot < len(penalties) else ""
+
+
+def _shown(value: object) -> tuple[object, object, object]:
+    return getattr(value, "slots", ()), getattr(value, "badge", ""), getattr(value, "tab", "")

@@ -1,0 +1,380 @@
+"""The penalty tracker's screen: the rosters of both teams or of one, the compose bar, and a key per code."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import Command, SkaterRef
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
+from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.roles.penalty_tracker.hand import PenaltyHand
+from ui.roles.penalty_tracker.pad import CodePad
+from ui.roles.penalty_tracker.roster import RosterPane
+from ui.roles.penalty_tracker.track import TrackRow
+from ui.roles.shared.grid import Grid, walk
+from ui.roles.shared.screen import Screen
+from ui.theme.look import look
+from ui.theme.tokens import Radius
+from ui.widgets.button import Button
+from ui.widgets.compose_bar import ComposeBar
+from ui.widgets.one_stop import put_in_order
+from ui.widgets.painted import place, room_of
+from ui.widgets.pressable import Pressable
+from ui.widgets.shapes import draw_box
+
+__all__ = ["PenaltyTrackerScreen"]
+
+PAD = 14.0
+PAD_NARROW = 12.0
+PAD_COMPACT = 8.0
+TEAM_WIDE = 453.0
+"""One team's roster where both stand beside the pad, 1366 wide."""
+PANEL_SHARE = 404 / 1366
+BAR = 62.0
+TIGHT_BELOW = 226.0
+"""In a lower place two rows of keys would be thinner than a finger."""
+HEAD = 89.0
+"""From the top of the panel to its keys; the compose bar stands between."""
+
+PEN_EDGE = 2.5
+AROUND = 3.0
+"""So far an outline stands from the bar and the keys where no panel holds them."""
+SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
+
+
+class PenaltyTrackerScreen(Screen):
+    """Penalty tracker of both teams, or of one: then its roster is wide."""
+
+    keys_place = Place.PENALTY_TRACKER
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.hand = PenaltyHand(self.wished.emit, self.explained.emit)
+        self._are_all_shown = False
+        self._shown_team = Team.HOME
+        self._teams: tuple[Team, ...] = ()
+        self._reminded: frozenset[str] = frozenset()
+        self._panel = QRectF()
+        self._is_older = False
+        self.compose = ComposeBar(parent=self)
+        self.track = TrackRow(parent=self)
+        self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
+        self.pad = CodePad(parent=self)
+        self.all_skaters = Button(say("All skaters"), mark="users", parent=self)
+        self.team_keys = {team: Button(parent=self) for team in self.rosters}
+        self.leave = Button(say("Codes"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self._order_tabs()
+        self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
+        self.track.skater_tapped.connect(self._on_skater)
+        for team, roster in self.rosters.items():
+            roster.skater_tapped.connect(self._on_skater)
+            roster.slot_tapped.connect(self._on_slot)
+            roster.number_wished.connect(lambda team=team: self._on_number(team))
+            self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
+        self.pad.code_tapped.connect(lambda code: self._do(lambda: self.hand.tap_code(code)))
+        self.pad.code_held.connect(lambda code: self._do(lambda: self.hand.tap_code(code, keep=True)))
+        self.pad.expulsion_tapped.connect(lambda: self._do(self.hand.tap_expulsion))
+        self.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.hand.type_digit(digit)))
+        self.pad.back_tapped.connect(lambda: self._do(self.hand.back))
+        self.pad.enter_tapped.connect(lambda: self._do(self.hand.enter))
+        self.all_skaters.tapped.connect(lambda: self._show_all(are_shown=True))
+        self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
+
+    def _order_tabs(self) -> None:
+        """Tab walks in working order: compose, skaters of the left and of the right team, codes (design 8)."""
+        order: list[Pressable] = [*self.compose.buttons, *self.track.tiles, self.all_skaters, self.leave]
+        order += self.team_keys.values()
+        for roster in self.rosters.values():
+            order += [*roster.cells, roster.bench, roster.unlisted]
+        put_in_order([*order, *self.pad.keys])
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams that this person writes for."""
+        team = self._scene.team if self._scene is not None else None
+        return (team,) if team is not None else (Team.HOME, Team.AWAY)
+
+    def draw(self, scene: Scene) -> None:
+        disputes = disputes_in(scene)
+        teams = self.teams
+        if scene.pen.is_older != self._is_older:
+            self._is_older = scene.pen.is_older
+            self.update()
+        bar = self.hand.show(scene, teams, disputes).bar
+        half = self.hand.half
+        self.compose.set_value(bar)
+        marked = Marked(
+            skaters=self.hand.skaters(),
+            penalty=half.fixes if half is not None else "",
+            disputed=frozenset(one.eid for one in disputes),
+        )
+        hints = hints_for(scene.role, scene.hints)
+        for team in teams:
+            pane = self.rosters[team]
+            roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked, pane.kept), hints)
+            pane.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
+            self.team_keys[team].set_text(roster.short)
+        self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
+        self.pad.set_typing(is_typing=half is not None and half.asks_number)
+        is_expulsion = half is not None and half.is_expulsion
+        self.pad.set_instead(self.hand.instead)
+        self.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
+        if teams != self._teams:
+            self._teams = teams
+            if self._shown_team not in teams:
+                self._shown_team = teams[0]
+            self.arrange(room_of(self))
+        self._remind(scene)
+
+    def _remind(self, scene: Scene) -> None:
+        """Once after its jam, a code that is still missing is called to mind; the slot says so as long as it is."""
+        for one in missing_codes(scene.bout):
+            if one.eid not in self._reminded and one.team in self._teams:
+                self._reminded |= {one.eid}
+                self.explained.emit(one.words)
+
+    def _redraw_after(self, *, was_half: bool) -> None:
+        """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
+        self.redraw()
+        if was_half and self.hand.half is None:
+            self.half_ended.emit()
+
+    def _do(self, press: object) -> None:
+        """A press, and then its picture."""
+        assert callable(press), "a press is something to do"
+        was_half = self.hand.half is not None
+        press()
+        self._redraw_after(was_half=was_half)
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        half = self.hand.half
+        # What is corrected stands in its own jam; the pen does not go there.
+        return half.jam if half is not None and not half.fixes else None
+
+    def is_entering(self) -> bool:
+        return self.hand.half is not None or super().is_entering()
+
+    def marked_jam(self, bout: Bout) -> JamId | None:
+        # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
+        return self.half_jam()
+
+    def pick_another(self, wish: Command) -> None:
+        self._do(lambda: self.hand.pick_another(wish))
+
+    def drop_half(self) -> bool:
+        was_half = self.hand.drop()
+        was_open = self._are_all_shown and self.size_class.is_compact
+        if not was_half and was_open:
+            self._show_all(are_shown=False)
+        self._redraw_after(was_half=was_half)
+        return was_half or was_open
+
+    def take_jam(self, jam: JamId) -> bool:
+        is_taken = self.hand.take_jam(jam)
+        self._redraw_after(was_half=False)
+        return is_taken
+
+    def _on_skater(self, skater: SkaterRef) -> None:
+        self._close_all()
+        self._do(lambda: self.hand.tap_skater(skater))
+
+    def _on_slot(self, penalty: str) -> None:
+        if penalty:
+            self._close_all()
+            self._do(lambda: self.hand.tap_slot(penalty))
+            self._tell_hint(penalty)
+
+    def _tell_hint(self, penalty: str) -> None:
+        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        if hint:
+            self.explained.emit(hint)
+
+    def _on_number(self, team: Team) -> None:
+        self._close_all()
+        self._do(lambda: self.hand.ask_number(team))
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if len(text) == 1 and text.isascii() and text.isdigit():
+            self._do(lambda: self.hand.type_digit(text))
+            return True
+        code = code_of(text)
+        if code:
+            is_expulsion = is_shifted and code.isalpha()
+            self._do(lambda: self.hand.type_code(code, is_expulsion=is_expulsion))
+        return bool(code)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=False)
+
+    def press_shifted(self, key: Qt.Key) -> bool:
+        return self._press(key, keep=True)
+
+    def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        was_half = self.hand.half is not None
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                is_done = self.hand.enter(keep=keep)
+            case Qt.Key.Key_Backspace:
+                is_done = self.hand.back()
+            case Qt.Key.Key_Delete:
+                is_done = self._on_delete()
+            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
+                is_done = key in SIDES and self.hand.pick_side(SIDES[key])
+                is_done = is_done or self._move_focus(key)
+            case _:
+                return False
+        self._redraw_after(was_half=was_half)
+        return is_done
+
+    def _on_delete(self) -> bool:
+        half = self.hand.half
+        penalty = half.fixes if half is not None else ""
+        penalty = penalty or self._focused_slot()
+        if penalty:
+            self.hand.remove(penalty)
+        return bool(penalty)
+
+    def _focused_slot(self) -> str:
+        """The penalty that the arrow keys have come to; empty where there is none."""
+        return next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
+
+    def _move_focus(self, key: Qt.Key) -> bool:
+        """The arrows walk inside a grid: a roster, the skaters on track, the codes (design 8)."""
+        grids = [Grid(one.grid(), one.rows(), is_by_column=True) for one in self.rosters.values() if one.isVisible()]
+        grids += [Grid(self.pad.grid(), self.pad.columns), Grid(self.track.grid(), len(self.track.tiles))]
+        is_done = walk(grids, key)
+        if is_done:
+            self._tell_hint(self._focused_slot())
+        return is_done
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        is_compact = self.size_class.is_compact
+        is_list = is_compact and self._are_all_shown
+        for team, roster in self.rosters.items():
+            is_shown = team in self.teams and (not is_compact or (is_list and team is self._shown_team))
+            roster.setHidden(not is_shown)
+            self.team_keys[team].setHidden(not is_list or len(self.teams) < 2)
+            is_here = team is self._shown_team
+            self.team_keys[team].set_kind(Kind.CHOSEN if is_here else Kind.NORMAL)
+        self.leave.setHidden(not is_list)
+        self.all_skaters.setHidden(not is_compact or is_list)
+        self.track.setHidden(not is_compact or is_list)
+        self.compose.setHidden(is_list)
+        self.pad.setHidden(is_list)
+        self.compose.set_reserve(0.0)
+        self._panel = QRectF()
+        if is_list:
+            self._arrange_list(room, self._shown_team)
+        elif is_compact:
+            self._arrange_compact(room)
+        elif self.size_class.is_narrow:
+            self._arrange_narrow(room)
+        else:
+            self._panel = self._arrange_full(room)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if not self._panel.isEmpty():
+            draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
+        if self._is_older and self.pad.isVisible():
+            edge = self.paints.accent
+            draw_box(painter, self._writing(), edge=edge, width=PEN_EDGE, radius=Radius.PANEL)
+
+    def _writing(self) -> QRectF:
+        """What writes: the panel, or the bar and the keys without one."""
+        if not self._panel.isEmpty():
+            return self._panel
+        scale = look().scale
+        parts = self.compose.geometry().united(self.pad.geometry()).toRectF()
+        box = QRectF(parts.topLeft() / scale, parts.size() / scale)
+        return box.adjusted(-AROUND, -AROUND, AROUND, AROUND)
+
+    def _show_all(self, *, are_shown: bool) -> None:
+        self._are_all_shown = are_shown
+        self.relook()
+
+    def _close_all(self) -> None:
+        if self._are_all_shown:
+            self._show_all(are_shown=False)
+
+    def _show_team(self, team: Team) -> None:
+        self._shown_team = team
+        self.relook()
+
+    def _arrange_full(self, room: QRectF) -> QRectF:
+        """The codes in a panel between the rosters, or beside the one; returns the panel."""
+        panel = room.width() * PANEL_SHARE
+        # Twenty skaters in rows of eleven are whole in a low window, too.
+        is_short = self.size_class.is_short
+        top, bottom, head = (6.0, room.height() - 8, 36.0) if is_short else (9.5, room.height() - 12, 43.0)
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
+        left = PAD
+        for number, roster in enumerate(sides):
+            if number:
+                left += panel + 14
+            roster.set_head(head)
+            place(roster, QRectF(left, top, wide, bottom - top))
+            left += wide + 14
+        at = QRectF(PAD + wide + 14, top + 2.5, panel, bottom - top - 1.5)
+        self.pad.set_form(columns=4, is_panel=True)
+        place(self.pad, at.adjusted(0, HEAD, 0, 0))
+        place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
+        return at
+
+    def _arrange_narrow(self, room: QRectF) -> None:
+        """The codes in two rows under the rosters."""
+        keys = 116.0
+        top = room.height() - 6 - keys
+        place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
+        self.pad.set_form(columns=8, is_panel=False)
+        bar = top - 6 - BAR
+        place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
+        sides = [self.rosters[team] for team in self.teams]
+        wide = (room.width() - 2 * PAD_NARROW - 14 * (len(sides) - 1)) / len(sides)
+        for number, roster in enumerate(sides):
+            roster.set_head(39.0)
+            place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
+
+    def _arrange_compact(self, room: QRectF) -> None:
+        """The skaters on track and the codes alone; with less air where a line stands above them."""
+        wide = room.width() - 2 * PAD_COMPACT
+        is_tight = room.height() < TIGHT_BELOW
+        top, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
+        place(self.track, QRectF(PAD_COMPACT, top, wide, track))
+        at = top + track + gap
+        place(self.compose, QRectF(PAD_COMPACT, at, wide, bar))
+        button = 134.0
+        self.compose.set_reserve(button)
+        place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, at + (bar - 44.5) / 2, button, 44.5))
+        self.all_skaters.raise_()
+        self.pad.set_form(columns=8, is_panel=False)
+        at += bar + gap
+        place(self.pad, QRectF(PAD_COMPACT, at, wide, room.height() - at - below))
+
+    def _arrange_list(self, room: QRectF, team: Team) -> None:
+        """All skaters of one team in place of everything else."""
+        place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
+        left = room.width() - PAD_COMPACT
+        for key in reversed(self.team_keys.values()):
+            left -= 110
+            place(key, QRectF(left + 6, 6, 104, 44))
+        roster = self.rosters[team]
+        roster.set_head(0.0)
+        place(roster, QRectF(PAD_COMPACT, 54, room.width() - 2 * PAD_COMPACT, room.height() - 58))

@@ -1,0 +1,111 @@
+"""How the skaters on track stand in one row where there is no room for the rosters: left team, then right team."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.roster import on_track
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.saying import joined, say
+from ui.roles.shared.page import Pane, Sentence
+from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.painted import place
+from ui.widgets.pressable import Pressable
+
+__all__ = ["PLACES", "TrackRow"]
+
+PLACES = 5
+GAP = 6.0
+BETWEEN = 20.0
+LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
+NOBODY = say("Line-up not in yet.")
+
+
+class TrackRow(Pane):
+    """Five tiles of each team.
+
+    Signals:
+        skater_tapped(object): the SkaterRef of the tile that was tapped.
+    """
+
+    skater_tapped = Signal(object)
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._is_halved = False
+        self._teams: tuple[Team, ...] = ()
+        self._skaters: dict[int, SkaterRef] = {}
+        self.tiles = [self._made(number) for number in range(2 * PLACES)]
+        self.missing = [Sentence(NOBODY, parent=self) for _ in range(2)]
+
+    def set_bout(self, bout: Bout, jam: JamId | None, teams: tuple[Team, ...], chosen: tuple[SkaterRef, ...]) -> None:
+        """The line-up of the jam under the pen; who is half entered is picked out."""
+        self._skaters.clear()
+        for place_of, team in enumerate(teams):
+            sheet, skaters = bout.teams[team], on_track(bout, team, jam)[:PLACES]
+            self.missing[place_of].setHidden(bool(skaters))
+            for number in range(PLACES):
+                tile = self.tiles[place_of * PLACES + number]
+                tile.setHidden(number >= len(skaters))
+                if number >= len(skaters):
+                    continue
+                person, position = skaters[number]
+                here = SkaterRef(team=team, number=person.label, eid=person.eid)
+                self._skaters[place_of * PLACES + number] = here
+                is_picked = any(one.team is team and one.number == person.label for one in chosen)
+                tile.set_tile(
+                    TileValue(
+                        number=person.label,
+                        word=LETTERS[position],
+                        state=TileState.PICKED if is_picked else TileState.NORMAL,
+                        jersey=jersey(sheet.color, second=team is Team.AWAY),
+                        name=joined(
+                            ", ",
+                            (f"{sheet.name or sheet.short} {person.label} {person.name}", texts.place_word(position)),
+                        ),
+                    )
+                )
+        for number in range(len(teams) * PLACES, len(self.tiles)):
+            self.tiles[number].hide()
+        for number in range(len(teams), len(self.missing)):
+            self.missing[number].hide()
+        if teams != self._teams:
+            self._teams = teams
+            self.relook()
+
+    def grid(self) -> list[Pressable]:
+        """What the arrow keys walk through."""
+        return [tile for tile in self.tiles if not tile.isHidden()]
+
+    def set_halved(self, *, is_halved: bool) -> None:
+        """Only the left half of each place has the tile, so that something may stand beside it."""
+        if is_halved != self._is_halved:
+            self._is_halved = is_halved
+            self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        count = max(1, len(self._teams))
+        half = (room.width() - BETWEEN * (count - 1)) / count
+        wide = (half - GAP * (PLACES - 1)) / PLACES
+        for number, tile in enumerate(self.tiles):
+            side, here = divmod(number, PLACES)
+            left = room.left() + side * (half + BETWEEN) + here * (wide + GAP)
+            part = (wide - GAP) / 2 if self._is_halved else wide
+            place(tile, QRectF(left, room.top(), part, room.height()))
+        for number, sentence in enumerate(self.missing):
+            box = QRectF(room.left() + number * (half + BETWEEN) + 8, room.top() + 16, half - 16, room.height() - 16)
+            place(sentence, box)
+
+    def _made(self, number: int) -> NumberTile:
+        tile = NumberTile(parent=self)
+        tile.set_holding(False)
+        tile.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        return tile
+
+    def _on_tile(self, number: int) -> None:
+        if number in self._skaters:
+            self.skater_tapped.emit(self._skaters[number])

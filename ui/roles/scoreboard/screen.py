@@ -1,0 +1,100 @@
+"""The scoreboard for the audience: no controls, always dark, and readable across the hall."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.roles.penalty_box.watches import Watches
+from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value, is_timer_silent
+from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.clock_words import Moment, moment_of
+from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.roles.scoreboard.drawing import draw_board
+from ui.roles.shared.screen import Screen
+from ui.theme.tokens import Ground
+
+__all__ = ["ScoreboardScreen"]
+
+
+class ScoreboardScreen(Screen):
+    """What the audience sees. X flips the sides, Esc shows the frame with its menu, and hides it again."""
+
+    keys_place = Place.SCOREBOARD
+    is_frameless = True
+    shows_room = True
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_ground(Ground.BOARD)
+        self._value: BoardValue | None = None
+        self._watches = Watches()
+        self._is_flipped = False
+        self._is_waiting = False
+        self._is_framed = False
+
+    @property
+    def value(self) -> BoardValue | None:
+        """What is shown."""
+        return self._value
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether the away team stands on the left."""
+        return self._is_flipped
+
+    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+        self._is_waiting = is_timer_silent(laptops)
+
+    def draw(self, scene: Scene) -> None:
+        self._show(scene.bout, moment_of(scene.bout, scene.now), scene.now)
+
+    def turns_at(self, now: Instant) -> bool:
+        return self._watches.turn_at(now)
+
+    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+        self._show(bout, moment, now)
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if text.lower() != "x":
+            return False
+        self._is_flipped = not self._is_flipped
+        self.update()
+        return True
+
+    def drop_half(self) -> bool:
+        window = self.window()
+        self._is_framed = not self._is_framed
+        if self._is_framed and window.isFullScreen():
+            window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
+        self.frame_wished.emit(self._is_framed)
+        return True
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        painter.fillRect(room, self.paints.bg)
+        if self._value is not None:
+            draw_board(painter, room, self._value, self.paints, is_flipped=self._is_flipped)
+
+    def _show(self, bout: Bout, moment: Moment, now: Instant) -> None:
+        self._watches.draw(bout, now)
+        value = board_value(bout, moment, now, is_waiting=self._is_waiting)
+        if value == self._value:
+            return
+        self._value = value
+        home, away = value.home, value.away
+        words = say(
+            "Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}",
+            left=home.name,
+            left_score=home.score,
+            right=away.name,
+            right_score=away.score,
+            period=value.period,
+            jam=value.jam,
+        )
+        if words != self.accessibleName():
+            self.setAccessibleName(words)
+        self.update()

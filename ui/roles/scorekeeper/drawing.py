@@ -1,0 +1,110 @@
+"""What the scorekeeper's panel says of a jam and of what is half entered."""
+
+from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.disputes import Dispute, of_jam
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import joined, say
+from ui.roles.scorekeeper.pane import POINTS, ScorePane
+from ui.widgets.conflict_chip import Answer, ConflictValue
+
+__all__ = ["draw_panel", "question_of"]
+
+PEN_EDGE = 2.5
+
+
+def draw_panel(
+    pane: ScorePane,
+    scene: Scene,
+    panel: ScorePanel,
+    *,
+    half: HalfEntry | None,
+    question: Dispute | None,
+) -> None:
+    """Give every part of the panel its value."""
+    _draw_head(pane, scene, panel, half)
+    _draw_trips(pane, panel, half)
+    for fact in FACTS:
+        pane.facts[fact.name].set_about(panel.jam)
+        pane.facts[fact.name].set_chosen(fact.name in panel.held)
+        pane.facts[fact.name].set_suggested(fact.name in panel.offered)
+    pivot = panel.pivot.label if panel.pivot else ""
+    pane.facts["star-pass"].set_text(say("Star pass, {pivot}", pivot=pivot) if pivot else say("Star pass"))
+    conflict = _conflict(question)
+    pane.conflict.set_conflict(conflict)
+    pane.set_note("" if conflict is not None else _note(scene, panel))
+    is_older = scene.pen.is_older
+    pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
+
+
+def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry | None) -> None:
+    team = scene.team
+    assert team is not None, "a scorekeeper keeps the score of one team"
+    sheet = scene.bout.teams[team]
+    is_typing = half is not None and half.wants is Wants.JAMMER and bool(half.typed)
+    number = panel.jammer.label if panel.jammer is not None else ""
+    place = say("has the star") if "star-pass" in panel.held else say("jammer")
+    pane.head.set_jammer(
+        number=half.typed if half is not None and is_typing else number,
+        name=_name(panel, is_typing=is_typing),
+        sub=joined(", ", (place, texts.jam_name(panel.jam))),
+        jersey=jersey(sheet.color, second=team.value == "away"),
+        is_typing=is_typing,
+    )
+    pane.points.set_text(str(panel.points))
+    pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
+    pane.pick.set_typed(half.typed if half is not None and is_typing else "")
+
+
+def _draw_trips(pane: ScorePane, panel: ScorePanel, half: HalfEntry | None) -> None:
+    wants = half.wants if half is not None else None
+    trip = half.trip if half is not None and wants in (Wants.TRIP, Wants.VALUE) else panel.next_trip
+    typed = half.typed if half is not None and wants is Wants.VALUE else ""
+    is_value = wants is Wants.VALUE
+    pane.title.set_text(
+        say("Trip {trip}: {typed}_ points", trip=trip, typed=typed)
+        if is_value
+        else say("Trip {trip} points", trip=trip)
+    )
+    is_changing = any(number == trip for number, _ in panel.trips)
+    pane.trips.set_trips(
+        panel.trips,
+        chosen=trip if is_changing else None,
+        pill=say("changing trip {trip}", trip=trip) if is_changing else say("trip {trip} next", trip=trip),
+    )
+    pane.keys_pill.set_pill(text=say("or type it, then Enter") if is_value else say("keys 0 to 4"))
+    for points, key in zip(POINTS, pane.keys, strict=True):
+        key.set_text(str(points + len(POINTS) if is_value else points))
+
+
+def question_of(disputes: tuple[Dispute, ...], panel: ScorePanel, scene: Scene, asked: str) -> Dispute | None:
+    """What the chip asks: that whose cell was tapped, else the first of the panel's jam."""
+    found = of_jam(disputes, panel.jam, scene.team)
+    return next((one for one in found if one.eid == asked), found[0] if found else None)
+
+
+def _conflict(one: Dispute | None) -> ConflictValue | None:
+    if one is None:
+        return None
+    is_jammer = one.tag == "line-up" and one.position == "jammer"
+    title = say("Two jammers") if is_jammer else one.about
+    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)
+    return ConflictValue(title=title, sub=say("tap the right one"), answers=answers)
+
+
+def _note(scene: Scene, panel: ScorePanel) -> str:
+    if panel.jammer is not None:
+        return ""
+    if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
+        return texts.first_jam(panel.jam, say("Tap the jammer first."))
+    return texts.LINE_UP_MISSING
+
+
+def _name(panel: ScorePanel, *, is_typing: bool) -> str:
+    if is_typing:
+        return say("Number, then Enter")
+    if panel.jammer is None:
+        return say("Tap to pick")
+    return panel.jammer.name or say("Name not known")

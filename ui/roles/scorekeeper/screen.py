@@ -1,0 +1,392 @@
+"""The scorekeeper's screen: the jam rows of one team on the left, the jam under the pen on the right."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import Command, FieldSkater
+from derbyos_core.bout.model import JamId
+from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.roles.scorekeeper.hints import marked_rows
+from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel, last_trip, score_panel
+from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.paper_hints import hints_for, to_check
+from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.saying import say
+from ui.actions import Place
+from ui.frame.size_class import SizeClass
+from ui.roles.scorekeeper.drawing import draw_panel, question_of
+from ui.roles.scorekeeper.pane import POINTS, ScorePane
+from ui.roles.scorekeeper.total import TotalPanel
+from ui.roles.scorekeeper.wishes import ScoreWishes
+from ui.roles.shared.earlier_button import EarlierButton
+from ui.roles.shared.screen import Screen
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place, room_of
+from ui.widgets.text import draw_text, text_width
+
+__all__ = ["ScorekeeperScreen"]
+
+PAD = 14.0
+PANEL_SHARE = 0.366
+PANEL_LEAST = 396.0
+SHEET_HEAD = 34.0
+ROW = 46.0
+CHECK = 128.0
+AIR = 8.0
+"""What a quiet button needs less at its ends than one with an outline."""
+
+SET_TOTAL = "set-total"
+JAMMER_COLUMN = 1
+FACTS_FROM = 2
+NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
+"""The facts of the sheet's columns, by the names that the panel knows them by."""
+
+
+class ScorekeeperScreen(Screen):
+    """Scorekeeper of one team."""
+
+    keys_place = Place.SCOREKEEPER
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._half: HalfEntry | None = None
+        self._is_picking = False
+        self._are_rows_shown = False
+        self._is_small = False
+        self._has_check = False
+        self._rows: ScoreRows | None = None
+        self._kept: Kept[JamRows] = Kept()
+        self._panel: ScorePanel | None = None
+        self._disputes: tuple[Dispute, ...] = ()
+        self._asked = ""
+        self._question: Dispute | None = None
+        self._wishes = ScoreWishes(self)
+        self._team_name = ""
+        # Tab walks in working order: points and facts first, then the rows (design 8).
+        self.pane = ScorePane(parent=self)
+        self.pane.set_solid("bg")
+        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.earlier = EarlierButton(parent=self)
+        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
+        self.sheet = JamSheet(name=say("Jam rows"), parent=self)
+        self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows_button = Button(say("Rows"), mark="list", parent=self)
+        self.total = TotalPanel(parent=self)
+        self.total.total_set.connect(self._on_total)
+        self.total.explained.connect(self.explained)
+        self.total.closed.connect(self.total.hide)
+        self.earlier.follow(self.sheet)
+        self.check.tapped.connect(self.hints_wished)
+        self.check.hide()
+        self.sheet.cell_pressed.connect(self._on_cell)
+        self.sheet.hinted.connect(self.explained)
+        self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self._is_picking))
+        self.pane.points_tapped.connect(self._on_points)
+        self.pane.other_value_wished.connect(lambda: self._begin(Wants.VALUE))
+        self.pane.trips.trip_tapped.connect(lambda trip: self._begin(Wants.TRIP, trip=trip))
+        self.pane.fact_wanted.connect(lambda name, is_on: self._wishes.fact(name, is_on=is_on))
+        self.pane.answered.connect(self._on_answered)
+        self.pane.list_wished.connect(self.list_wished)
+        self.pane.pick.picked.connect(self._on_picked)
+        self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
+        self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
+        self.pane.pick.digit_tapped.connect(lambda digit: self._on_digit(digit, is_shifted=False))
+        self.pane.pick.back_tapped.connect(self._on_backspace)
+        self.pane.pick.enter_tapped.connect(self._commit_half)
+        self.rows_button.tapped.connect(self._on_rows)
+        self.rows_button.hide()
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def jam(self) -> JamId | None:
+        """The jam that the panel shows: that of a half-entry, else that under the pen."""
+        if self._half is not None:
+            return self._half.jam
+        return self._scene.jam if self._scene is not None else None
+
+    def draw(self, scene: Scene) -> None:
+        team = scene.team
+        jam = self.jam()
+        if team is None or jam is None:
+            return
+        sheet = scene.bout.teams[team]
+        self._disputes = disputes_in(scene)
+        self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
+        if sheet.name != self._team_name:
+            self._team_name = sheet.name
+            self.update()
+        hints = hints_for(scene.role, scene.hints)
+        rows = score_rows(scene.bout, team, jam, self._disputes, self._kept)
+        self._draw_rows(scene, marked_rows(rows, scene.bout, team, hints))
+        self._draw_check(len(hints))
+        self._panel = score_panel(scene.bout, jam, team)
+        self._question = question_of(self._disputes, self._panel, scene, self._asked)
+        draw_panel(self.pane, scene, self._panel, half=self._half, question=self._question)
+        self.pane.set_picking(is_picking=self._is_picking)
+
+    def _draw_check(self, count: int) -> None:
+        """The way to the list of what looks wrong, while something does."""
+        self._has_check = bool(count)
+        self.check.set_text(to_check(count))
+        self.check.setHidden(not count or self._is_small)
+
+    def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
+        before, self._rows = self._rows, rows
+        self.sheet.set_columns(rows.columns)
+        self.sheet.set_rows(rows.rows)
+        self.sheet.set_held(is_held=self.half_jam() is not None)
+        if before is None or not scene.is_foreign or before.places != rows.places:
+            return
+        for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
+            if old is not new and old.cells != new.cells and len(old.cells) == len(new.cells):
+                for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
+                    if one != other:
+                        self.sheet.show_changed(number, column)
+
+    # -- half-entries -------------------------------------------------------------------------------------
+
+    def half_jam(self) -> JamId | None:
+        return self._half.jam if self._half is not None else None
+
+    def is_entering(self) -> bool:
+        return self._is_picking or self.total.isVisible() or super().is_entering()
+
+    def pick_another(self, wish: Command) -> None:
+        if isinstance(wish, FieldSkater) and wish.jam == self.jam():
+            self._pick(is_picking=True)
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        return ((SET_TOTAL, say("Set total")),)
+
+    def do_extra(self, name: str) -> None:
+        if self._scene is not None and self._scene.team is not None:
+            self.total.open_at(room_of(self), self._scene.bout.score[self._scene.team])
+
+    def _on_total(self, total: int, why: str) -> None:
+        self.total.hide()
+        self._wishes.total(total, why)
+
+    def drop_half(self) -> bool:
+        if self.total.isVisible():
+            self.total.hide()
+            return True
+        if self._half is None and not self._is_picking:
+            return False
+        self._half = None
+        self._is_picking = False
+        self.redraw()
+        return True
+
+    def _begin(self, wants: Wants, *, trip: int = 0, typed: str = "") -> None:
+        jam = self.jam()
+        if jam is None or self._panel is None:
+            return
+        self._half = HalfEntry(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
+        self.redraw()
+
+    def _end_half(self) -> None:
+        self._half = None
+        self._is_picking = False
+
+    def _pick(self, *, is_picking: bool) -> None:
+        self._is_picking = is_picking
+        jam = self.jam()
+        # The roster is open for one jam, however many whistles blow meanwhile.
+        self._half = HalfEntry(wants=Wants.JAMMER, jam=jam) if is_picking and jam is not None else None
+        self.redraw()
+        self.pane.pick.start()
+
+    # -- presses ------------------------------------------------------------------------------------------
+
+    def _on_points(self, points: int) -> None:
+        half = self._half
+        if half is not None and half.wants is Wants.VALUE:
+            self._commit_trip(half.trip, points + len(POINTS))
+        elif half is not None and half.wants is Wants.TRIP:
+            self._commit_trip(half.trip, points)
+        elif self._panel is not None:
+            self._commit_trip(self._panel.next_trip, points)
+
+    def _commit_trip(self, trip: int, points: int | None) -> None:
+        self._wishes.trip(trip, points)
+        self._end_half()
+        self.redraw()
+
+    def _on_picked(self, number: str, eid: str) -> None:
+        self._wishes.jammer(number, eid)
+        self._end_half()
+        self.redraw()
+
+    def _on_answered(self, index: int) -> None:
+        if self._question is not None and index < len(self._question.answers):
+            self.wished.emit(self._question.answers[index].settle)
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if self._rows is None or row >= len(self._rows.places):
+            return
+        jam = self._rows.places[row].jam
+        is_here = jam == self.jam()
+        self._asked = self._rows.asked[row].get(column, "")
+        if self._asked or not is_here:
+            self._end_half()
+        if not is_here:
+            self.pen_wished.emit(jam)
+        if self._asked:
+            self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
+            return
+        if self._panel is None or self._panel.jam != jam:
+            return
+        trip = trip_of_column(column, self._rows.trips)
+        if trip is not None and any(number == trip for number, _ in self._panel.trips):
+            self._begin(Wants.TRIP, trip=trip)
+        elif column == JAMMER_COLUMN:
+            self._pick(is_picking=True)
+        elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
+            name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
+            self._wishes.fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
+
+    def _on_rows(self) -> None:
+        self._are_rows_shown = not self._are_rows_shown
+        self.rows_button.set_text(say("Score") if self._are_rows_shown else say("Rows"))
+        self.relook()
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if len(text) == 1 and text.isascii() and text.isdigit():
+            self._on_digit(text, is_shifted=is_shifted)
+            return True
+        letter = text.lower()
+        if letter == "j":
+            self._begin(Wants.JAMMER)
+            return True
+        fact = next((fact for fact in FACTS if fact.letter == letter), None)
+        if fact is not None:
+            self.pane.facts[fact.name].click()
+        return fact is not None
+
+    def press_key(self, key: Qt.Key) -> bool:
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                return self._commit_half()
+            case Qt.Key.Key_Backspace:
+                self._on_backspace()
+            case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self._move_row(-1 if key is Qt.Key.Key_Up else 1)
+            case _:
+                return False
+        return True
+
+    def _on_digit(self, digit: str, *, is_shifted: bool) -> None:
+        half = self._half
+        if half is not None and half.wants in (Wants.JAMMER, Wants.VALUE):
+            self._half = half.with_digit(digit)
+            self.redraw()
+        elif is_shifted:
+            self._begin(Wants.VALUE, trip=half.trip if half is not None else 0, typed=digit)
+        elif int(digit) in POINTS:
+            self._on_points(int(digit))
+        else:
+            self.explained.emit(say("A trip has 0 to 4 points. For another value hold Shift while you type it."))
+
+    def _commit_half(self) -> bool:
+        half = self._half
+        if half is None or not half.typed:
+            return False
+        if half.wants is Wants.JAMMER:
+            self._on_picked(half.typed, "")
+        else:
+            self._commit_trip(half.trip, int(half.typed))
+        return True
+
+    def _on_backspace(self) -> None:
+        half = self._half
+        if half is not None and half.typed:
+            self._half = half.without_last()
+            self.redraw()
+        elif half is not None and half.wants is Wants.TRIP:
+            self._commit_trip(half.trip, None)
+        elif half is not None:
+            self.drop_half()
+        elif self._panel is not None:
+            trip = last_trip(self._panel)
+            if trip is not None:
+                self._commit_trip(trip, None)
+
+    def _move_row(self, step: int) -> None:
+        if self._rows is None:
+            return
+        jams = list(dict.fromkeys(one.jam for one in self._rows.places))
+        here = self.jam()
+        if here in jams:
+            number = jams.index(here) + step
+            if 0 <= number < len(jams):
+                self._end_half()
+                self.pen_wished.emit(jams[number])
+
+    # -- where things stand -------------------------------------------------------------------------------
+
+    def arrange(self, room: QRectF) -> None:
+        # What is compact for the window is so here, and a place that is too low for all parts of the panel is so, too.
+        wide, high = panel_size(room)
+        self._is_small = self.size_class.is_compact or not ScorePane.fits(wide, high)
+        self.pane.set_size_class(SizeClass(is_compact=True) if self._is_small else self.size_class)
+        self.check.setHidden(not self._has_check or self._is_small)
+        if self._is_small:
+            self._arrange_compact(room, is_sheet=self._are_rows_shown)
+        else:
+            self._arrange_wide(room)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        if self._is_small:
+            return
+        line = QRectF(84, 18, room.width() * 0.4, 26)
+        if not self.needs(line.adjusted(0, 0, 102, 0)):
+            return
+        wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
+        draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
+        rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
+        draw_text(painter, rest, say("jam rows"), ink=self.paints.text2, size=Type.BODY)
+
+    def _arrange_wide(self, room: QRectF) -> None:
+        """The jam rows on the left, the jam under the pen on the right."""
+        self.rows_button.hide()
+        for widget in (self.chip, self.sheet, self.pane):
+            widget.show()
+        self.earlier.set_wanted(is_wanted=True)
+        panel, high = panel_size(room)
+        left = room.width() - PAD - panel
+        place(self.pane, QRectF(left, 9, panel, high))
+        wide = left - 14 - PAD
+        place(self.chip, QRectF(PAD, 14, 60, 32))
+        place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
+        check = max(CHECK, self.check.wish().width() - 2 * AIR)
+        place(self.check, QRectF(PAD + wide - 108 - check - 4, 8, check, 44))
+        top = 54.0
+        rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
+        place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
+
+    def _arrange_compact(self, room: QRectF, *, is_sheet: bool) -> None:
+        """The panel, or the rows in its place."""
+        self.chip.hide()
+        self.earlier.set_wanted(is_wanted=False)
+        self.rows_button.show()
+        self.sheet.setHidden(not is_sheet)
+        self.pane.setHidden(is_sheet)
+        place(self.pane, QRectF(0, 0, room.width(), room.height()))
+        place(self.sheet, QRectF(8, 54, room.width() - 16, room.height() - 58))
+        place(self.rows_button, QRectF(room.width() - 100 - (0 if is_sheet else 86), 5, 92, 44.5))
+        self.rows_button.raise_()
+
+
+def panel_size(room: QRectF) -> tuple[float, float]:
+    """Width and height of the panel beside the rows."""
+    return max(PANEL_LEAST, room.width() * PANEL_SHARE), room.height() - 9 - 12

@@ -1,0 +1,65 @@
+"""How a score that is far behind is put right at once: the total that the boards show, as one adjustment."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.written import parse_whole
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.popover import Popover
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["TotalPanel"]
+
+FIELD = 48.0
+WORDS = say("One adjustment brings the official score to what you type; the trips stay as they are.")
+
+
+class TotalPanel(Popover):
+    """The total of one team.
+
+    Signals:
+        total_set(int, str): the total, and why.
+        explained(object): what was typed is no total.
+    """
+
+    total_set = Signal(int, str)
+    explained = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Set total"), width=420, height=250, parent=parent)
+        self.words = Sentence(WORDS, parent=self)
+        self.total = TextField(say("Total"), hint=say("Total"), parent=self)
+        self.note = TextField(say("Why"), hint=say("Why, for the record"), parent=self)
+        self.take = Button(say("Set"), kind=Kind.PRIMARY, width=100, height=FIELD, parent=self)
+        self.take.tapped.connect(self._on_take)
+        self.total.entered.connect(lambda _: self._on_take())
+        self.note.entered.connect(lambda _: self._on_take())
+
+    def open_at(self, room: QRectF, score: int) -> None:
+        """Show it over a screen, with the total as it is."""
+        self.total.set_text(str(score))
+        place(self, self.box_in(room))
+        self.show()
+        self.raise_()
+        self.total.setFocus()
+        self.total.selectAll()
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.words, QRectF(room.left(), room.top() - 4, room.width(), 44))
+        top = room.top() + 48
+        place(self.total, QRectF(room.left(), top, room.width() - 108, FIELD))
+        place(self.take, QRectF(room.right() - 100, top, 100, FIELD))
+        place(self.note, QRectF(room.left(), top + FIELD + 8, room.width(), FIELD))
+
+    def _on_take(self) -> None:
+        text = self.total.text().strip()
+        total = parse_whole(text)
+        if total is None or total < 0:
+            self.explained.emit(say("A total is a whole number from 0, found “{text}”.", text=text))
+            return
+        self.total_set.emit(total, self.note.text().strip() or "total set")
+        self.note.clear()

@@ -1,0 +1,69 @@
+"""Which command each press of the scorekeeper becomes; all name the jam that the panel shows, never "the
+current".
+"""
+
+from typing import TYPE_CHECKING
+
+from derbyos_core.bout.commands import AdjustScore, FieldSkater, SkaterRef
+from derbyos_core.bout.model import Position
+from derbyos_core.identity import Team
+from derbyos_core.roles.scorekeeper.panel import fact_command, score_panel, trip_command
+
+if TYPE_CHECKING:
+    from ui.roles.scorekeeper.screen import ScorekeeperScreen
+
+from derbyos_core.saying import say
+
+__all__ = ["ScoreWishes"]
+
+
+class ScoreWishes:
+    """The commands of one scorekeeper's screen."""
+
+    def __init__(self, screen: "ScorekeeperScreen") -> None:
+        self._screen = screen
+
+    def trip(self, number: int, points: int | None) -> None:
+        """Points of a trip, or the trip taken away."""
+        scene, jam = self._screen.scene, self._screen.jam()
+        if scene is None or jam is None or scene.team is None:
+            return
+        panel = score_panel(scene.bout, jam, scene.team)
+        is_live = jam == scene.bout.active
+        self._screen.wished.emit(trip_command(panel, scene.team, number, points, now=scene.time(), is_live=is_live))
+
+    def fact(self, name: str, *, is_on: bool) -> None:
+        """A fact set or taken back."""
+        scene, jam = self._screen.scene, self._screen.jam()
+        if scene is None or jam is None or scene.team is None:
+            return
+        panel = score_panel(scene.bout, jam, scene.team)
+        is_live = jam == scene.bout.active
+        self._screen.wished.emit(fact_command(name, panel, scene.team, on=is_on, now=scene.time(), is_live=is_live))
+
+    def jammer(self, number: str, eid: str) -> None:
+        """Another jammer; a number that is on no roster is kept as it was entered."""
+        scene, jam = self._screen.scene, self._screen.jam()
+        if scene is None or jam is None or scene.team is None:
+            return
+        skater = self._skater(scene.team, number, eid)
+        self._screen.wished.emit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
+        sheet = scene.bout.teams[scene.team]
+        if not eid and sheet.numbered(number) is None:
+            self._screen.explained.emit(
+                say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
+            )
+
+    def total(self, total: int, why: str) -> None:
+        """The official score brought to a total by one adjustment, under the jam of the pen."""
+        scene, jam = self._screen.scene, self._screen.jam()
+        if scene is None or scene.team is None:
+            return
+        points = total - scene.bout.score[scene.team]
+        if points:
+            self._screen.wished.emit(AdjustScore(team=scene.team, points=points, reason=why, jam=jam))
+
+    def _skater(self, team: Team, number: str, eid: str) -> SkaterRef:
+        scene = self._screen.scene
+        known = scene.bout.teams[team].numbered(number) if scene is not None and not eid else None
+        return SkaterRef(team=team, number=number, eid=eid or (known.eid if known is not None else ""))

@@ -1,0 +1,3 @@
+"""What the screens of several roles share."""
+
+__all__: list[str] = []

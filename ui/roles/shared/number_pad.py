@@ -1,0 +1,67 @@
+"""How a number that is on no roster is typed by finger: ten digits, one back, and the key that takes it."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.saying import say
+from ui.roles.shared.page import Pane
+from ui.widgets.code_key import CodeKey
+from ui.widgets.painted import place
+
+__all__ = ["NumberPad"]
+
+BACK, ENTER = "back", "enter"
+OF_THREE = ("1", "2", "3", "4", "5", "6", "7", "8", "9", BACK, "0", ENTER)
+OF_SIX = ("1", "2", "3", "4", "5", BACK, "6", "7", "8", "9", "0", ENTER)
+WORDS = {BACK: (say("Back"), say("one digit")), ENTER: (say("Enter"), say("Take it"))}
+ROWS_FROM = 4 * 50.0
+"""Lower than this it has two rows of six."""
+KEY_MOST = 110.0
+GAP = 8.0
+
+
+class NumberPad(Pane):
+    """The keys; what was typed stands where the number will stand.
+
+    Signals:
+        digit_tapped(str), back_tapped(), enter_tapped().
+    """
+
+    digit_tapped = Signal(str)
+    back_tapped = Signal()
+    enter_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._keys = {name: self._made(name) for name in OF_THREE}
+        self.hide()
+
+    def key(self, name: str) -> CodeKey:
+        """The key of a digit, of `back` or of `enter`."""
+        return self._keys[name]
+
+    def arrange(self, room: QRectF) -> None:
+        names, columns = (OF_THREE, 3) if room.height() >= ROWS_FROM else (OF_SIX, 6)
+        rows = len(names) // columns
+        high = min(KEY_MOST, (room.height() - GAP * (rows - 1)) / rows)
+        wide = (room.width() - GAP * (columns - 1)) / columns
+        for number, name in enumerate(names):
+            row, column = divmod(number, columns)
+            place(self._keys[name], QRectF(column * (wide + GAP), row * (high + GAP), wide, high))
+
+    def _made(self, name: str) -> CodeKey:
+        letter, word = WORDS.get(name, (name, ""))
+        key = CodeKey(letter, word, parent=self)
+        key.set_extra(name in WORDS)
+        key.set_holding(False)
+        key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        key.tapped.connect(lambda: self._on_key(name))
+        return key
+
+    def _on_key(self, name: str) -> None:
+        if name == BACK:
+            self.back_tapped.emit()
+        elif name == ENTER:
+            self.enter_tapped.emit()
+        else:
+            self.digit_tapped.emit(name)

@@ -1,0 +1,115 @@
+"""How a list of people comes in: typed or pasted lines, or a file; below it what was read, and what to look at."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
+
+from derbyos_core.errors import reason_of
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, FileText, text_of
+from derbyos_core.saying import joined, say
+from ui.file_dialog import file_dialog
+from ui.language import Spoken, shown
+from ui.roles.shared.page import Pane, Sentence
+from ui.theme.style import set_kind
+from ui.theme.tokens import Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.text import paragraph_height
+
+__all__ = ["PasteField"]
+
+HEAD = 44.0
+LEAST = 60.0
+SAID_MAX = 84.0
+
+
+class _Lines(Spoken, QPlainTextEdit):
+    """Where the list is typed or pasted."""
+
+
+class PasteField(Pane):
+    """A list of people, one per line.
+
+    Signals:
+        changed(): it says something else.
+    """
+
+    changed = Signal()
+
+    def __init__(self, label: str, *, name: str, hint: str, parent: QWidget | None = None) -> None:
+        """`label` stands over it, `name` is what a screen reader calls it, `hint` shows how lines look."""
+        super().__init__(parent=parent)
+        self._file = FileText()
+        self._remarks: tuple[str, ...] = ()
+        self.label = Sentence(label, weight=Weight.SEMI, parent=self)
+        self.file = Button(say("File"), kind=Kind.NORMAL, mark="file", parent=self)
+        self.file.setAccessibleName(say("{list}, read a file", list=name))
+        self.lines = _Lines(self)
+        self.lines.setAccessibleName(name)
+        self.lines.setPlaceholderText(hint)
+        self.lines.setTabChangesFocus(True)
+        set_kind(self.lines, "field")
+        self.said = Sentence(parent=self)
+        self.lines.textChanged.connect(self._on_text)
+        self.file.tapped.connect(self._on_file)
+
+    def text(self) -> str:
+        """What was typed or read."""
+        return self.lines.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Paste a list."""
+        self.lines.setPlainText(text)
+
+    def set_said(self, count: str, remarks: tuple[str, ...]) -> None:
+        """What was read, and what a person should look at."""
+        self._remarks = remarks
+        more = (*remarks, *(one for one in (self._file.remark, self._file.problem) if one))
+        ink = "bad" if self._file.problem else "warn" if more else "text2"
+        self.said.set_text(joined("\n", (count, *more)), ink=ink)
+        self.relook()
+
+    def read(self, path: Path) -> None:
+        """Read a file in place of what stands here; one that cannot be read changes nothing, and that is said."""
+        try:
+            with path.open("rb") as file:
+                found = text_of(file.read(FILE_BYTES_MAX + 1))
+        except OSError as error:
+            problem = say("The file cannot be read: {reason}. Choose another one.", reason=reason_of(error))
+            found = FileText(problem=problem)
+        if found.problem:
+            self._file = found
+            self.changed.emit()
+            return
+        self.lines.setPlainText(found.text.strip("\n"))
+        self._file = found
+        self.changed.emit()
+
+    def least_height(self) -> float:
+        """The height in which the list and what is said of it can be read."""
+        return HEAD + 6 + LEAST + 4 + SAID_MAX
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width()
+        button = self.file.wish().width()
+        tall = min(HEAD, paragraph_height(self.label.text(), wide - button - 8, weight=Weight.SEMI))
+        place(self.label, QRectF(0, (HEAD - tall) / 2, wide - button - 8, tall))
+        place(self.file, QRectF(wide - button, 0, button, HEAD))
+        said = min(SAID_MAX, paragraph_height(self.said.text(), wide) + 2)
+        high = max(LEAST, room.height() - HEAD - 6 - said - 4)
+        place(self.lines, QRectF(0, HEAD + 6, wide, high))
+        place(self.said, QRectF(0, HEAD + 6 + high + 4, wide, said))
+
+    def _on_text(self) -> None:
+        self._file = FileText()
+        self.changed.emit()
+
+    def _on_file(self) -> None:
+        dialog = file_dialog(self.window(), shown(say("The list as a CSV file")))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([shown(say("Lists (*.csv *.tsv *.txt)")), shown(say("All files (*)"))])
+        dialog.fileSelected.connect(lambda path: self.read(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

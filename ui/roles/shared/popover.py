@@ -1,0 +1,81 @@
+"""How a panel opens over a screen: it holds nothing up, takes no focus by itself, and goes with Esc or
+its cross.
+"""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.theme.tokens import Radius, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.shapes import draw_box
+
+__all__ = ["HEAD", "PAD", "SHADOW", "Popover"]
+
+PAD = 16.0
+HEAD = 56.0
+SHADOW = 12.0
+SHADOW_STEPS = 6
+WIDE_FROM = 900.0
+"""Narrower windows have their menu button at the right."""
+SHADOW_ALPHA = 0.18
+
+
+class Popover(Pane):
+    """A panel with a title. The window says where it stands.
+
+    Signals:
+        closed(): the cross was tapped.
+    """
+
+    closed = Signal()
+
+    def __init__(self, title: str, *, width: float, height: float, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self._wide, self._high = width, height
+        self.title = Heading(title, size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.cross = Button(kind=Kind.QUIET, mark="x", width=44, name=say("Close {title}", title=title), parent=self)
+        self.cross.tapped.connect(self.closed)
+        self.setAccessibleName(title)
+        self.hide()
+
+    def box_in(self, room: QRectF) -> QRectF:
+        """Where the panel stands in the content's room, at its lower right."""
+        wide = min(self._wide + 2 * SHADOW, room.width())
+        high = min(self._high + 2 * SHADOW, room.height())
+        return QRectF(room.right() - wide, room.bottom() - high, wide, high)
+
+    def under_header(self, room: QRectF) -> QRectF:
+        """Where a panel stands whose button is at the left of the header, or in small windows at its right."""
+        box = Popover.box_in(self, room)
+        left = room.left() if room.width() >= WIDE_FROM else room.right() - box.width()
+        return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
+
+    def inner(self, room: QRectF) -> QRectF:
+        """The room of the content, under the title."""
+        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        return face.adjusted(PAD, HEAD, -PAD, -PAD)
+
+    def arrange(self, room: QRectF) -> None:
+        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        place(self.title, QRectF(face.left() + PAD, face.top() + 14, face.width() - 2 * PAD - 52, 28))
+        place(self.cross, QRectF(face.right() - PAD - 38, face.top() + 6, 44, 44))
+        self.arrange_inner(self.inner(room))
+
+    def arrange_inner(self, room: QRectF) -> None:
+        """Put the content in its place; each panel has its own."""
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        shade = self.paints.text.toRgb()
+        shade.setRgb(0, 0, 0)
+        for step in range(SHADOW_STEPS):
+            grown = SHADOW * (SHADOW_STEPS - step) / SHADOW_STEPS
+            shade.setAlphaF(SHADOW_ALPHA / SHADOW_STEPS)
+            box = face.adjusted(-grown, -grown + 4, grown, min(grown, SHADOW - 4) + 4)
+            draw_box(painter, box, fill=shade, radius=Radius.PANEL + grown)
+        draw_box(painter, face, fill=self.paints.surface, edge=self.paints.strong, width=1.0, radius=Radius.PANEL)

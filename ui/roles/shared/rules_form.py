@@ -1,0 +1,113 @@
+"""How the rules of a new bout are chosen, how long its periods are, and who officiates."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.commands import NewPerson
+from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
+from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
+from derbyos_core.roles.start.setup import SECOND_US
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.paste_field import PasteField
+from ui.widgets.painted import place
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+
+__all__ = ["RulesForm"]
+
+PERIODS_MIN = (30, 20, 15)
+HALFTIMES_MIN = (15, 10, 5)
+"""Lengths in minutes; the first is what the rules say."""
+ROW, LABEL = 44.0, 22.0
+GAP = 8.0
+
+
+class RulesForm(Pane):
+    """What a new bout's page says beside its teams. Anything may stay as it is.
+
+    Signals:
+        changed(): something was typed or chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._officials = PastedOfficials()
+        self._places = [0, 0, 0]
+        self.labels = tuple(
+            Heading(words, parent=self) for words in (say("Rules"), say("Length of a period"), say("Half-time"))
+        )
+        self.rules = SegmentedChoice(say("Rules"), parent=self)
+        self.rules.set_options(tuple(Option(one.name) for one in rules_offered()))
+        self.periods = SegmentedChoice(say("Length of a period"), parent=self)
+        self.periods.set_options(tuple(Option(say("{minutes} min", minutes=minutes)) for minutes in PERIODS_MIN))
+        self.halftimes = SegmentedChoice(say("Length of half-time"), parent=self)
+        self.halftimes.set_options(tuple(Option(say("{minutes} min", minutes=minutes)) for minutes in HALFTIMES_MIN))
+        self.officials = PasteField(
+            say("Officials: name, role"),
+            name=say("List of officials"),
+            hint="Ines V., HNSO\nSol A., JT",
+            parent=self,
+        )
+        self._choices = (self.rules, self.periods, self.halftimes)
+        for number, choice in enumerate(self._choices):
+            choice.set_index(0)
+            choice.chosen.connect(lambda index, number=number: self._on_choice(number, index))
+        self.officials.changed.connect(self._on_officials)
+        self._show()
+
+    def persons(self) -> tuple[NewPerson, ...]:
+        """Who officiates."""
+        return self._officials.persons
+
+    def chosen_rules(self) -> Rules:
+        """By which rules."""
+        return rules_offered()[self._places[0]]
+
+    def period_us(self) -> int | None:
+        """How long a period is; None where it is as the rules say."""
+        return PERIODS_MIN[self._places[1]] * 60 * SECOND_US if self._places[1] else None
+
+    def halftime_us(self) -> int | None:
+        """How long half-time is; None where it is as the rules say."""
+        return HALFTIMES_MIN[self._places[2]] * 60 * SECOND_US if self._places[2] else None
+
+    def least_height(self, wide: float) -> float:
+        """The height that the form needs where it is so wide."""
+        return self._list_top(wide) + self.officials.least_height()
+
+    def _list_top(self, wide: float) -> float:
+        rows = 2 if self._is_wide(wide) else 3
+        return rows * (LABEL + 4 + ROW + GAP)
+
+    def _is_wide(self, wide: float) -> bool:
+        """Whether both lengths stand side by side."""
+        return max(choice.wish().width() for choice in self._choices[1:]) <= (wide - 20) / 2
+
+    def arrange(self, room: QRectF) -> None:
+        wide, half = room.width(), (room.width() - 20) / 2
+        place(self.labels[0], QRectF(0, 0, wide, LABEL))
+        place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.wish().width())), ROW))
+        top = LABEL + 4 + ROW + GAP
+        is_wide = self._is_wide(wide)
+        for number, choice in ((1, self.periods), (2, self.halftimes)):
+            left = (number - 1) * (half + 20) if is_wide else 0.0
+            place(self.labels[number], QRectF(left, top, half if is_wide else wide, LABEL))
+            place(choice, QRectF(left, top + LABEL + 4, half if is_wide else wide, ROW))
+            top += 0.0 if is_wide and number == 1 else LABEL + 4 + ROW + GAP
+        place(self.officials, QRectF(0, top, wide, max(120.0, room.height() - top)))
+
+    def _on_choice(self, number: int, index: int) -> None:
+        self._places[number] = index
+        self._choices[number].set_index(index)
+        self.changed.emit()
+
+    def _on_officials(self) -> None:
+        self._officials = read_officials(self.officials.text())
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        count, *remarks = self._officials.said
+        self.officials.set_said(count, tuple(remarks))

@@ -1,0 +1,54 @@
+"""How a list scrolls that may be longer than its place: up and down only, and without taking the focus."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from ui.language import Spoken
+from ui.roles.shared.page import Pane
+from ui.widgets.painted import pixels, room_of
+
+__all__ = ["ScrollPane"]
+
+BAR_GAP = 6.0
+TIGHT_GAP = 3.0
+TIGHT_BELOW = 330.0
+
+Arrange = Callable[[QRectF], float]
+"""Puts the children of the paper into the room that it is given, and says how high they are."""
+
+
+class _Paper(Pane):
+    def __init__(self, parent: QWidget, arrange: Arrange) -> None:
+        super().__init__(parent=parent)
+        self._arrange = arrange
+
+    def arrange(self, room: QRectF) -> None:
+        high = pixels(QSizeF(1, max(1.0, self._arrange(room)))).height()
+        if high != self.minimumHeight():
+            self.setMinimumHeight(high)
+
+
+class ScrollPane(Spoken, QScrollArea):
+    """A place whose `paper` holds the list."""
+
+    def __init__(self, name: str, arrange: Arrange, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.paper: Pane = _Paper(self, arrange)
+        self.setWidget(self.paper)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(name)
+
+    def clear_of_bar(self, wide: float) -> float:
+        """The width that leaves a little air before the scroll bar, where there is one."""
+        if wide >= room_of(self).width() - 1:
+            return wide
+        return wide - (BAR_GAP if wide >= TIGHT_BELOW else TIGHT_GAP)
+
+    def relay(self) -> None:
+        """Lay the list out anew, after it has grown or shrunk."""
+        self.paper.arrange(room_of(self.paper))

@@ -1,0 +1,81 @@
+"""How tiles fill a place that scrolls: rows of equal tiles, as many as are wanted, made once and used again."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.widgets.number_tile import NumberTile, TileValue
+from ui.widgets.one_stop import OneStop, put_in_order
+from ui.widgets.painted import place
+
+__all__ = ["TileGrid", "columns_in", "place_in_rows"]
+
+GAP = 8.0
+
+
+def columns_in(wide: float, tile_least: float) -> int:
+    """How many tiles of that width and more find room side by side; one at least."""
+    return max(1, int((wide + GAP) // (tile_least + GAP)))
+
+
+def place_in_rows(tiles: Sequence[QWidget], room: QRectF, *, columns: int, height: float) -> float:
+    """Row after row from the left; returns how high all the rows are."""
+    wide = (room.width() - GAP * (columns - 1)) / columns
+    for number, tile in enumerate(tiles):
+        row, column = divmod(number, columns)
+        place(tile, QRectF(column * (wide + GAP), row * (height + GAP), wide, height))
+    return -(-len(tiles) // columns) * (height + GAP)
+
+
+class TileGrid(ScrollPane):
+    """Number tiles in the order of their values.
+
+    Signals:
+        picked(int): the place of the tile that was tapped, from 0.
+    """
+
+    picked = Signal(int)
+
+    def __init__(
+        self, name: str, *, height: float, columns: int = 0, width_min: float = 1.0, parent: QWidget | None = None
+    ) -> None:
+        """`columns` as given, or as many tiles of `width_min` and more as find room."""
+        super().__init__(name, self._arrange_tiles, parent=parent)
+        self._high, self._columns, self._width_min = height, columns, width_min
+        self._count = 0
+        self.tiles: list[NumberTile] = []
+        self._stop = OneStop(parent=self.paper)
+
+    def set_values(self, values: Sequence[TileValue]) -> None:
+        """What the tiles show; the caller bounds their number. They are laid out anew where there are more or fewer."""
+        while len(self.tiles) < len(values):
+            self.tiles.append(self._made(len(self.tiles)))
+        for tile, value in zip(self.tiles, values, strict=False):
+            tile.set_tile(value)
+        if len(values) != self._count:
+            self._count = len(values)
+            for number, tile in enumerate(self.tiles):
+                tile.setHidden(number >= self._count)
+            self._stop.stay_in_sight()
+            self.relay()
+
+    def _arrange_tiles(self, room: QRectF) -> float:
+        columns = self._columns or columns_in(room.width(), self._width_min)
+        clear = QRectF(0, 0, self.clear_of_bar(room.width()), room.height())
+        return place_in_rows(self.tiles[: self._count], clear, columns=columns, height=self._high)
+
+    def _made(self, number: int) -> NumberTile:
+        tile = NumberTile(height=self._high, parent=self.paper)
+        tile.set_holding(False)
+        tile.tapped.connect(lambda: self._on_tile(number))
+        if not self.tiles:
+            put_in_order((self.paper, tile))
+        self._stop.add(tile)
+        tile.show()
+        return tile
+
+    def _on_tile(self, number: int) -> None:
+        if number < self._count:
+            self.picked.emit(number)

@@ -1,0 +1,55 @@
+"""The address of this laptop across the whole window, to be read from the other end of a table."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.saying import say
+from derbyos_core.wire.messages import Address
+from ui.roles.shared.popover import Popover
+from ui.theme.tokens import Type, Weight
+from ui.widgets.text import CENTRE, draw_text
+
+__all__ = ["AddressPanel"]
+
+SIZE = 84.0
+WORDS = say("Choose “Enter an address” on the start page, and type:")
+
+
+class AddressPanel(Popover):
+    """The address, large."""
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Join this bout"), width=1200, height=360, parent=parent)
+        self._address = ""
+
+    def set_address(self, address: Address | None) -> None:
+        """Where others reach this laptop; None without a network."""
+        said = str(address) if address is not None else say("no network yet")
+        if said != self._address:
+            self._address = said
+            self.setAccessibleDescription(said)
+            self.update()
+
+    def box_in(self, room: QRectF) -> QRectF:
+        """In the middle of the window."""
+        box = super().box_in(room)
+        box.moveCenter(room.center())
+        return box
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        super().paint(painter, room)
+        inner = self.inner(room)
+        line = QRectF(inner.left(), inner.top(), inner.width(), 40)
+        draw_text(painter, line, WORDS, ink=self.paints.text2, size=Type.HEAD, align=CENTRE)
+        big = QRectF(inner.left(), inner.top() + 40, inner.width(), inner.height() - 50)
+        draw_text(
+            painter,
+            big,
+            self._address,
+            ink=self.paints.text,
+            size=SIZE,
+            weight=Weight.HEAVY,
+            align=CENTRE,
+            least=Type.NUMBER_M,
+        )

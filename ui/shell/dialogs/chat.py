@@ -1,0 +1,46 @@
+"""The chat over a screen that has no chat of its own: the panel behind F2."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import SourceId
+from derbyos_core.saying import say
+from ui.roles.head_nso.talk_panel import ABOVE, ChatPart
+from ui.roles.shared.popover import Popover
+from ui.widgets.painted import place
+
+__all__ = ["ChatPanel"]
+
+
+class ChatPanel(Popover):
+    """The chat of all officials.
+
+    Signals:
+        said(str, object): to be sent, to one source or, with None, to everybody.
+    """
+
+    said = Signal(str, object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Chat"), width=400, height=520, parent=parent)
+        self._to: SourceId | None = None
+        self.chat = ChatPart(parent=self)
+        self.chat.title.hide()
+        self.chat.said.connect(self._on_said)
+        self.chat.everybody_wished.connect(lambda: self.write_to(None, ""))
+        self.write_to(None, "")
+
+    def write_to(self, to: SourceId | None, name: str) -> None:
+        """Who reads what is written next; None for everybody."""
+        self._to = to
+        self.chat.set_receiver(name if to is not None else "")
+
+    def arrange_inner(self, room: QRectF) -> None:
+        # The part's own title gives way to that of the panel.
+        place(self.chat, QRectF(room.left(), room.top() + 6 - ABOVE, room.width(), room.height() - 6 + ABOVE))
+        self.chat.title.hide()
+
+    def _on_said(self, text: str) -> None:
+        to = self._to
+        self.write_to(None, "")
+        self.said.emit(text, to)

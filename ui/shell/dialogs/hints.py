@@ -1,0 +1,127 @@
+"""What looks wrong on one person's sheets: where it stands, one tap to go there, one to say that it is right so."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.checks import Hint
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.paper_hints import place_words
+from derbyos_core.saying import say, says
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.roles.shared.popover import Popover
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["HINTS_MAX", "HintsPanel"]
+
+HINTS_MAX = 40
+"""So many are listed; the others come up as these are put right or aside."""
+ROW = 114.0
+GAP = 8.0
+KEY = 44.0
+PAD = 12.0
+GO = 150.0
+RIGHT_SO = 132.0
+NOTHING = say("Nothing looks wrong on these sheets.")
+
+
+class _Row(Pane):
+    """One hint."""
+
+    gone_to = Signal()
+    put_aside = Signal()
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(ground="well", parent=parent)
+        self.where = Heading(size=Type.NOTE, weight=Weight.BOLD, parent=self)
+        self.words = Sentence(ink="text", parent=self)
+        self.go = Button(say("Open in its jam"), parent=self)
+        self.right_so = Button(say("It is right so"), kind=Kind.QUIET, parent=self)
+        self.go.tapped.connect(self.gone_to)
+        self.right_so.tapped.connect(self.put_aside)
+
+    def show_hint(self, hint: Hint) -> None:
+        self.where.set_text(place_words(hint))
+        self.words.set_text(hint.text)
+        self.go.setHidden(hint.jam is None)
+        self.go.setAccessibleName(say("Open in its jam: {hint}", hint=hint.text))
+        self.right_so.setAccessibleName(say("It is right so: {hint}", hint=hint.text))
+
+    def arrange(self, room: QRectF) -> None:
+        left, wide = PAD, room.width() - 2 * PAD
+        place(self.where, QRectF(left, 8, 120, KEY / 2 - 4))
+        has_place = bool(self.where.text())
+        top = 26.0 if has_place else 10.0
+        place(self.words, QRectF(left, top, wide, 38))
+        bottom = room.height() - KEY - 6
+        place(self.go, QRectF(left, bottom, GO, KEY))
+        place(self.right_so, QRectF(room.width() - PAD - RIGHT_SO, bottom, RIGHT_SO, KEY))
+
+
+class HintsPanel(Popover):
+    """The list behind "to check".
+
+    Signals:
+        jam_wished(object): the JamId in which a hint stands.
+        put_aside(object): the Hint that is right so.
+        shown_again(): those that were put aside are to come back.
+    """
+
+    jam_wished = Signal(object)
+    put_aside = Signal(object)
+    shown_again = Signal()
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("To check"), width=460, height=540, parent=parent)
+        self._hints: tuple[Hint, ...] = ()
+        self._has_aside = False
+        self.rows: list[_Row] = []
+        self.none = Sentence(NOTHING, parent=self)
+        self.area = ScrollPane(say("What looks wrong"), self._arrange_list, parent=self)
+        self.again = Button(kind=Kind.QUIET, mark="eye", parent=self)
+        self.again.tapped.connect(self.shown_again)
+
+    def set_hints(self, hints: tuple[Hint, ...], aside: int) -> None:
+        """What looks wrong now, and how many were put aside."""
+        hints = hints[:HINTS_MAX]
+        while len(self.rows) < len(hints):  # bounded by HINTS_MAX
+            self.rows.append(self._made(len(self.rows)))
+        for number, row in enumerate(self.rows):
+            row.setHidden(number >= len(hints))
+            if number < len(hints):
+                row.show_hint(hints[number])
+        self.none.setHidden(bool(hints))
+        self.again.set_text(says("Show {n} again that is right so", "Show {n} again that are right so", aside))
+        is_other = (len(hints), aside > 0) != (len(self._hints), self._has_aside)
+        self._hints, self._has_aside = hints, aside > 0
+        if is_other:
+            self.relook()
+            self.area.relay()
+
+    def arrange_inner(self, room: QRectF) -> None:
+        self.again.setHidden(not self._has_aside)
+        foot = KEY + GAP if self._has_aside else 0.0
+        place(self.area, room.adjusted(0, 0, 0, -foot))
+        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+        place(self.again, QRectF(room.left(), room.bottom() - KEY, room.width(), KEY))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        for number in range(len(self._hints)):
+            place(self.rows[number], QRectF(0, number * (ROW + GAP), room.width(), ROW))
+        return max(0.0, len(self._hints) * (ROW + GAP) - GAP)
+
+    def _made(self, number: int) -> _Row:
+        row = _Row(parent=self.area.paper)
+        row.gone_to.connect(lambda: self._on_gone(number))
+        row.put_aside.connect(lambda: self._on_aside(number))
+        return row
+
+    def _on_gone(self, number: int) -> None:
+        if number < len(self._hints) and self._hints[number].jam is not None:
+            self.jam_wished.emit(self._hints[number].jam)
+
+    def _on_aside(self, number: int) -> None:
+        if number < len(self._hints):
+            self.put_aside.emit(self._hints[number])

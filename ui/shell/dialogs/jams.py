@@ -1,0 +1,85 @@
+"""Every jam so far, to put the pen to: the list behind the arrow before the jam cards."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.roles.shared.header_values import jam_score
+from derbyos_core.roles.shared.paper_hints import to_check
+from derbyos_core.saying import joined, say
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.popover import Popover
+from ui.roles.shared.tile_grid import TileGrid
+from ui.widgets.number_tile import TileState, TileValue
+from ui.widgets.painted import place
+
+__all__ = ["JamsPanel"]
+
+COLUMNS = 4
+TILE = 66.0
+NONE: Mapping[JamId, tuple[Hint, ...]] = {}
+JAMS_MAX = 120
+"""Sixty jams fit into each of two periods, if none of them lasts."""
+
+
+class JamsPanel(Popover):
+    """The older jams.
+
+    Signals:
+        jam_wished(object): the JamId that was tapped.
+    """
+
+    jam_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Older jams"), width=470, height=480, parent=parent)
+        self._jams: tuple[JamId, ...] = ()
+        self.none = Sentence(say("No jam has been skated yet."), parent=self)
+        self.area = TileGrid(say("Jams"), height=TILE, columns=COLUMNS, parent=self)
+        self.area.picked.connect(lambda number: self.jam_wished.emit(self._jams[number]))
+
+    def set_bout(self, bout: Bout, pen: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
+        """The jams that have been skated, the newest first; a mark on those in which something looks wrong."""
+        jams = [jam for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
+        is_second = any(jam.id.period > 1 for jam in jams)
+        self._jams = tuple(jam.id for jam in jams)
+        self.none.setHidden(bool(jams))
+        self.area.set_values(
+            [
+                _tile(
+                    jam,
+                    len(hints.get(jam.id, ())),
+                    is_pen=jam.id == pen,
+                    prefix=f"{jam.id.period}-" if is_second else "J",
+                )
+                for jam in jams
+            ]
+        )
+
+    def box_in(self, room: QRectF) -> QRectF:
+        """Under the arrow before the jam cards."""
+        return self.under_header(room)
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.area, room)
+        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+
+
+def _tile(jam: Jam, found: int, *, is_pen: bool, prefix: str) -> TileValue:
+    """A jam with its score, and how many things to check there are in it."""
+    said = say(
+        "Period {period}, Jam {number}, {jam_score}",
+        period=jam.id.period,
+        number=jam.id.number,
+        jam_score=jam_score(jam),
+    )
+    return TileValue(
+        number=f"{prefix}{jam.id.number}",
+        word=jam_score(jam),
+        state=TileState.PICKED if is_pen else TileState.NORMAL,
+        has_hint=found > 0,
+        name=joined(", ", (said, to_check(found))) if found else said,
+    )

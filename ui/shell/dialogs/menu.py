@@ -1,0 +1,96 @@
+"""What else the window can do: the list behind the menu button."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.saying import say
+from ui.roles.shared.popover import Popover
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.shell.start.look_row import LookRow
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
+
+ITEMS_MAX = 24
+ITEM = 48.0
+GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuItem:
+    """One line of the menu; `name` is what the window knows it by."""
+
+    name: str
+    words: str
+    mark: str = ""
+    is_chosen: bool = False
+
+
+class MenuPanel(Popover):
+    """The menu.
+
+    Signals:
+        picked(str): the name of the item.
+        looks_chosen(): another theme or text size.
+    """
+
+    picked = Signal(str)
+    looks_chosen = Signal()
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Menu"), width=480, height=640, parent=parent)
+        self._items: tuple[MenuItem, ...] = ()
+        self._buttons: list[Button] = []
+        self.area = ScrollPane(say("Lines of the menu"), self._arrange_list, parent=self)
+        self.looks = LookRow(parent=self.area.paper)
+        self.looks.looks_chosen.connect(self.looks_chosen)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.area.verticalScrollBar().setValue(0)  # the screens of this person stand first, whatever was looked at last
+
+    def set_items(self, items: tuple[MenuItem, ...]) -> None:
+        """The lines of the menu."""
+        items = items[:ITEMS_MAX]
+        while len(self._buttons) < len(items):  # bounded by ITEMS_MAX
+            self._buttons.append(self._made(len(self._buttons)))
+        for number, button in enumerate(self._buttons):
+            button.setHidden(number >= len(items))
+            if number < len(items):
+                button.set_text(items[number].words)
+                button.set_mark(items[number].mark)
+                button.set_kind(Kind.CHOSEN if items[number].is_chosen else Kind.NORMAL)
+        self._items = items
+        self.area.relay()
+
+    def box_in(self, room: QRectF) -> QRectF:
+        """Under the menu button."""
+        return self.under_header(room)
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.area, room)
+        self.area.relay()
+
+    def _arrange_list(self, room: QRectF) -> float:
+        wide = self.area.clear_of_bar(room.width())
+        looks = self.looks.height_in(wide)
+        place(self.looks, QRectF(0, 0, wide, looks))
+        below = looks + 12
+        for number, button in enumerate(self._buttons[: len(self._items)]):
+            place(button, QRectF(0, below + number * (ITEM + GAP), wide, ITEM))
+        return below + len(self._items) * (ITEM + GAP)
+
+    def _made(self, number: int) -> Button:
+        button = Button(height=ITEM, parent=self.area.paper)
+        button.tapped.connect(lambda: self._on_button(number))
+        button.show()
+        return button
+
+    def _on_button(self, number: int) -> None:
+        if number < len(self._items):
+            self.picked.emit(self._items[number].name)

@@ -1,0 +1,43 @@
+"""Who is in step: the list behind the badge, with what it means to work alone."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.crew import crew_seats
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.saying import say
+from ui.roles.head_nso.officials_tab import OfficialsTab
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.popover import Popover
+from ui.widgets.painted import place
+
+__all__ = ["PeersPanel"]
+
+
+class PeersPanel(Popover):
+    """Laptops and how far each is.
+
+    Signals:
+        message_wished(object): write to the one who has this Seat.
+    """
+
+    message_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Laptops"), width=620, height=500, parent=parent)
+        self.note = Sentence(parent=self)
+        self.officials = OfficialsTab(parent=self)
+        self.officials.message_wished.connect(self.message_wished)
+
+    def set_laptops(self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> None:
+        """Who is there now; seats that nobody has are not listed here."""
+        seats = crew_seats(laptops, entries, shorts)
+        self.officials.set_seats(tuple(seat for seat in seats if seat.laptop is not None))
+        is_alone = all(one.state in (LaptopState.SELF, LaptopState.SILENT, LaptopState.UNSEEN) for one in laptops)
+        self.note.set_text(texts.ALONE if is_alone else say("Entries are kept on every laptop that is in step."))
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.note, QRectF(room.left(), room.top() - 4, room.width(), 44))
+        place(self.officials, QRectF(room.left(), room.top() + 44, room.width(), room.height() - 44))

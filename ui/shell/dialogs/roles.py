@@ -1,0 +1,59 @@
+"""Other roles in the same bout, without leaving it: the tiles of the start page, and one button."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.roles import joined_as
+from derbyos_core.saying import say
+from ui.roles.shared.popover import SHADOW, Popover
+from ui.shell.start.role_choice import BAR, RoleChoice
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+
+__all__ = ["RolesPanel"]
+
+TAKE = 56.0
+GAP = 12.0
+
+
+class RolesPanel(Popover):
+    """The choice of what a person does in the bout that she is in.
+
+    Signals:
+        taken(tuple): the roles that she has from now on.
+    """
+
+    taken = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("What you do"), width=680, height=610, parent=parent)
+        self._shorts: dict[Team, str] = {}
+        self.choice = RoleChoice(parent=self)
+        self.take = Button(kind=Kind.PRIMARY, mark="arrow-right", height=TAKE, size=18.0, parent=self)
+        self.choice.changed.connect(self._show)
+        self.take.tapped.connect(lambda: self.taken.emit(self.choice.roles()))
+
+    def set_roles(self, roles: tuple[str, ...], shorts: dict[Team, str]) -> None:
+        """What she does now; asked for once, when the panel opens."""
+        self._shorts = shorts
+        self.choice.set_shorts(shorts)
+        self.choice.set_roles(roles)
+        self._show()
+
+    def box_in(self, room: QRectF) -> QRectF:
+        """Under the menu button."""
+        box = super().box_in(room)
+        left = room.left() if room.width() >= 900 else room.right() - box.width()
+        return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.take, QRectF(room.left(), room.bottom() - TAKE, room.width() - BAR, TAKE))
+        place(self.choice, QRectF(room.left(), room.top(), room.width(), room.height() - TAKE - GAP))
+
+    def _show(self) -> None:
+        roles = self.choice.roles()
+        words = joined_as(roles, self._shorts)
+        self.take.set_text(say("Go on as {roles}", roles=words) if roles else say("Tap what you do"))
+        self.take.set_kind(Kind.PRIMARY if roles else Kind.OFF)

@@ -1,0 +1,35 @@
+"""How it is told that this laptop cannot save: what that means, what to do, and what the disk said."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.saying import say, whole_sentence
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.popover import Popover
+from ui.widgets.painted import place
+from ui.widgets.text import paragraph_height
+
+__all__ = ["SavingPanel"]
+
+GAP = 12.0
+
+
+class SavingPanel(Popover):
+    """What the alert of the bottom bar has no room for."""
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("Saving"), width=460, height=230, parent=parent)
+        self.words = Sentence(parent=self)
+        self.fault = Sentence(parent=self)
+
+    def set_fault(self, words: str, fault: str) -> None:
+        """What an official should know, and the sentence of the disk; empty where it saves again."""
+        self.words.set_text(words if fault else say("This laptop saves again. Nothing is missing."), ink="text")
+        self.fault.set_text(whole_sentence(fault), ink="bad")
+        self.relook()
+
+    def arrange_inner(self, room: QRectF) -> None:
+        high = paragraph_height(self.words.text(), room.width()) + 2
+        place(self.words, QRectF(room.left(), room.top(), room.width(), high))
+        top = room.top() + high + GAP
+        place(self.fault, QRectF(room.left(), top, room.width(), max(0.0, room.bottom() - top)))

@@ -1,0 +1,117 @@
+"""How everything that is to settle is listed: one chip each, one tap or one digit settles."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.saying import say
+from ui.roles.shared.page import Sentence
+from ui.roles.shared.popover import Popover
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.widgets.button import Button
+from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.painted import place
+
+__all__ = ["SettlePanel"]
+
+DISPUTES_MAX = 40
+"""So many questions are listed; the others come up as these are settled."""
+CHIP = 120.0
+GAP = 8.0
+LINK = 44.0
+ANSWERS_MAX = 3
+
+
+class SettlePanel(Popover):
+    """The list behind F3.
+
+    Signals:
+        answered(object): the Settle command of the answer that was picked.
+        jam_wished(object): the JamId in which a question stands.
+    """
+
+    answered = Signal(object)
+    jam_wished = Signal(object)
+
+    def __init__(self, *, parent: QWidget) -> None:
+        super().__init__(say("To settle"), width=460, height=540, parent=parent)
+        self._disputes: tuple[Dispute, ...] = ()
+        self._at = 0
+        self._chips: list[ConflictChip] = []
+        self._links: list[Button] = []
+        self.none = Sentence(say("All agree. There is nothing to settle."), parent=self)
+        self.area = ScrollPane(say("Questions"), self._arrange_list, parent=self)
+
+    def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
+        """Everything that is to settle."""
+        disputes = disputes[:DISPUTES_MAX]
+        while len(self._chips) < len(disputes):  # bounded by DISPUTES_MAX
+            self._chips.append(self._made(len(self._chips)))
+            self._links.append(self._link(len(self._links)))
+        for number, (chip, link) in enumerate(zip(self._chips, self._links, strict=True)):
+            one = disputes[number] if number < len(disputes) else None
+            chip.set_conflict(_value(one, is_chosen=number == self._at) if one is not None else None)
+            link.setHidden(one is None or one.jam is None)
+        is_other_length = len(disputes) != len(self._disputes)
+        self._disputes = disputes
+        self._at = min(self._at, max(0, len(disputes) - 1))
+        self.none.setHidden(bool(disputes))
+        if is_other_length:
+            self.relook()
+            self.area.relay()
+
+    def choose_next(self, step: int) -> None:
+        """Another question, by key."""
+        self._at = min(max(0, self._at + step), max(0, len(self._disputes) - 1))
+        self.set_disputes(self._disputes)
+        if self._chips:
+            self.area.ensureWidgetVisible(self._chips[self._at])
+
+    def pick(self, index: int) -> bool:
+        """An answer to the chosen question, by digit."""
+        if self._at >= len(self._disputes) or index >= len(self._disputes[self._at].answers):
+            return False
+        self.answered.emit(self._disputes[self._at].answers[index].settle)
+        return True
+
+    def open_chosen(self) -> None:
+        """Put the pen to the jam of the chosen question."""
+        if self._at < len(self._disputes) and self._disputes[self._at].jam is not None:
+            self.jam_wished.emit(self._disputes[self._at].jam)
+
+    def arrange_inner(self, room: QRectF) -> None:
+        place(self.area, room)
+        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+
+    def _arrange_list(self, room: QRectF) -> float:
+        step = CHIP + GAP + LINK + 2 * GAP
+        for number in range(len(self._disputes)):
+            top = number * step
+            place(self._chips[number], QRectF(0, top, room.width(), CHIP))
+            place(self._links[number], QRectF(room.width() - 170, top + CHIP + GAP, 170, LINK))
+        return len(self._disputes) * step
+
+    def _made(self, number: int) -> ConflictChip:
+        chip = ConflictChip(is_stacked=True, parent=self.area.paper)
+        chip.answered.connect(lambda index: self._on_answered(number, index))
+        return chip
+
+    def _link(self, number: int) -> Button:
+        link = Button(say("Open in its jam"), parent=self.area.paper)
+        link.tapped.connect(lambda: self._on_link(number))
+        return link
+
+    def _on_answered(self, number: int, index: int) -> None:
+        self._at = number
+        self.pick(index)
+
+    def _on_link(self, number: int) -> None:
+        self._at = number
+        self.open_chosen()
+
+
+def _value(dispute: Dispute, *, is_chosen: bool) -> ConflictValue:
+    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
+    keys = " ".join(str(number + 1) for number in range(min(len(answers), ANSWERS_MAX)))
+    sub = say("keys {keys}", keys=keys) if is_chosen else say("tap one, nobody waits")
+    return ConflictValue(title=dispute.title, sub=sub, answers=answers)

@@ -1,0 +1,80 @@
+"""How a list of bouts is offered: one tile each, of which one may be chosen."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.start.bout_offers import BoutValue
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.widgets.bout_tile import BoutTile
+from ui.widgets.painted import place
+
+__all__ = ["BOUTS_MAX", "BoutList"]
+
+BOUTS_MAX = 64
+"""More bouts than a laptop sees in a season of tournaments; the newest are offered."""
+GAP = 10.0
+BAR = 12.0
+"""The width of the scroll bar, with some air."""
+
+
+class BoutList(ScrollPane):
+    """The tiles, in a place that scrolls when there are many.
+
+    Signals:
+        chosen(str): the BOUT string of the tile that was tapped.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, *, parent: QWidget | None = None) -> None:
+        self._tiles: dict[str, BoutTile] = {}
+        self._values: tuple[tuple[str, BoutValue], ...] = ()
+        super().__init__(name, self._arrange, parent=parent)
+
+    def bouts(self) -> tuple[str, ...]:
+        """The bouts that are offered."""
+        return tuple(bout for bout, _ in self._values)
+
+    def set_bouts(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """BOUT strings with their tiles; a bout that stays keeps its tile."""
+        values = values[:BOUTS_MAX]
+        if values == self._values:
+            return
+        self._values = values
+        wanted = dict(values)
+        for bout in tuple(self._tiles):
+            if bout not in wanted:
+                self._tiles.pop(bout).deleteLater()
+        for bout, value in values:
+            tile = self._tiles.get(bout) or self._made(bout)
+            tile.set_bout(value)
+        self.relay()
+
+    def set_chosen(self, bout: str) -> None:
+        for one, tile in self._tiles.items():
+            tile.set_chosen(one == bout)
+
+    def height_wished(self, wide: float) -> float:
+        """The height that shows every tile in a width, in lengths of the tokens."""
+        heights = [self._tiles[bout].height_in(wide) for bout, _ in self._values]
+        return sum(heights) + max(0, len(heights) - 1) * GAP
+
+    def height_least(self, wide: float) -> float:
+        """The height in which the tallest tile is seen whole, also beside the scroll bar."""
+        return max((self._tiles[bout].height_in(wide - BAR) for bout, _ in self._values), default=0.0)
+
+    def _arrange(self, room: QRectF) -> float:
+        top = 0.0
+        for bout, _ in self._values:
+            tile = self._tiles[bout]
+            high = tile.height_in(room.width())
+            place(tile, QRectF(0, top, room.width(), high))
+            top += high + GAP
+        return max(0.0, top - GAP)
+
+    def _made(self, bout: str) -> BoutTile:
+        tile = BoutTile(parent=self.paper)
+        tile.tapped.connect(lambda: self.chosen.emit(bout))
+        tile.show()
+        self._tiles[bout] = tile
+        return tile

@@ -1,0 +1,232 @@
+"""How a bout is chosen: one that was found, one that is kept here, one at an address, or a new one."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.start.bout_offers import BoutValue, read_address
+from derbyos_core.saying import say, whole_sentence
+from derbyos_core.wire.messages import Address
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.roles.shared.scroll_pane import ScrollPane
+from ui.shell.start.bout_list import BoutList
+from ui.shell.start.look_row import LookRow
+from ui.shell.start.practice_card import PracticeCard
+from ui.theme.tokens import Space, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place, room_of
+from ui.widgets.text_field import TextField
+
+__all__ = ["StartBouts"]
+
+PAD = 34.0
+BUTTON_HEIGHT = 51.0
+GAP = 10.0
+FIELD_HEIGHT = 54.0
+NO_BOUT_HEIGHT = 66.0
+CARD_HEIGHT = 70.0
+CARD_BOTTOM = 24.0
+LOW_BUTTON = 44.0
+LABEL_STEP = 28.0
+PROBLEM = 44.0
+"""Two lines that say what is wrong with an address."""
+LOW, LOW_TYPED = 480.0, 640.0
+"""In a lower place the page leaves out what the rest of it says, too; earlier while an address is typed."""
+
+
+class StartBouts(Pane):
+    """The left half of the start page.
+
+    Signals:
+        bout_chosen(str): the BOUT string of a tile.
+        address_entered(Address): a bout is kept there.
+        new_bout_tapped(): the page of a new bout.
+        turned(bool): the list of bouts kept here is shown, or that of the network again.
+        practice_tapped(): a practice bout.
+    """
+
+    bout_chosen = Signal(str)
+    address_entered = Signal(object)
+    new_bout_tapped = Signal()
+    turned = Signal(bool)
+    practice_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.area = ScrollPane(say("Which bout?"), self._arrange_page, parent=self)
+        page = self.area.paper
+        self._is_saved_shown = False
+        self._is_address_shown = False
+        self._has_looked = False
+        self._found: tuple[tuple[str, BoutValue], ...] = ()
+        self._saved: tuple[tuple[str, BoutValue], ...] = ()
+        self.title = Heading(say("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=page)
+        self.label = Heading(say("Found on this network"), parent=page)
+        self.bouts = BoutList(say("Bouts"), parent=page)
+        self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
+        self.address_label = Heading(say("The address that the Head NSO shows"), parent=page)
+        self.address = TextField(say("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
+        self.use_address = Button(say("Use it"), width=110, height=FIELD_HEIGHT, parent=page)
+        self.problem = Sentence(ink="bad", parent=page)
+        self.other_label = Heading(say("Or another bout"), parent=page)
+        self.by_address = Button(say("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
+        self.saved = Button(say("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
+        self.new_bout = Button(say("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
+        self.practise = Button(say("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
+        self.looks = LookRow(parent=page)
+        self.practice = PracticeCard(parent=page)
+        self.bouts.chosen.connect(self.bout_chosen)
+        self.by_address.tapped.connect(self._on_by_address)
+        self.use_address.tapped.connect(self._on_address)
+        self.address.entered.connect(lambda _: self._on_address())
+        self.saved.tapped.connect(self._on_saved)
+        self.new_bout.tapped.connect(self.new_bout_tapped)
+        self.practise.tapped.connect(self.practice_tapped)
+        self.practice.tapped.connect(self.practice_tapped)
+        self._show()
+
+    def set_found(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """What the network offers now."""
+        if values != self._found:
+            self._found = values
+            self._show()
+
+    def set_looked(self, *, has_looked: bool) -> None:
+        """Whether the network was listened to for so long that silence means something."""
+        if has_looked != self._has_looked:
+            self._has_looked = has_looked
+            self._show()
+
+    def set_saved(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
+        """What is kept on this laptop, the newest first."""
+        if values != self._saved:
+            self._saved = values
+            self._show()
+
+    def set_chosen(self, bout: str, *, is_practice: bool = False) -> None:
+        self.bouts.set_chosen(bout)
+        self.practice.set_chosen(is_practice)
+        self.practise.set_kind(Kind.CHOSEN if is_practice else Kind.NORMAL)
+
+    def set_problem(self, sentence: str) -> None:
+        """What went wrong, in one sentence; empty for nothing."""
+        self.problem.set_text(whole_sentence(sentence))
+        self.arrange_now()
+
+    def arrange_now(self) -> None:
+        """Lay out anew, after a part came or went."""
+        self.relook()
+
+    def arrange(self, room: QRectF) -> None:
+        place(self.area, room)
+        self.area.relay()
+
+    def _arrange_page(self, room: QRectF) -> float:
+        """The bouts and the ways to another one, and at the lower edge this screen's looks; returns the height."""
+        seen = room_of(self.area.viewport()).height()
+        is_low = seen < (LOW_TYPED if self._is_address_shown else LOW)
+        left = PAD if room.width() > 600 else Space.L
+        wide = room.width() - 2 * left
+        # On a small window the address takes the room of the list while it is typed, and what is wrong with it stands
+        # in place of the words over the field.
+        has_list = not (is_low and self._is_address_shown)
+        has_problem = bool(self.problem.text())
+        is_over = has_problem and not has_list
+        top = 68.0 if not has_list else 80.0 if is_low else 94.0
+        label = PROBLEM if is_over else 28.0
+        address = label + FIELD_HEIGHT + 6 if self._is_address_shown else 0.0
+        problem = 48.0 if has_problem and not is_over else 0.0
+        below = 2 * LOW_BUTTON + Space.S if is_low else 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP
+        looks = self.looks.height_in(wide)
+        foot = looks + (16 if is_low else CARD_BOTTOM + CARD_HEIGHT + GAP)
+        least = self.bouts.height_least(wide) or NO_BOUT_HEIGHT
+        taken = top + below + address + problem + foot + 4 * GAP
+        whole = max(seen - 1, taken + (least if has_list else -2 * GAP))
+        bottom = whole + 1 - foot
+        high = -2 * GAP
+        if has_list:
+            wished = self.bouts.height_wished(wide) or least
+            high = max(least, min(wished, bottom - top - below - address - problem - 4 * GAP))
+        place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
+        place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
+        self.practice.setHidden(is_low)
+        self.practise.setHidden(not is_low)
+        place(self.looks, QRectF(left, bottom, wide, looks))
+        place(self.practice, QRectF(left, bottom + looks + GAP, wide, CARD_HEIGHT))
+        self.label.setHidden(not has_list)
+        self.bouts.setHidden(not has_list or not self.bouts.bouts())
+        self.empty.setHidden(not has_list or bool(self.bouts.bouts()))
+        place(self.bouts, QRectF(left, top, wide, high))
+        place(self.empty, QRectF(left, top, wide, high))
+        at = top + high + (GAP if is_low else 2 * GAP)
+        if self._is_address_shown:
+            self.address_label.setHidden(is_over)
+            place(self.address_label, QRectF(left, at, wide, 24))
+            place(self.address, QRectF(left, at + label, wide - 120, FIELD_HEIGHT))
+            place(self.use_address, QRectF(left + wide - 110, at + label, 110, FIELD_HEIGHT))
+            if is_over:
+                place(self.problem, QRectF(left, at, wide, PROBLEM - 2))
+            at += address
+        self.problem.setHidden(not has_problem)
+        if problem:
+            place(self.problem, QRectF(left, at, wide, problem))
+            at += problem
+        self.other_label.setHidden(is_low)
+        if not is_low:
+            place(self.other_label, QRectF(left, at - 3, wide, 24))
+            at += LABEL_STEP
+        for button, box in self._button_rows(left, wide, is_low=is_low):
+            place(button, box.translated(0, at + (GAP if is_low else 0)))
+        return whole
+
+    def _button_rows(self, left: float, wide: float, *, is_low: bool) -> list[tuple[Button, QRectF]]:
+        each = (wide - 8) / 2
+        if is_low:
+            shown = (self.by_address, self.saved, self.new_bout, self.practise)
+            places = [divmod(number, 2) for number in range(len(shown))]
+            return [
+                (button, QRectF(left + column * (each + 8), row * (LOW_BUTTON + Space.S), each, LOW_BUTTON))
+                for button, (row, column) in zip(shown, places, strict=True)
+            ]
+        below = BUTTON_HEIGHT + GAP
+        return [
+            (self.by_address, QRectF(left, 0, each, BUTTON_HEIGHT)),
+            (self.saved, QRectF(left + each + 8, 0, each, BUTTON_HEIGHT)),
+            (self.new_bout, QRectF(left, below, wide, BUTTON_HEIGHT)),
+        ]
+
+    def _show(self) -> None:
+        values = self._saved if self._is_saved_shown else self._found
+        self.bouts.set_bouts(values)
+        self.bouts.setHidden(not values)
+        self.empty.setHidden(bool(values))
+        is_saved = self._is_saved_shown
+        nothing_found = texts.NO_BOUT_FOUND if self._has_looked else texts.LOOKING_FOR_BOUTS
+        self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else nothing_found)
+        self.label.set_text(say("Kept on this laptop") if is_saved else say("Found on this network"))
+        self.saved.set_text(say("Back to the network") if is_saved else say("Open a saved bout"))
+        self.saved.set_mark("arrow-left" if is_saved else "file")
+        for widget in (self.address_label, self.address, self.use_address):
+            widget.setHidden(not self._is_address_shown)
+        self.relook()
+
+    def _on_saved(self) -> None:
+        self._is_saved_shown = not self._is_saved_shown
+        self._show()
+        self.turned.emit(self._is_saved_shown)
+
+    def _on_by_address(self) -> None:
+        self._is_address_shown = not self._is_address_shown
+        self._show()
+        if self._is_address_shown:
+            self.address.setFocus()
+
+    def _on_address(self) -> None:
+        address: Address | None = read_address(self.address.text())
+        if address is None:
+            self.set_problem(texts.bad_address(self.address.text().strip()))
+            self.address.setFocus()
+            return
+        self.set_problem("")
+        self.address_entered.emit(address)

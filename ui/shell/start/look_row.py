@@ -1,0 +1,110 @@
+"""How this screen's language, theme and text size are chosen; all three are of this laptop and of no bout."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.roles.shared import texts
+from derbyos_core.saying import say
+from ui.ground_choice import SYSTEM, ground_choice
+from ui.language import LANGUAGES, language
+from ui.language import SYSTEM as SYSTEM_LANGUAGE
+from ui.roles.shared.page import Pane, Sentence
+from ui.theme.look import look
+from ui.theme.tokens import SCALES, Ground
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text import paragraph_height
+
+__all__ = ["LookRow"]
+
+CHOICES = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
+TONGUES = (*LANGUAGES, SYSTEM_LANGUAGE)
+TEXT_WIDTH = 114.0
+TONGUE_WIDTH = 126.0
+KEY = 44.0
+GAP = 8.0
+
+
+class LookRow(Pane):
+    """The language, light or dark, and the text size; in one row, or in two where it is narrow.
+
+    A sentence under them says so where the window is too small for the text size that was asked for.
+
+    Signals:
+        looks_chosen(): the person chose another language, ground or size.
+    """
+
+    looks_chosen = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.tongue = Button("", mark="world", name=say("Language"), parent=self)
+        self.grounds = SegmentedChoice(say("Light or dark"), parent=self)
+        self.grounds.set_options((Option(say("Light"), "sun"), Option(say("Dark"), "moon"), Option(say("System"))))
+        self.text_size = Button(say("Text {percent} %", percent=100), parent=self)
+        self.bound = Sentence(parent=self)
+        self.tongue.tapped.connect(self._on_tongue)
+        self.grounds.chosen.connect(self._on_ground)
+        self.text_size.tapped.connect(self._on_size)
+        look().changed.connect(self._show)
+        ground_choice().changed.connect(self._show)
+        language().changed.connect(self._show)
+        self._show()
+
+    def height_in(self, wide: float) -> float:
+        """The height that the row needs where it is so wide, in lengths of the tokens."""
+        said = self._bound_height(wide)
+        return self._keys_height(wide) + (said + GAP if said else 0.0)
+
+    def arrange(self, room: QRectF) -> None:
+        right = room.right()
+        keys = self._keys_height(room.width())
+        wide = self.grounds.wish().width()
+        self.bound.setHidden(not self.bound.text())
+        place(self.bound, QRectF(room.left(), keys + GAP, room.width(), self._bound_height(room.width())))
+        if keys > KEY:
+            second = KEY + GAP
+            place(self.grounds, QRectF(room.left(), 0, room.width(), KEY))
+            each = (room.width() - GAP) / 2
+            place(self.tongue, QRectF(room.left(), second, each, KEY))
+            place(self.text_size, QRectF(room.left() + each + GAP, second, each, KEY))
+            return
+        place(self.text_size, QRectF(right - TEXT_WIDTH, 0, TEXT_WIDTH, KEY))
+        place(self.grounds, QRectF(right - TEXT_WIDTH - GAP - wide, 0, wide, KEY))
+        rest = right - TEXT_WIDTH - 2 * GAP - wide - room.left()
+        place(self.tongue, QRectF(room.left(), 0, min(TONGUE_WIDTH + KEY, rest), KEY))
+
+    def _keys_height(self, wide: float) -> float:
+        return KEY if wide >= self._wish() else 2 * KEY + GAP
+
+    def _bound_height(self, wide: float) -> float:
+        return paragraph_height(self.bound.text(), wide) if self.bound.text() else 0.0
+
+    def _wish(self) -> float:
+        return TONGUE_WIDTH + self.grounds.wish().width() + TEXT_WIDTH + 2 * GAP
+
+    def _show(self) -> None:
+        self.grounds.set_index(CHOICES.index(ground_choice().choice))
+        self.text_size.set_text(say("Text {percent} %", percent=round(look().scale * 100)))
+        is_bound = look().scale < look().wished_scale
+        self.bound.set_text(texts.bounded_text(look().scale, look().wished_scale) if is_bound else "")
+        name = LANGUAGES.get(language().choice) or say("As the system")
+        self.tongue.set_text(name)
+        self.tongue.setAccessibleName(say("Language: {name}", name=name))
+
+    def _on_tongue(self) -> None:
+        """The next language, and after the last one whatever the system speaks."""
+        here = TONGUES.index(language().choice)
+        language().choose(TONGUES[(here + 1) % len(TONGUES)])
+        self.looks_chosen.emit()
+
+    def _on_ground(self, index: int) -> None:
+        ground_choice().choose(CHOICES[index])
+        self.looks_chosen.emit()
+
+    def _on_size(self) -> None:
+        """The next larger size, and after the largest the usual one; one that does not fit is kept as a wish."""
+        place_now = SCALES.index(look().wished_scale)
+        look().set_scale(SCALES[(place_now + 1) % len(SCALES)])
+        self.looks_chosen.emit()

@@ -1,0 +1,189 @@
+"""How a person says who she is and what she does: a name, role tiles, and one button."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.pasted_table import seen
+from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
+from derbyos_core.saying import say
+from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.shell.start.role_choice import BAR, RoleChip, RoleChoice
+from ui.theme.tokens import Space, Type, Weight
+from ui.widgets.button import Button
+from ui.widgets.painted import place
+from ui.widgets.role_tile import RoleTile
+from ui.widgets.text import paragraph_height
+from ui.widgets.text_field import TextField
+
+__all__ = ["JoinKind", "StartPerson"]
+
+LEFT = 29.0
+NAME_HEIGHT = 56.0
+JOIN_HEIGHT = 68.0
+JOIN_BOTTOM = 25.0
+GAP = 12.0
+NOTE_MAX = 100.0
+"""Five lines: a sentence that names a file where it lies. The roles below are scrolled where that takes their room."""
+
+
+class JoinKind:
+    """What the one button opens, as the words on it."""
+
+    JOIN = say("Join as {roles}")
+    NEW = say("Open it as {roles}")
+    PRACTICE = say("Practise as {roles}")
+
+
+class StartPerson(Pane):
+    """The right half of the start page.
+
+    Signals:
+        join_tapped(): the one button.
+        back_tapped(): to the choice of the bout, where the window shows one half at a time.
+    """
+
+    join_tapped = Signal()
+    back_tapped = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="surface", radius=0.0, parent=parent)
+        self._shorts: dict[Team, str] = dict(NAMELESS)
+        self._is_busy = False
+        self._has_bout = False
+        self._kind = JoinKind.JOIN
+        self._is_full = False
+        self.title = Heading(say("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.name_label = Heading(say("Your name, so others know who wrote what"), parent=self)
+        self.name = TextField(say("Your name"), hint=say("Such as Maya R."), is_large=True, parent=self)
+        self.role_label = Heading(say("Your role, or several"), parent=self)
+        self.full = Button(say("Full screen"), kind=Kind.QUIET, parent=self)
+        self.choice = RoleChoice(parent=self)
+        self.note = Sentence(parent=self)
+        self.join = Button(kind=Kind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
+        self.back = Button(say("Bouts"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.back.hide()
+        self.choice.changed.connect(self._show)
+        self.full.tapped.connect(lambda: self.set_full(not self._is_full))
+        self.name.changed.connect(self._on_name)
+        self.name.entered.connect(lambda _: self._on_join())
+        self.join.tapped.connect(self._on_join)
+        self.join.off_tapped.connect(self._on_off)
+        self.back.tapped.connect(self.back_tapped)
+        self.set_full(False)
+        self._show()
+
+    @property
+    def tiles(self) -> dict[Role, RoleTile | RoleChip]:
+        """What is tapped for each role."""
+        return self.choice.tiles
+
+    def roles(self) -> tuple[str, ...]:
+        """The roles that are chosen, in the order of the tiles."""
+        return self.choice.roles()
+
+    def typed_name(self) -> str:
+        return seen(self.name.text()).strip()
+
+    def wants_full_screen(self) -> bool:
+        """Whether the bout shall fill the screen: offered to whoever looks at the track."""
+        return self._is_full and any(role in GAME_ROLES for role in self.roles())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether full screen is chosen for roles that look at the track."""
+        return self._is_full
+
+    def set_remembered(self, name: str, roles: tuple[str, ...]) -> None:
+        """What was chosen the last time."""
+        self.name.set_text(name)
+        self.name.set_tag(say("remembered") if name else "")
+        self.choice.set_roles(roles)
+        self._show()
+
+    def set_full(self, is_full: bool) -> None:
+        """Whether game roles begin in full screen."""
+        self._is_full = is_full
+        words = say("Full screen")
+        self.full.set_kind(Kind.CHOSEN if is_full else Kind.QUIET)
+        self.full.set_mark("check" if is_full else "eye")
+        self.full.setAccessibleName(say("{name}, chosen", name=words) if is_full else words)
+        self.relook()
+
+    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, kind: str = JoinKind.JOIN) -> None:
+        """Whether there is a bout to join, what its teams are called, and what the button does."""
+        self._has_bout, self._kind = has_bout, kind
+        self._shorts = shorts or dict(NAMELESS)
+        self.choice.set_shorts(self._shorts)
+        self._show()
+
+    def set_note(self, text: str, *, is_bad: bool = False) -> None:
+        """One sentence above the button: what is going on, or what went wrong."""
+        self.note.set_text(text, ink="bad" if is_bad else "text2")
+        self.relook()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """While the bout is being opened, so that a second press does not open it twice."""
+        self._is_busy = is_busy
+        self._show()
+
+    def set_alone(self, is_alone: bool) -> None:
+        """The window shows one half at a time; a way back is needed."""
+        self.back.setHidden(not is_alone)
+
+    def arrange(self, room: QRectF) -> None:
+        is_low = room.height() < 480
+        left = LEFT if room.width() > 600 else Space.L
+        wide = room.width() - 2 * left
+        place(self.back, QRectF(room.right() - left - 110, 8, 110, 44))
+        place(self.title, QRectF(left, 10 if is_low else 23, wide - 120, 36))
+        place(self.name_label, QRectF(left, 44 if is_low else 64, wide, 24))
+        top = 70.0 if is_low else 94.0
+        high = NAME_HEIGHT
+        place(self.name, QRectF(left, top, wide, high))
+        top += high
+        join = 48.0 if is_low else JOIN_HEIGHT
+        bottom = room.height() - (10 if is_low else JOIN_BOTTOM) - join
+        place(self.join, QRectF(left, bottom, wide, join))
+        note = min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
+        place(self.note, QRectF(left, bottom - note - 5, wide, note))
+        full = self.full.wish().width()
+        self.full.setHidden(is_low)
+        if not is_low:
+            place(self.role_label, QRectF(left, top + 13, wide - full, 24))
+            place(self.full, QRectF(left + wide - full, top + 3, full, 44))
+            top += 50
+        else:
+            top += 8
+        self.role_label.setHidden(is_low)
+        place(self.choice, QRectF(left, top, wide + BAR, bottom - note - GAP - top))
+
+    def _show(self) -> None:
+        words = joined_as(self.roles(), self._shorts)
+        said = self._kind.format(roles=words or say("an official"))
+        self.join.set_text(say("Opening the bout") if self._is_busy else said)
+        self.join.set_kind(Kind.OFF if self._missing() else Kind.PRIMARY)
+
+    def _missing(self) -> str:
+        """What is still to be done before joining, in a sentence; empty if nothing is."""
+        if self._is_busy:
+            return say("The bout is being opened.")
+        if not self._has_bout:
+            return say("Choose a bout first: tap one, type its address, or make a new one.")
+        if not self.typed_name() and self._kind != JoinKind.PRACTICE:
+            return say("Type your name first, so that others know who wrote what.")
+        return "" if self.roles() else say("Choose what you do: tap one role or several.")
+
+    def _on_name(self, _: str) -> None:
+        self.name.set_tag("")
+        self._show()
+
+    def _on_join(self) -> None:
+        if self._missing():
+            self._on_off()
+        else:
+            self.join_tapped.emit()
+
+    def _on_off(self) -> None:
+        self.set_note(self._missing())

@@ -1,0 +1,115 @@
+"""How one team of a new bout is described: names, jersey colour, and a roster."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.ready import PLAIN
+from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.roles.start.roster_paste import Pasted, read_roster
+from derbyos_core.roles.start.setup import NewTeam
+from derbyos_core.saying import say, says
+from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.paste_field import PasteField
+from ui.shell.start.swatches import Swatches
+from ui.theme.tokens import Type, Weight
+from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import place
+from ui.widgets.text_field import TextField
+
+__all__ = ["TeamForm"]
+
+FIELD = 48.0
+SHORT_WIDTH = 84.0
+LETTERS_MAX = 3
+SIDES = {Team.HOME: say("Left team"), Team.AWAY: say("Right team")}
+FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
+
+
+class TeamForm(Pane):
+    """One team. Anything may stay empty.
+
+    Signals:
+        changed(): something was typed or chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._team = team
+        self._color = FIRST_COLOURS[team]
+        self._pasted = Pasted()
+        side = SIDES[team]
+        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
+        self.name = TextField(say("{side}, name", side=side), hint=say("Team name"), parent=self)
+        self.short = TextField(say("{side}, three letters", side=side), hint="ABC", parent=self)
+        self.short.setMaxLength(LETTERS_MAX)
+        self.colours = Swatches(say("{side}, jersey colour", side=side), parent=self)
+        self.roster = PasteField(
+            say("Roster: number, name"),
+            name=say("{side}, roster", side=side),
+            hint="404 Not Found\n123 Slam Sung",
+            parent=self,
+        )
+        self.name.changed.connect(self._on_typed)
+        self.short.changed.connect(self._on_typed)
+        self.colours.chosen.connect(self._on_colour)
+        self.roster.changed.connect(self._on_roster)
+        self._show()
+
+    def value(self) -> NewTeam:
+        """What the form says."""
+        return NewTeam(
+            team=self._team,
+            name=self.name.text().strip(),
+            abbreviation=self.short.text().strip().upper(),
+            color=self._color,
+            roster=self._pasted.lines,
+        )
+
+    def letters(self) -> str:
+        """The three letters that others will see."""
+        typed = self.short.text().strip() or "".join(self.name.text().split())[:LETTERS_MAX]
+        return typed.upper() or {Team.HOME: "HOM", Team.AWAY: "AWY"}[self._team]
+
+    def set_roster(self, text: str) -> None:
+        """Paste a roster."""
+        self.roster.set_text(text)
+
+    def least_height(self, wide: float) -> float:
+        """The height that the form needs where it is so wide."""
+        return 98 + self.colours.height_for(wide) + 8 + self.roster.least_height()
+
+    def arrange(self, room: QRectF) -> None:
+        wide = room.width()
+        place(self.chip, QRectF(0, 0, 60, 32))
+        place(self.title, QRectF(72, 0, wide - 72, 32))
+        place(self.name, QRectF(0, 42, wide - SHORT_WIDTH - 8, FIELD))
+        place(self.short, QRectF(wide - SHORT_WIDTH, 42, SHORT_WIDTH, FIELD))
+        place(self.colours, QRectF(0, 98, wide, self.colours.height_for(wide)))
+        top = 98 + self.colours.height_for(wide) + 8
+        place(self.roster, QRectF(0, top, wide, max(120.0, room.height() - top)))
+
+    def _on_typed(self, _: str) -> None:
+        self._show()
+        self.changed.emit()
+
+    def _on_colour(self, colour: str) -> None:
+        if is_colour(colour):
+            self._color = colour
+        self._show()
+        self.changed.emit()
+
+    def _on_roster(self) -> None:
+        self._pasted = read_roster(self.roster.text())
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
+        self.colours.set_chosen(self._color)
+        skaters = len(self._pasted.lines)
+        self.roster.set_said(says("{n} skater", "{n} skaters", skaters), self._pasted.remarks)
+        self.relook()
