@@ -89,7 +89,7 @@ def test_older_jams_of_two_periods_are_listed_with_their_period(hands: Presses, 
     skate(hall, keeper, ONE, JamId(2, 1))
     hands.settle()
     hands.tap(hands.window.frame.header.older)
-    assert [tile._tile.number for tile in hands.window.panels.jams.area.tiles[:2]] == ["2-1", "1-1"]
+    assert [tile._tile.number for tile in hands.window.shell.panels.jams.area.tiles[:2]] == ["2-1", "1-1"]
 
 
 def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:

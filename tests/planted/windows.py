@@ -135,8 +135,8 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="focus-not-on-entry",
         says="After joining no control of the screen has the focus.",
         path="ui/shell/bout_shell.py",
-        old="        focus_entry(window.sitting.screen)",
-        new="        window.sitting.screen.setFocus()",
+        old="        _focus_entry(sitting.screen)\n        if lesson is",
+        new="        sitting.screen.setFocus()\n        if lesson is",
         tests=(_SCREENS + "test_start.py::test_the_focus_starts_on_the_main_entry",),
     ),
     PlantedFault(
@@ -199,8 +199,8 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="export-retry-of-other-format",
         says="After a failed export of tables the button to try again saves DerbyXML.",
         path="ui/shell/exports.py",
-        old="            self._again = self.ask_spark\n            self.exports.start_parquet(view, folder)",
-        new="            self._again = self.ask_derbyxml\n            self.exports.start_parquet(view, folder)",
+        old="            self._again = self.ask_spark\n            self._start(self._services.export_parquet",
+        new="            self._again = self.ask_derbyxml\n            self._start(self._services.export_parquet",
         tests=(_SCREENS + "test_exports.py",),
     ),
     PlantedFault(

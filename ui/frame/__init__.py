@@ -17,7 +17,7 @@ focus_ring.FocusRing(window)
     the one ring that follows the keyboard focus
 """
 
-from derbyos_core.roles.shared.header_values import HeaderValue
+from derbyos_core.roles.shared.header import HeaderValue
 from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
 from ui.frame.frame import Frame

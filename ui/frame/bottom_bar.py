@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.steps import Toast, ToastTone
+from derbyos_core.roles.shared.toast import Toast, ToastTone
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.widgets.button import Button

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.header_values import HeaderValue
+from derbyos_core.roles.shared.header import HeaderValue
 from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.theme.tokens import Type, Weight

@@ -14,7 +14,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.head_nso.crew import Seat
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.hint_lines import own_role
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.pen import Rule, rule_of

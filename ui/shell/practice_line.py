@@ -1,7 +1,7 @@
 """Decides what the line below the header says in a practice bout: what could be seen at the track just now."""
 
 from derbyos_core.clock import Instant
-from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.saying import joined, say
 from ui.services import Lesson
 

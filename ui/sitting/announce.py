@@ -9,7 +9,8 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import Moment
 from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.roles.shared.steps import Toast, last_step, undone_last
+from derbyos_core.roles.shared.steps import last_step, undone_last
+from derbyos_core.roles.shared.toast import Toast
 from derbyos_core.saying import say
 from ui.language import shown
 

@@ -16,7 +16,7 @@ from derbyos_core.roles.shared.last_change import last_change
 from derbyos_core.roles.shared.network import Laptop, still_reached, to_go
 from derbyos_core.roles.shared.notices import NoticeMemory
 from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.roles.shared.steps import Toast, ToastTone
+from derbyos_core.roles.shared.toast import Toast, ToastTone
 from derbyos_core.saying import say, whole_sentence
 from ui.frame.bottom_bar import BottomBar
 from ui.sitting.own_line import OwnLine

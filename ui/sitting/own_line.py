@@ -24,7 +24,8 @@ from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.jam_timer.timer_panel import REASONS
 from derbyos_core.roles.penalty_tracker.entry import is_known
-from derbyos_core.roles.shared.steps import StepMemory, Toast, last_step, redo_command, toast_of, undo_command
+from derbyos_core.roles.shared.steps import StepMemory, last_step, redo_command, toast_of, undo_command
+from derbyos_core.roles.shared.toast import Toast
 from derbyos_core.saying import say
 
 __all__ = ["OwnLine"]

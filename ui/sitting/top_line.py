@@ -3,7 +3,8 @@
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.banner_value import BannerValue, banner_value
+from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.banner_value import banner_value
 from derbyos_core.roles.shared.clock_words import Moment
 from derbyos_core.roles.shared.header_values import header_value
 from derbyos_core.roles.shared.network import Laptop, badge

@@ -1,11 +1,10 @@
 """How a line across the whole width is shown, such as the correcting banner or a jammer swap."""
 
-
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.button_kind import Kind
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight

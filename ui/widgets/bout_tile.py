@@ -1,11 +1,10 @@
 """How a bout found on the network is offered: both teams, the hall, who is there, and the phase."""
 
-
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.start.bout_offers import BoutValue
+from derbyos_core.roles.start.offered_bouts import BoutValue
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight

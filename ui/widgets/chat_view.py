@@ -1,11 +1,10 @@
 """How the officials' chat is shown: the newest line last, one's own on accent."""
 
-
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.saying import joined, say
 from ui.language import Spoken
 from ui.theme.look import look

@@ -1,11 +1,10 @@
 """How one jam card is drawn: the jam's number, its phase, and whether the pen is here."""
 
-
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.header_values import JamCardValue
+from derbyos_core.roles.shared.header import JamCardValue
 from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.header_values import JamCardValue
+from derbyos_core.roles.shared.header import JamCardValue
 from ui.widgets.jam_card import JamCard
 from ui.widgets.painted import Painted, place, room_of
 

@@ -1,11 +1,10 @@
 """How the score stands in the header, with a chip, timeouts and a kept place for the star per team."""
 
-
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.header_values import Review, TeamScore
+from derbyos_core.roles.shared.header import Review, TeamScore
 from derbyos_core.saying import joined, say, says
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type, Weight

@@ -1,11 +1,10 @@
 """How the state of the network is shown: one calm badge, never red, never blinking."""
 
-
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.header_values import BadgeValue, SyncState
+from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight

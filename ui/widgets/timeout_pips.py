@@ -1,11 +1,10 @@
 """How a team's timeouts and official review are shown: numbered and struck, or as dots when small."""
 
-
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.header_values import Review
+from derbyos_core.roles.shared.header import Review
 from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted

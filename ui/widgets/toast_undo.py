@@ -1,12 +1,11 @@
 """How one's own last change is shown: what it was, how long ago, and the one place to undo it."""
 
-
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.steps import Toast, ToastTone
+from derbyos_core.roles.shared.toast import Toast, ToastTone
 from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.look import look

@@ -12,7 +12,8 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.seats import NOTHING_US
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import Moment, stop_words
-from derbyos_core.roles.shared.header_values import Review, review_of
+from derbyos_core.roles.shared.header import Review
+from derbyos_core.roles.shared.header_values import review_of
 from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.phase import Phase

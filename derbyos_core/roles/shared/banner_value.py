@@ -1,23 +1,12 @@
 """Decides what the banner below the header says: that the pen is in an older jam, or that a jam began without it."""
 
-from dataclasses import dataclass
-
 from derbyos_core.bout.model import JamId
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.pen import Place
 from derbyos_core.saying import say
 
-__all__ = ["BannerValue", "banner_value"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BannerValue:
-    """What the banner says; `role` is one of the pill grounds."""
-
-    text: str
-    actions: tuple[str, ...] = ()
-    mark: str = "pencil"
-    role: str = "warn"
+__all__ = ["banner_value"]
 
 
 def banner_value(pen: Place, home: JamId | None) -> BannerValue | None:

@@ -1,23 +1,13 @@
 """Decides how the chat is put: who, at what time of day, and which lines are new."""
 
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.saying import say
 
-__all__ = ["ChatEntry", "chat_entries", "unread"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatEntry:
-    """One line: who wrote it, at what time of day, and whether that was here."""
-
-    who: str
-    at: str
-    text: str
-    is_mine: bool = False
+__all__ = ["chat_entries", "unread"]
 
 
 def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...]:

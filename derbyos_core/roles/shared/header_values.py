@@ -1,8 +1,5 @@
 """Decides what the header says of a moment: jam cards with the pen, clocks, both teams, and the network."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from derbyos_core.bout import clocks
 from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
@@ -10,107 +7,13 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import Moment
-from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.header import BadgeValue, ClockValue, HeaderValue, JamCardValue, Review, TeamScore
+from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.pen import Place
 from derbyos_core.roles.shared.phase import Phase
 from derbyos_core.saying import say
 
-__all__ = [
-    "BadgeValue",
-    "ClockValue",
-    "HeaderValue",
-    "JamCardValue",
-    "Review",
-    "SyncState",
-    "TeamScore",
-    "header_value",
-    "jam_score",
-    "review_of",
-    "team_score",
-]
-
-
-class Review(StrEnum):
-    """What a team has of its official review."""
-
-    HELD = "held"
-    KEPT = "kept"
-    """Asked for and kept, so it is there once more."""
-    USED = "used"
-
-
-class SyncState(StrEnum):
-    """How this laptop stands with the others."""
-
-    IN_STEP = "in_step"
-    PARTLY = "partly"
-    CATCHING_UP = "catching_up"
-    ALONE = "alone"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BadgeValue:
-    """Two lines: the state in words, and what stands behind it."""
-
-    state: SyncState
-    word: str
-    sub: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamScore:
-    """What the header knows of one team."""
-
-    letters: str
-    jersey: Jersey
-    score: int
-    name: str = ""
-    timeouts_left: int = 3
-    timeouts: int = 3
-    review: Review = Review.HELD
-    has_lead: bool = False
-    is_open: bool = False
-    """Whether points of hers have two answers; officials see it, the audience does not (design 10)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JamCardValue:
-    """What a card says."""
-
-    jam: int
-    phase: Phase
-    sub: str = ""
-    """The score of the jam, or the time left; gives way to the pen's mark."""
-    short: str = ""
-    """The same in few letters, for narrow cards."""
-    has_pen: bool = False
-    word: str = ""
-    """Instead of the phase's own word."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockValue:
-    """A clock without its digits."""
-
-    label: str
-    is_running: bool
-    phase: Phase | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeaderValue:
-    """Everything that the header says, but for the digits of its clocks."""
-
-    role: str
-    person: str
-    ended: JamCardValue | None
-    present: JamCardValue | None
-    correcting: JamCardValue | None = None
-    period_clock: ClockValue
-    phase_clock: ClockValue
-    left: TeamScore
-    right: TeamScore
-    badge: BadgeValue
+__all__ = ["header_value", "jam_score", "review_of", "team_score"]
 
 
 def header_value(

@@ -11,7 +11,7 @@ from enum import StrEnum
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica.view import PeerRow, PeerState, View
-from derbyos_core.roles.shared.header_values import BadgeValue, SyncState
+from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from derbyos_core.roles.shared.scene import first_name
 from derbyos_core.saying import say, says
 

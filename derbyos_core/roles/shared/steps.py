@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.clock import Instant
@@ -11,42 +10,9 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.toast import Toast
 
-__all__ = [
-    "Changed",
-    "StepMemory",
-    "Toast",
-    "ToastTone",
-    "last_step",
-    "redo_command",
-    "toast_of",
-    "undo_command",
-    "undone_last",
-]
-
-
-class ToastTone(StrEnum):
-    """Whether the toast tells of a change or asks for an act."""
-
-    OWN = "own"
-    BAD = "bad"
-    """Assertive: a foul-out, or nothing can be saved. Stays until its action is tapped."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Toast:
-    """What the toast says. `choices` stand after the action, such as the reason of a jam's end.
-
-    Where there is no room for the text the `short` one is drawn; who listens hears the whole.
-    """
-
-    text: str
-    short: str = ""
-    age: str = ""
-    action: str = say("Undo")
-    choices: tuple[str, ...] = ()
-    tone: ToastTone = ToastTone.OWN
+__all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "undo_command", "undone_last"]
 
 
 REGISTERS_MAX = 64

@@ -1,34 +1,18 @@
 """Decides how a bout that was found, or is kept here, is offered on the start page."""
 
 import re
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import Jersey, jersey
-from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, TeamMark
+from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
 from derbyos_core.saying import joined, say, says
 from derbyos_core.wire.messages import Address
 
-__all__ = ["BoutValue", "found_value", "read_address", "saved_value", "shorts_of"]
+__all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoutValue:
-    """One bout."""
-
-    left: str
-    left_jersey: Jersey
-    right: str
-    right_jersey: Jersey
-    title: str
-    sub: str
-    state: str
-    mark: str = "clock"
-    role: str = "note"
-    """One of the pill grounds: "live" while a jam is on track."""
 
 PHASES = {
     "before": say("not started"),

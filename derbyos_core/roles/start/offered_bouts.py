@@ -4,11 +4,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant
+from derbyos_core.roles.shared.jersey import Jersey
 
 if TYPE_CHECKING:
     from derbyos_core.wire.messages import Address
 
-__all__ = ["FoundBout", "SavedBout", "TeamMark"]
+__all__ = ["BoutValue", "FoundBout", "SavedBout", "TeamMark"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoutValue:
+    """One bout."""
+
+    left: str
+    left_jersey: Jersey
+    right: str
+    right_jersey: Jersey
+    title: str
+    sub: str
+    state: str
+    mark: str = "clock"
+    role: str = "note"
+    """One of the pill grounds: "live" while a jam is on track."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ from derbyos_core.roles.scorekeeper.panel import score_panel
 from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_column
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner_value import banner_value
-from derbyos_core.roles.shared.header_values import SyncState
+from derbyos_core.roles.shared.header import SyncState
 from derbyos_core.roles.shared.last_change import last_change
 from derbyos_core.roles.shared.network import BEHIND_US, LaptopState, StepWatch, badge
 from derbyos_core.roles.shared.pen import Pen, Place, Rule, rule_of

@@ -35,7 +35,7 @@ import ui.gallery.states.penalty_tracker
 import ui.gallery.states.practice
 import ui.shell.exports
 import ui.widgets.text
-from derbyos_core.roles.shared.banner_value import BannerValue
+from derbyos_core.roles.shared.banner import BannerValue
 from tests.gui.controls import (
     Target,
     bring_into_view,

@@ -91,7 +91,7 @@ def test_tables_that_cannot_be_written_are_asked_for_again(
 ) -> None:
     screen = open_log(hands)
     services.refusal = "the stick is full"
-    hands.window.export_spark(tmp_path / "audit")
+    hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     hands.tap(screen.export.retry)
     dialog = hands.window.findChildren(QFileDialog)[-1]

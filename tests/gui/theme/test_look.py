@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.roles.shared.header_values import JamCardValue
+from derbyos_core.roles.shared.header import JamCardValue
 from derbyos_core.roles.shared.phase import Phase
 from resources import icon_names
 from ui.ground_choice import SYSTEM, GroundChoice

@@ -9,11 +9,11 @@ from derbyos_core.roles.jam_timer.timer_panel import PanelValue
 from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
 from derbyos_core.roles.penalty_tracker.compose import Choice, ComposeValue
 from derbyos_core.roles.penalty_tracker.roster_values import Badge, RosterValue, Slot
-from derbyos_core.roles.shared.banner_value import BannerValue
-from derbyos_core.roles.shared.chat_lines import ChatEntry
-from derbyos_core.roles.shared.header_values import BadgeValue, ClockValue, JamCardValue, Review, SyncState, TeamScore
-from derbyos_core.roles.shared.steps import Toast
-from derbyos_core.roles.start.bout_offers import BoutValue
+from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.chat_entry import ChatEntry
+from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValue, Review, SyncState, TeamScore
+from derbyos_core.roles.shared.toast import Toast
+from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.frame import BottomBar, Header, HeaderValue
 from ui.theme import Kind, Phase, jersey
 from ui.widgets.banner import Banner

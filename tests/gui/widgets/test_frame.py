@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.roles.shared.banner_value import BannerValue
-from derbyos_core.roles.shared.header_values import BadgeValue, ClockValue, JamCardValue, SyncState
-from derbyos_core.roles.shared.steps import Toast, ToastTone
+from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValue, SyncState
+from derbyos_core.roles.shared.toast import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.gallery.pose import grab, posed

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from ui.gallery.pose import grab
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput

@@ -13,7 +13,7 @@ import ui.widgets
 from derbyos_core.roles.jam_timer.timer_panel import PanelValue
 from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
-from derbyos_core.roles.shared.header_values import JamCardValue, Review
+from derbyos_core.roles.shared.header import JamCardValue, Review
 from tests.gui.widgets.samples import HHC
 from ui.gallery.pose import grab
 from ui.theme import Phase
@@ -30,7 +30,7 @@ from ui.widgets.text import overflows
 from ui.widgets.timeout_pips import TimeoutPips
 
 LISTED = re.compile(r"^    (\w+)\.(\w+)", re.MULTILINE)
-HELPERS = {"log_values", "roster_values", "sheet_model", "sheet_paint"}
+HELPERS = {"sheet_model", "sheet_paint"}
 """Modules that only the widget beside them uses."""
 
 

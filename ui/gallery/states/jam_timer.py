@@ -4,7 +4,7 @@ from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from derbyos_core.roles.jam_timer.timer_panel import REASONS
-from derbyos_core.roles.shared.steps import Toast
+from derbyos_core.roles.shared.toast import Toast
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.shell.main_window import MainWindow

@@ -17,7 +17,7 @@ from derbyos_core.roles.change_log.notices import NOTICES_MAX, Notice, notices
 from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.disputes import disputes_in
 from derbyos_core.roles.shared.export_state import export_state
 from derbyos_core.roles.shared.network import Laptop

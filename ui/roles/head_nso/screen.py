@@ -12,7 +12,7 @@ from derbyos_core.roles.head_nso.nso_notices import CardWay
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.disputes import Dispute, disputes_in
 from derbyos_core.roles.shared.hint_lines import HintLine
 from derbyos_core.roles.shared.network import Laptop, LaptopState

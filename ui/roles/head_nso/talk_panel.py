@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.disputes import Dispute
 from derbyos_core.saying import say, says
 from ui.language import shown

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.header_values import Review
+from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.saying import say
 from ui.roles.shared.page import Pane

@@ -8,7 +8,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.roles.penalty_box.watches import Watches
 from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value, is_timer_silent
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.clock_words import Moment, moment_of
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.scene import Scene

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
-from derbyos_core.roles.shared.chat_lines import ChatEntry
+from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.clock_words import Moment
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.scene import Scene

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.start.bout_offers import BoutValue
+from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.bout_tile import BoutTile
 from ui.widgets.painted import place

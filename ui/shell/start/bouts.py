@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.start.bout_offers import BoutValue, read_address
+from derbyos_core.roles.start.bout_offers import read_address
+from derbyos_core.roles.start.offered_bouts import BoutValue
 from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.roles.shared.page import Heading, Pane, Sentence

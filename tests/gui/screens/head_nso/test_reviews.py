@@ -2,7 +2,8 @@
 
 from derbyos_core.bout.commands import AddPenalty, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import TimeOutKind
-from derbyos_core.roles.shared.header_values import Review, review_of
+from derbyos_core.roles.shared.header import Review
+from derbyos_core.roles.shared.header_values import review_of
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, line_of, play, screen_of, sheets_of

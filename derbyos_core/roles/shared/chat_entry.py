@@ -1,0 +1,15 @@
+"""One line of chat, as a plain value."""
+
+from dataclasses import dataclass
+
+__all__ = ["ChatEntry"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatEntry:
+    """One line: who wrote it, at what time of day, and whether that was here."""
+
+    who: str
+    at: str
+    text: str
+    is_mine: bool = False
