@@ -8,10 +8,10 @@ import asyncio
 from random import SystemRandom
 
 from derbyos_core.errors import RemoteProtocolError, UserError
+from derbyos_core.i18n import tr
 from derbyos_core.identity import new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.zmq_transport import ZMQTransport
-from derbyos_core.saying import say
 from derbyos_core.wire.codec import decode, encode
 from derbyos_core.wire.messages import Address, BoutMessage, ByeMessage, HelloMessage
 
@@ -34,7 +34,7 @@ async def ask_bout(address: Address, listen: ListenAt | None = None) -> str:
         transport.send(address, encode(ByeMessage()))
     except TimeoutError:
         raise UserError(
-            say("Nobody answers at {address}. Check the address, or make a new bout.", address=address)
+            tr("Nobody answers at {address}. Check the address, or make a new bout.", address=address)
         ) from None
     finally:
         await transport.close()

@@ -12,11 +12,11 @@ import sys
 from pathlib import Path
 
 from app.composition import Plan, Window, build_headless, run_with_windows
-from app.official import Official
+from app.official import OfficialNode
 from app.orders import Orders
 from app.pipe import Begin, Failed, Left, Line, Listening
 from app.script import read_script
-from app.seat import Seat
+from app.seat import PacedNode
 from app.session import Session
 from app.settings import Settings
 from derbyos_core.errors import DerbyOSError
@@ -41,13 +41,13 @@ async def _live(begin: Begin, orders: Orders, session: Session) -> None:
         mdns=begin.mdns,
     )
     running = await build_headless(plan, settings)
-    seat = Seat(running.node)
+    seat = PacedNode(running.node)
     try:
         loop = asyncio.get_running_loop()
         waiting = orders.listen(loop)
         if sys.platform != "win32":
             loop.add_signal_handler(signal.SIGTERM, waiting.put_nowait, None)
-        official = Official(seat, begin.part, script, settings.folders.data / "ticks", orders)
+        official = OfficialNode(seat, begin.part, script, settings.folders.data / "ticks", orders)
         orders.tell(Listening(source=running.node.replica.source, address=str(running.address)))
         await official.dial(begin.connect)
         if begin.window:
@@ -59,8 +59,8 @@ async def _live(begin: Begin, orders: Orders, session: Session) -> None:
 
 
 async def _obey_with_window(
-    official: Official,
-    seat: Seat,
+    official: OfficialNode,
+    seat: PacedNode,
     begin: Begin,
     settings: Settings,
     orders: Orders,

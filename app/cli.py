@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from app.progress import warn
 from app.session import Session, private_umask
-from derbyos_core.errors import DerbyOSError, told
+from derbyos_core.errors import DerbyOSError, error_text
 
 __all__ = ["main"]
 
@@ -43,7 +43,7 @@ def _run(session: Session, words: Sequence[str]) -> int:
     except OSError as error:
         session.open_log()
         _log.info("ended by the system", exc_info=True)
-        return _fail(told(error))
+        return _fail(error_text(error))
     except Exception as error:  # noqa: BLE001 - a fault of ours is told in one line too; the log has the rest
         path = session.open_log()
         _log.exception("a fault in the program")

@@ -20,8 +20,8 @@ from derbyos_core import __version__
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery, NoDiscovery
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:

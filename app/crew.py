@@ -15,7 +15,7 @@ from pathlib import Path
 from app.pipe import Begin, Failed, Finished, Left, Line, Listening, Status, read_line, write_line
 from derbyos_core.errors import UserError
 
-__all__ = ["Crew", "Member", "own_environment"]
+__all__ = ["ChildProcesses", "Member", "own_environment"]
 
 LEAVE_S_MAX = 12.0
 """GBYE, the last write to the disk and a second of lingering lines; a node's own parts may take five each."""
@@ -129,7 +129,7 @@ class Member:
             self._complaint = (self._complaint + chunk)[-COMPLAINT_MAX:]
 
 
-class Crew:
+class ChildProcesses:
     """All children of one demo, replay or test."""
 
     def __init__(self) -> None:

@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
 
-from app.crew import Crew, Member, own_environment
+from app.crew import ChildProcesses, Member, own_environment
 from app.files import make_folder
 from app.game import Game
 from app.pipe import Begin, Finished
 from app.progress import bar, say
 from app.script import Script, name_of, read_script
 from app.settings import Folders
-from app.verdict import Verdict, judge, report_differences, write_summary
+from app.verdict import GameVerdict, judge, report_differences, write_summary
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Role, new_bout
 from derbyos_core.node.addresses import LOOPBACK_HOST
@@ -70,9 +70,9 @@ def run_demo(demo: Demo) -> bool:
     return is_well
 
 
-async def _crew() -> Crew:
+async def _crew() -> ChildProcesses:
     """Made where the loop runs that it belongs to."""
-    return Crew()
+    return ChildProcesses()
 
 
 def _conclude(demo: Demo, bout: BoutId, out: Path, play: "_Played", began: float) -> bool:
@@ -127,7 +127,7 @@ class _Played:
     seconds: float
 
 
-async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: Crew) -> _Played:
+async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: ChildProcesses) -> _Played:
     """The game itself; where a window is looked at, everybody stays until it is closed."""
     game = Game(crew, script, RealClock())
     plans = _plans(demo, script, bout, out)
@@ -148,7 +148,7 @@ async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: Crew)
     return _Played(finished={_node(member): one for member, one in finished.items()}, seconds=seconds)
 
 
-async def _wait_for_window(crew: Crew) -> None:
+async def _wait_for_window(crew: ChildProcesses) -> None:
     for member in crew.members:
         if member.begin.window and member.is_running:
             say("close the window to end the demo")
@@ -178,7 +178,7 @@ def _node(member: Member) -> str:
     return member.begin.part or WINDOW
 
 
-def _say_facts(verdict: Verdict, nodes: int) -> None:
+def _say_facts(verdict: GameVerdict, nodes: int) -> None:
     facts = verdict.facts
     say(
         f"{facts.home_score}-{facts.away_score} in {facts.jams} jams, {facts.penalties} penalties, "
@@ -208,7 +208,7 @@ def _draw(out: Path, bout: BoutId) -> None:
         say(f"no pictures: {said[-1]}")
 
 
-def _report(out: Path, bout: BoutId, verdict: Verdict) -> tuple[str, ...]:
+def _report(out: Path, bout: BoutId, verdict: GameVerdict) -> tuple[str, ...]:
     from derbyos_core.report.runner import run_report
 
     with bar("Making the report with Spark") as show:

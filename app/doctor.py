@@ -11,7 +11,7 @@ from dataclasses import asdict
 
 from app.progress import in_one_line, say
 from derbyos_core.errors import UserError
-from derbyos_core.node.diagnosis import Answer, Facts, Finding
+from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Finding
 from derbyos_core.node.diagnosis_findings import diagnose, is_well, summary
 from derbyos_core.node.diagnosis_probe import gather
 
@@ -33,7 +33,7 @@ def run_doctor(bout: str, seconds: float, *, is_json: bool) -> bool:
     return is_well(findings)
 
 
-def as_text(facts: Facts, findings: tuple[Finding, ...]) -> str:
+def as_text(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
     """For a person in a hall."""
     lines = [line for finding in findings for line in _lines(finding)]
     if is_well(findings):
@@ -46,18 +46,18 @@ def _lines(finding: Finding) -> Iterator[str]:
     yield f"  {finding.advice}"
 
 
-def _seen(facts: Facts) -> Iterator[str]:
+def _seen(facts: DiagnosisFacts) -> Iterator[str]:
     """What was looked at, for a question over the phone."""
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
     yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.told_host}"
     for where, peers in (("", facts.peers), (", on this machine", facts.here)):
         for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
-            answer = "answers" if peer.answer is Answer.GREETED else peer.answer.value
+            answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value
             yield in_one_line(f"{peer.address}{where}: bout '{peer.bout}', {answer}")
 
 
-def as_json(facts: Facts, findings: tuple[Finding, ...]) -> str:
+def as_json(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
     """For a program, or a letter to whoever helps."""
     told = {
         "well": is_well(findings),

@@ -80,7 +80,7 @@ def _told(source: "BoutSource") -> str:
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
     from app.kept import load_kept
     from derbyos_core.export.parquet import export_bouts
-    from derbyos_core.node.rubbish import collector_off
+    from derbyos_core.node.gc_tuning import collector_off
 
     def sources() -> "Iterator[BoutSource]":
         for path in paths:

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from app.pipe import Facts
+from app.pipe import BoutFacts
 from derbyos_core.bout.model import Bout, TeamJam
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
@@ -12,10 +12,10 @@ from derbyos_core.replica.replica import Replica
 __all__ = ["facts_of", "live_digest", "points_by_jammer"]
 
 
-def facts_of(replica: Replica) -> Facts:
+def facts_of(replica: Replica) -> BoutFacts:
     """The numbers of a bout as this replica shows it."""
     bout, document = replica.bout, replica.document
-    return Facts(
+    return BoutFacts(
         home_score=bout.score[Team.HOME],
         away_score=bout.score[Team.AWAY],
         jams=sum(1 for jam in bout.jams if jam.start is not None),

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import create_private, make_private_folder
 
 __all__ = ["make_folder", "write_whole"]
@@ -25,7 +25,7 @@ def write_whole(path: Path, content: bytes) -> None:
         with suppress(OSError):
             draft.unlink()
         reason = reason_of(error)
-        text = say("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
+        text = tr("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
         raise UnwritableError(text, reason) from error
 
 
@@ -38,6 +38,6 @@ def make_folder(path: Path) -> Path:
         probe.unlink()
     except OSError as error:
         reason = reason_of(error)
-        text = say("the folder {path} cannot be written: {reason}; choose another one", path=path, reason=reason)
+        text = tr("the folder {path} cannot be written: {reason}; choose another one", path=path, reason=reason)
         raise UserError(text) from error
     return path.absolute()

@@ -7,8 +7,8 @@ does not come about.
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from app.crew import Crew, Member
-from app.pipe import Begin, Dial, Finish, Finished, Play
+from app.crew import ChildProcesses, Member
+from app.pipe import Begin, DialOrder, Finish, Finished, Play
 from app.script import Script
 from derbyos_core.clock import Clock
 
@@ -31,7 +31,7 @@ OnLines = Callable[[int, int], None]
 class Game:
     """One game: the nodes that enter it, and those that look on."""
 
-    def __init__(self, crew: Crew, script: Script, clock: Clock) -> None:
+    def __init__(self, crew: ChildProcesses, script: Script, clock: Clock) -> None:
         self._crew = crew
         self._script = script
         self._clock = clock
@@ -62,7 +62,7 @@ class Game:
         first, *others = self.members
         assert first.listening is not None, "everybody listens"
         for member in others:
-            member.order(Dial(addresses=(first.listening.address,)))
+            member.order(DialOrder(addresses=(first.listening.address,)))
 
     async def become_one(self) -> None:
         """Wait until everybody is connected to everybody."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["live_with"]
 
-LOADED_LATE = ("ui.shell.start.new_bout", "ui.sitting.role_screens", "derbyos_core.node.node")
+LOADED_LATE = ("ui.shell.start.new_bout", "ui.session.role_screens", "derbyos_core.node.node")
 """What is wanted soon, loaded while the start page is read."""
 
 

@@ -17,6 +17,7 @@ from derbyos_core import __version__
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, new_bout
 from derbyos_core.node.addresses import ListenAt
 from derbyos_core.node.discovery import Discovery
@@ -24,12 +25,11 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from derbyos_core.saying import say
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from ui.services import Lesson, Opening, Preferences, Progress, Services, StepProgress
 
 if TYPE_CHECKING:
-    from app.seat import Seat
+    from app.seat import PacedNode
     from derbyos_core.export.source import BoutSource
 
 __all__ = ["GUIServices"]
@@ -44,7 +44,7 @@ class GUIServices:
         self._settings = settings
         self._discovery = discovery
         self._listen = listen or ListenAt()
-        self._seats: list[Seat] = []
+        self._seats: list[PacedNode] = []
 
     def offered(self) -> Services:
         """The callables, as the windows want them."""
@@ -62,7 +62,7 @@ class GUIServices:
             version=__version__,
         )
 
-    def adopt(self, seat: "Seat") -> None:
+    def adopt(self, seat: "PacedNode") -> None:
         """A node that was opened elsewhere is exported and left like any other."""
         self._seats.append(seat)
 
@@ -94,15 +94,15 @@ class GUIServices:
             for one in kept
         )
 
-    async def open_bout(self, opening: Opening) -> "Seat":
+    async def open_bout(self, opening: Opening) -> "PacedNode":
         """Join a bout, or make one; raises `UserError`."""
         await self._see_off()
         from app.composition import Plan, build_headless
-        from app.seat import Seat
+        from app.seat import PacedNode
 
         plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
         running = await build_headless(plan, self._settings, self._discovery)
-        seat = Seat(running.node)
+        seat = PacedNode(running.node)
         self.adopt(seat)
         for address in opening.addresses:
             seat.dial(address)
@@ -112,7 +112,7 @@ class GUIServices:
         """A practice bout for one learner; nothing of it is sent or kept."""
         from app.practice import open_practice
 
-        seat = await open_practice(opening.name.strip() or say("You"), opening.roles)
+        seat = await open_practice(opening.name.strip() or tr("You"), opening.roles)
         self.adopt(seat)
         starts_at, ends_at = seat.span
         return Lesson(node=seat, cues=seat.cues, starts_at=starts_at, ends_at=ends_at)
@@ -127,7 +127,7 @@ class GUIServices:
         told = await ask_bout(opening.addresses[0])
         if not told:
             at = opening.addresses[0]
-            raise UserError(say("whoever is at {address} keeps a bout without a name; it cannot be joined", address=at))
+            raise UserError(tr("whoever is at {address} keeps a bout without a name; it cannot be joined", address=at))
         return BoutId(told)
 
     async def _see_off(self) -> None:
@@ -199,7 +199,7 @@ class GUIServices:
 
         seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
         if seat is None:
-            raise UserError(say("this bout is not open any more; open it again to export it"))
+            raise UserError(tr("this bout is not open any more; open it again to export it"))
         replica = seat.node.replica
         return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=silent_authors(view))
 
@@ -221,7 +221,7 @@ def _write_parquet(
 
     def go_on(_: str) -> None:
         if stopped.is_set():
-            raise UserError(say("the export was stopped"))
+            raise UserError(tr("the export was stopped"))
 
     progress(0, 2)
     whole = replace(source, arrivals=arrivals_of(path))

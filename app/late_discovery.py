@@ -1,6 +1,6 @@
 """Decides when the code that listens to announcements is loaded: after the first window is seen."""
 
-from derbyos_core.node.discovery import Announcement, Discovery, FoundBout, OnFound
+from derbyos_core.node.discovery import Announcement, DiscoveredBout, Discovery, OnFound
 
 __all__ = ["LateDiscovery"]
 
@@ -22,7 +22,7 @@ class LateDiscovery:
         """Begin to listen; False if that was done already."""
         return await self._discovery().open()
 
-    def found_bouts(self) -> tuple[FoundBout, ...]:
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         """The bouts that others announce now; none before anybody listens."""
         return self._made.found_bouts() if self._made is not None else ()
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from typing import Protocol
 
-__all__ = ["STOP_S_MAX", "Lifecycle", "Part"]
+__all__ = ["STOP_S_MAX", "Lifecycle", "LifecyclePart"]
 
 _log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ STOP_S_MAX = 12.0
 """One part's time to end; mDNS says goodbye in 0.3 s, but a store may wait ten for a disk that hangs."""
 
 
-class Part(Protocol):
+class LifecyclePart(Protocol):
     """Something that runs while the program runs."""
 
     @property
@@ -34,9 +34,9 @@ class Part(Protocol):
 class Lifecycle:
     """The parts in the order of their start."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[LifecyclePart]) -> None:
         self._parts = tuple(parts)
-        self._running: list[Part] = []
+        self._running: list[LifecyclePart] = []
 
     async def start(self) -> None:
         """Begin every part; if one cannot, end the ones before it and raise its error."""

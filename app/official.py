@@ -13,9 +13,9 @@ from app.files import write_whole
 from app.orders import Orders
 from app.pace import Pace
 from app.performance import Performance
-from app.pipe import Dial, Finish, Finished, Line, Play, Status
+from app.pipe import DialOrder, Finish, Finished, Line, Play, Status
 from app.script import Script
-from app.seat import Seat
+from app.seat import PacedNode
 from app.tick_list import TickList
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
@@ -26,16 +26,16 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import PeerState
 
-__all__ = ["Official"]
+__all__ = ["OfficialNode"]
 
 STATUS_S = 0.2
 """How often the parent hears how far a node is, if anything changed."""
 
 
-class Official:
+class OfficialNode:
     """One node with the part that is entered at it."""
 
-    def __init__(self, seat: Seat, part: str, script: Script | None, ticks: Path, orders: Orders) -> None:
+    def __init__(self, seat: PacedNode, part: str, script: Script | None, ticks: Path, orders: Orders) -> None:
         """`part` is the role whose lines of the script are entered; `ticks` is the folder of the tick list."""
         self._seat = seat
         self._node = seat.node
@@ -77,7 +77,7 @@ class Official:
         async with asyncio.TaskGroup() as group:  # a task that breaks ends the node, and the parent hears why
             tasks = [group.create_task(self._report())]
             while (order := await waiting.get()) is not None:
-                if isinstance(order, Dial):
+                if isinstance(order, DialOrder):
                     await self.dial(order.addresses)
                 elif isinstance(order, Play):
                     tasks.append(group.create_task(self._perform(order)))

@@ -19,7 +19,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.interchange.timed import Late, TimedCommand, resolve, shifted
 
-__all__ = ["PATIENCE_US", "TURN_LINES_MAX", "Desk", "Performance", "Progress"]
+__all__ = ["PATIENCE_US", "TURN_LINES_MAX", "EntryPort", "Performance", "Progress"]
 
 TURN_LINES_MAX = 8
 """Lines of one turn; between two turns the node hears its peers."""
@@ -30,7 +30,7 @@ LATEST_US = 500_000
 """The longest pause between two looks at the clock."""
 
 
-class Desk(Protocol):
+class EntryPort(Protocol):
     """What the official sits at: the node, as far as entering is concerned."""
 
     def bout(self) -> Bout:
@@ -79,7 +79,7 @@ class Performance:
         """These lines were entered before this process began."""
         self._is_entered = entered
 
-    def turn(self, desk: Desk, now: Instant) -> int | None:
+    def turn(self, desk: EntryPort, now: Instant) -> int | None:
         """Enter what is due, some lines at most; gives the microseconds until the next look, None when over."""
         self._try_again(desk, now)
         for _ in range(TURN_LINES_MAX):
@@ -93,12 +93,12 @@ class Performance:
     def _at(self, due: Due) -> Instant:
         return Instant(self._start + int(due.after_us / self._speed))
 
-    def _take(self, number: int, desk: Desk) -> None:
+    def _take(self, number: int, desk: EntryPort) -> None:
         line = self._part[number].line
         if number not in self._is_entered and not self._enter(number, line, desk):
             self._aside.append((number, line))
 
-    def _try_again(self, desk: Desk, now: Instant) -> None:
+    def _try_again(self, desk: EntryPort, now: Instant) -> None:
         if not self._aside:
             return
         bout = desk.bout()
@@ -110,7 +110,7 @@ class Performance:
             self.lost += [f"{_words(line)}: what it is about never arrived here" for _, line in self._aside]
             self._aside.clear()
 
-    def _enter(self, number: int, line: TimedCommand, desk: Desk) -> bool:
+    def _enter(self, number: int, line: TimedCommand, desk: EntryPort) -> bool:
         """False while the thing that the line is about has not arrived."""
         command = resolve(line, desk.bout())
         if command is None:

@@ -11,8 +11,8 @@ from typing import Any
 
 __all__ = [
     "Begin",
-    "Dial",
-    "Facts",
+    "BoutFacts",
+    "DialOrder",
     "Failed",
     "Finish",
     "Finished",
@@ -47,7 +47,7 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dial:
+class DialOrder:
     """Order: try to reach nodes at these addresses."""
 
     addresses: tuple[str, ...]
@@ -97,7 +97,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class BoutFacts:
     """What a node's document says, in numbers that can be compared with the game's own."""
 
     home_score: int
@@ -120,7 +120,7 @@ class Facts:
 class Finished:
     """Report: the file is written. `lost` are lines that could never be entered, each with its reason."""
 
-    facts: Facts
+    facts: BoutFacts
     lost: tuple[str, ...] = ()
 
 
@@ -136,10 +136,10 @@ class Left:
     """Report: a person closed the window, so this node says good-bye by itself."""
 
 
-Line = Begin | Dial | Play | Finish | Listening | Status | Finished | Failed | Left
+Line = Begin | DialOrder | Play | Finish | Listening | Status | Finished | Failed | Left
 
 _KINDS: Mapping[str, type[Line]] = {
-    kind.__name__: kind for kind in (Begin, Dial, Play, Finish, Listening, Status, Finished, Failed, Left)
+    kind.__name__: kind for kind in (Begin, DialOrder, Play, Finish, Listening, Status, Finished, Failed, Left)
 }
 
 
@@ -154,7 +154,7 @@ def read_line(text: str) -> Line:
         said: dict[str, Any] = json.loads(text)
         kind = _KINDS[said.pop("line")]
         if kind is Finished:
-            said["facts"] = Facts(**_with_tuples(said["facts"]))
+            said["facts"] = BoutFacts(**_with_tuples(said["facts"]))
         return kind(**_with_tuples(said))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is no line between a program and its nodes: {text[:200]!r}") from error

@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 from app.composition import PROGRAM
 from app.performance import Performance
 from app.script import Due, name_of
-from app.seat import Seat
+from app.seat import PacedNode
 from derbyos_core import __version__
 from derbyos_core.bout.commands import Command, SetAttribute
 from derbyos_core.bout.model import Bout
@@ -46,7 +46,7 @@ HOST, PORT = "127.0.0.1", 1
 _log = logging.getLogger(__name__)
 
 
-class PracticeSeat(Seat):
+class PracticeSeat(PacedNode):
     """The learner's seat; when she leaves it, the crew goes home."""
 
     def __init__(

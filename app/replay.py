@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.crew import Crew
+from app.crew import ChildProcesses
 from app.game import Game
 from app.lone_node import ANSWER_S_MAX
 from app.pipe import Begin, Finished
@@ -24,14 +24,14 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.file_lock import FileLock
 
-__all__ = ["Replay", "run_replay"]
+__all__ = ["ReplayRequest", "run_replay"]
 
 DELIVER_S_MAX = 10.0
 """How long those who entered wait for the others in the bout to have it all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
+class ReplayRequest:
     """What a person asked for."""
 
     game: Path
@@ -44,7 +44,7 @@ class Replay:
     """Where a person wants the logs to be; None is where the platform keeps them."""
 
 
-def run_replay(replay: Replay, settings: Settings) -> bool:
+def run_replay(replay: ReplayRequest, settings: Settings) -> bool:
     """Enter the whole game; True if every line of it could be entered."""
     script = read_script(replay.game)
     finished = asyncio.run(_play(replay, script, settings))
@@ -59,9 +59,9 @@ def run_replay(replay: Replay, settings: Settings) -> bool:
     return not lost
 
 
-async def _play(replay: Replay, script: Script, settings: Settings) -> Sequence[Finished]:
+async def _play(replay: ReplayRequest, script: Script, settings: Settings) -> Sequence[Finished]:
     addresses = [str(await resolve_address(text)) for text in replay.connect]
-    crew = Crew()
+    crew = ChildProcesses()
     game = Game(crew, script, RealClock())
     try:
         with bar(f"Starting {len(script.roles)} nodes"):
@@ -79,7 +79,7 @@ async def _play(replay: Replay, script: Script, settings: Settings) -> Sequence[
         await crew.close()
 
 
-def _plans(replay: Replay, script: Script, settings: Settings) -> Sequence[Begin]:
+def _plans(replay: ReplayRequest, script: Script, settings: Settings) -> Sequence[Begin]:
     """One node per role; the first one gets the port that was asked for, the others free ones beside it."""
     places = [replay.listen] + [ListenAt(replay.listen.host)] * (len(script.roles) - 1)
     return [
@@ -98,14 +98,14 @@ def _plans(replay: Replay, script: Script, settings: Settings) -> Sequence[Begin
     ]
 
 
-def _folder(role: Role, replay: Replay, settings: Settings) -> str:
+def _folder(role: Role, replay: ReplayRequest, settings: Settings) -> str:
     is_free = not FileLock.is_held(bout_path(settings.folders.bouts, replay.bout))
     if role is Role.HEAD_NSO and is_free:
         return str(replay.data_dir.absolute()) if replay.data_dir else ""
     return str(settings.folders.data / "replay" / role.value)
 
 
-async def _meet(crew: Crew, game: Game, addresses: Sequence[str]) -> None:
+async def _meet(crew: ChildProcesses, game: Game, addresses: Sequence[str]) -> None:
     """Wait a while for those whom a person named; a replay goes on without them, but says so."""
 
     def missing() -> list[str]:
@@ -120,7 +120,7 @@ async def _meet(crew: Crew, game: Game, addresses: Sequence[str]) -> None:
         say(f"nobody in this bout answers at {', '.join(missing())} yet; the game is entered and kept here meanwhile")
 
 
-async def _deliver(crew: Crew, game: Game) -> None:
+async def _deliver(crew: ChildProcesses, game: Game) -> None:
     """Give the others in the bout a while to say that they hold everything."""
     with suppress(UserError):
         await crew.until(

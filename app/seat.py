@@ -13,10 +13,10 @@ from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.view import View
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Seat"]
+__all__ = ["PacedNode"]
 
 
-class Seat:
+class PacedNode:
     """A node as `ui.services.NodePort` wants it; with a pace its clock is that of a game that is replayed."""
 
     def __init__(self, node: Node) -> None:

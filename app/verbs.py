@@ -134,13 +134,13 @@ def _replay(
     data_dir: _DataDir = None,
 ) -> int:
     """Enter a game's facts into a bout, a node per role."""
-    from app.replay import Replay, run_replay
+    from app.replay import ReplayRequest, run_replay
     from app.which_bout import kept_bout
 
     settings = _session(context).open(data_dir)
     wanted = _bout(bout)
     meant = kept_bout(settings.folders.bouts, wanted.string)
-    replay = Replay(
+    replay = ReplayRequest(
         game=game,
         bout=meant.bout if meant is not None else wanted,
         speed=_speed(speed),

@@ -6,22 +6,22 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.files import write_whole
-from app.pipe import Facts, Finished
+from app.pipe import BoutFacts, Finished
 
-__all__ = ["Verdict", "judge", "report_differences", "write_summary"]
+__all__ = ["GameVerdict", "judge", "report_differences", "write_summary"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class GameVerdict:
     """What the nodes of one game say together. `faults` are sentences; with none all is well."""
 
-    facts: Facts
+    facts: BoutFacts
     documents_equal: bool
     lost: tuple[str, ...]
     faults: tuple[str, ...]
 
 
-def judge(finished: Mapping[str, Finished], saved: Mapping[str, Path]) -> Verdict:
+def judge(finished: Mapping[str, Finished], saved: Mapping[str, Path]) -> GameVerdict:
     """Compare what the nodes said and saved; the names are those of the nodes."""
     names = list(finished)
     first = finished[names[0]].facts
@@ -38,10 +38,10 @@ def judge(finished: Mapping[str, Finished], saved: Mapping[str, Path]) -> Verdic
     for kind, count in (("held", first.held), ("pending", first.pending), ("unresolved", first.unresolved)):
         if count:
             faults.append(f"{count} entries are {kind} and do not count")
-    return Verdict(facts=first, documents_equal=documents_equal, lost=lost, faults=tuple(faults))
+    return GameVerdict(facts=first, documents_equal=documents_equal, lost=lost, faults=tuple(faults))
 
 
-def report_differences(report: Path, bout: str, facts: Facts) -> tuple[str, ...]:
+def report_differences(report: Path, bout: str, facts: BoutFacts) -> tuple[str, ...]:
     """Where the totals of a report are not those of the document, as sentences."""
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
@@ -73,7 +73,7 @@ def report_differences(report: Path, bout: str, facts: Facts) -> tuple[str, ...]
     return tuple(differences)
 
 
-def write_summary(path: Path, verdict: Verdict, more: Mapping[str, object]) -> None:
+def write_summary(path: Path, verdict: GameVerdict, more: Mapping[str, object]) -> None:
     """The numbers of a demo as JSON, for people and programs."""
     facts = asdict(verdict.facts)
     summary = {

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, is_uuid
-from derbyos_core.node.discovery import Discovery, FoundBout
+from derbyos_core.node.discovery import DiscoveredBout, Discovery
 from derbyos_core.storage.bouts import find_kept, is_called, read_bout
 from derbyos_core.wire.messages import Address
 
@@ -86,7 +86,7 @@ async def _announced(wanted: str, discovery: Discovery, asked: Sequence["asyncio
     return _chosen(wanted, discovery.found_bouts())
 
 
-def _chosen(wanted: str, found: Sequence[FoundBout]) -> MeantBout | None:
+def _chosen(wanted: str, found: Sequence[DiscoveredBout]) -> MeantBout | None:
     whole = [one for one in found if one.bout and not one.is_shortened]
     if any(one.bout == wanted for one in whole):
         return MeantBout(bout=BoutId(wanted))

@@ -24,7 +24,7 @@ from benchmarks.figures import emit, median, percentile
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, Target, Verb, compose
 from derbyos_core.identity import BoutId, SourceId, new_source
-from derbyos_core.node.writer import Writer
+from derbyos_core.node.writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.schema import Record
@@ -123,7 +123,7 @@ class Contest:
                 synced[0] += len(event.refs)
                 told.set()
 
-        writer = Writer(store, asyncio.get_running_loop(), report)
+        writer = DiskWriter(store, asyncio.get_running_loop(), report)
         pairs = []
         for _ in range(times):
             entries = self._new(count)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from benchmarks.figures import emit
 from benchmarks.gui_stand import LARGE, ROLES, SMALL, bout_bodies, run_on_qt, sit_down, turns
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from ui.theme.look import look
 
 

@@ -29,8 +29,8 @@ from benchmarks.figures import emit, resident_mib
 from benchmarks.gui_stand import ROLES, SMALL, Seat, TimedWindow, bout_bodies, make_node, run_on_qt, services, turns
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.identity import Role, Team
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from ui.services import Opening
 
 POINTS = 5

@@ -46,8 +46,8 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
 from derbyos_core.node import disk_reports
+from derbyos_core.node.gc_tuning import NEVER, NEW_VALUES_MAX, spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import NEVER, NEW_VALUES_MAX, spare_what_is_loaded
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address

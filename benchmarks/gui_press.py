@@ -44,8 +44,8 @@ from benchmarks.gui_stand import (
 )
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import Role, Team
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from ui.shell.main_window import MainWindow
 from ui.widgets.big_button import GUARD_S
 

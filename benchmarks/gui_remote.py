@@ -40,9 +40,9 @@ from benchmarks.gui_stand import (
 )
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.identity import Role, Team
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address

@@ -19,8 +19,8 @@ from derbyos_core.bout.projection import project
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
+from derbyos_core.node.gc_tuning import collector_off
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import collector_off
 
 BEFORE, NO_CIRCLE, TODAY = "before", "no circle", "today"
 

@@ -2,7 +2,7 @@
 
 import errno
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = [
     "DerbyOSError",
@@ -10,35 +10,35 @@ __all__ = [
     "RemoteProtocolError",
     "UnwritableError",
     "UserError",
+    "error_text",
     "reason_of",
-    "told",
     "why",
 ]
 
 REASONS = {
-    errno.ENOENT: say("there is no such file or folder"),
-    errno.EEXIST: say("a file of that name is in the way"),
-    errno.EACCES: say("access is not allowed"),
-    errno.EPERM: say("access is not allowed"),
-    errno.ENOSPC: say("the disk is full"),
-    errno.EDQUOT: say("the disk is full"),
-    errno.EROFS: say("nothing can be written on this disk"),
-    errno.EISDIR: say("it is a folder"),
-    errno.ENOTDIR: say("a part of the path is no folder"),
-    errno.ENAMETOOLONG: say("the name is too long"),
-    errno.EIO: say("the disk fails"),
-    errno.EFBIG: say("it would become too large"),
-    errno.EBUSY: say("another program uses it"),
-    errno.EINVAL: say("the name cannot be used there"),
-    errno.ENODEV: say("the disk is gone"),
-    errno.ENXIO: say("the disk is gone"),
-    errno.EMFILE: say("too many files are open"),
-    errno.ENFILE: say("too many files are open"),
-    errno.ENOMEM: say("there is not enough memory"),
-    errno.ECONNREFUSED: say("nobody answers there"),
-    errno.EHOSTUNREACH: say("there is no way there"),
-    errno.ENETUNREACH: say("there is no way there"),
-    errno.ETIMEDOUT: say("no answer came in time"),
+    errno.ENOENT: tr("there is no such file or folder"),
+    errno.EEXIST: tr("a file of that name is in the way"),
+    errno.EACCES: tr("access is not allowed"),
+    errno.EPERM: tr("access is not allowed"),
+    errno.ENOSPC: tr("the disk is full"),
+    errno.EDQUOT: tr("the disk is full"),
+    errno.EROFS: tr("nothing can be written on this disk"),
+    errno.EISDIR: tr("it is a folder"),
+    errno.ENOTDIR: tr("a part of the path is no folder"),
+    errno.ENAMETOOLONG: tr("the name is too long"),
+    errno.EIO: tr("the disk fails"),
+    errno.EFBIG: tr("it would become too large"),
+    errno.EBUSY: tr("another program uses it"),
+    errno.EINVAL: tr("the name cannot be used there"),
+    errno.ENODEV: tr("the disk is gone"),
+    errno.ENXIO: tr("the disk is gone"),
+    errno.EMFILE: tr("too many files are open"),
+    errno.ENFILE: tr("too many files are open"),
+    errno.ENOMEM: tr("there is not enough memory"),
+    errno.ECONNREFUSED: tr("nobody answers there"),
+    errno.EHOSTUNREACH: tr("there is no way there"),
+    errno.ENETUNREACH: tr("there is no way there"),
+    errno.ETIMEDOUT: tr("no answer came in time"),
 }
 """What goes wrong with files and machines in people's hands; the rest is as the system calls it."""
 
@@ -71,24 +71,24 @@ class UnwritableError(UserError):
         self.reason = reason
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """The sentence of an error, as it was made: `str` would forget how it is told in another language."""
     if isinstance(error, OSError):
         name, reason = error.filename, reason_of(error)
-        return say("{name}: {reason}", name=name, reason=reason) if name is not None else reason
+        return tr("{name}: {reason}", name=name, reason=reason) if name is not None else reason
     return _as_made(error)
 
 
 def why(error: BaseException) -> str:
     """What a sentence goes on with that already says that a file could not be written."""
-    return error.reason if isinstance(error, UnwritableError) else told(error)
+    return error.reason if isinstance(error, UnwritableError) else error_text(error)
 
 
 def reason_of(error: OSError) -> str:
     """Why a file, folder or machine could not be used, in words that stand inside a sentence."""
     known = REASONS.get(error.errno or 0)
     if known is None and error.strerror:
-        return say("the system says: {words}", words=error.strerror)
+        return tr("the system says: {words}", words=error.strerror)
     return known or _as_made(error)
 
 

@@ -69,7 +69,7 @@ def test_every_import_contract_holds(repository: Path) -> None:
         ("app/cli.py", "import PySide6", "qt"),
         ("derbyos_core/unheard/__init__.py", "", "rooms"),
         ("ui/widgets/tile.py", "import ui.roles", "floors"),
-        ("ui/sitting/stay.py", "import ui.shell", "floors"),
+        ("ui/session/stay.py", "import ui.shell", "floors"),
         ("ui/elsewhere.py", "", "floors"),
     ],
 )
@@ -77,7 +77,7 @@ def test_a_forbidden_import_is_caught(repository: Path, tmp_path: Path, file: st
     """A small house of empty rooms keeps the contracts; with one wrong line, just the one meant breaks."""
     contracts = _contracts(repository)
     (tmp_path / "pyproject.toml").write_bytes((repository / "pyproject.toml").read_bytes())
-    floors = ("ui/roles", "ui/sitting", "ui/widgets", "ui/shell")
+    floors = ("ui/roles", "ui/session", "ui/widgets", "ui/shell")
     for name in ("app", "ui", *floors, "resources", "derbyos_core", "derbyos_core/node", "derbyos_core/wire"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()

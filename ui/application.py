@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
-from ui.guard import guarded
+from ui.safe_slots import safe_slots
 from ui.theme.look import look
 
 __all__ = ["begin", "end", "made", "show_at_once", "show_whole"]
@@ -75,7 +75,7 @@ def show_whole(window: QWidget) -> None:
     window.show()
 
 
-@guarded
+@safe_slots
 class _Paint(QObject):
     """Sees that a window is painted."""
 

@@ -16,10 +16,10 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.i18n import whole_sentence
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Rejected
 from derbyos_core.replica.view import View
-from derbyos_core.saying import whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.services import NodePort
 

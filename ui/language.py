@@ -1,8 +1,7 @@
 """Decides in which language the windows speak: English, German, or what the desktop has.
 
-Texts arrive as `Saying`s and are told in the language in use when they are drawn or given to Qt; `shown` does that,
-and every widget calls it for what it paints and for its accessible names. Another language is another catalogue and
-one repaint.
+Texts arrive as `TranslatableText` and are translated when they are drawn or given to Qt: every widget calls
+`translated` for what it paints and for its accessible names. Another language is another catalogue and one repaint.
 """
 
 from functools import lru_cache
@@ -11,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from derbyos_core.saying import Lookup, Saying
+from derbyos_core.i18n import Lookup, TranslatableText
 from resources import translation_bytes
-from ui.guard import guarded
+from ui.safe_slots import safe_slots
 from ui.theme.look import look
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 else:
     _Base = object
 
-__all__ = ["ENGLISH", "LANGUAGES", "SYSTEM", "Language", "Spoken", "language", "shown"]
+__all__ = ["ENGLISH", "LANGUAGES", "SYSTEM", "Language", "Spoken", "language", "translated"]
 
 SYSTEM = "system"
 ENGLISH = "en"
@@ -104,9 +103,9 @@ def language() -> Language:
     return _language
 
 
-def shown(text: str) -> str:
+def translated(text: str) -> str:
     """A text in the language in use; words of people stay as they are."""
-    if not isinstance(text, Saying):
+    if not isinstance(text, TranslatableText):
         return text
     lookup = language().lookup
     return text if lookup is None else text.told(lookup)
@@ -142,27 +141,27 @@ class Spoken(_Base):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        guarded(cls)
+        safe_slots(cls)
 
     def setAccessibleName(self, name: str) -> None:
         if name != self._own_name:
             self._own_name = name
-            super().setAccessibleName(shown(name))
+            super().setAccessibleName(translated(name))
 
     def setAccessibleDescription(self, description: str) -> None:
         if description != self._own_description:
             self._own_description = description
-            super().setAccessibleDescription(shown(description))
+            super().setAccessibleDescription(translated(description))
 
     def setToolTip(self, tip: str) -> None:
         self._own_tip = tip
-        super().setToolTip(shown(tip))
+        super().setToolTip(translated(tip))
 
     def resay(self) -> None:
         """Another language: say the names in it, and measure anew."""
-        super().setAccessibleName(shown(self._own_name))
-        super().setAccessibleDescription(shown(self._own_description))
-        super().setToolTip(shown(self._own_tip))
+        super().setAccessibleName(translated(self._own_name))
+        super().setAccessibleDescription(translated(self._own_description))
+        super().setToolTip(translated(self._own_tip))
         self.measure()
 
     def measure(self) -> None:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from derbyos_core.saying import say
 
 if TYPE_CHECKING:
     from derbyos_core.bout.commands import Command
@@ -107,11 +107,11 @@ class Lesson:
 
 
 async def _no_practice(opening: Opening) -> Lesson:
-    raise UserError(say("this program was started without a practice bout"))
+    raise UserError(tr("this program was started without a practice bout"))
 
 
 async def _no_report(view: "View", progress: StepProgress) -> Path:
-    raise UserError(say("this program was started without reports"))
+    raise UserError(tr("this program was started without reports"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from derbyos_core.bout.model import Bout, Jam
 from derbyos_core.bout.words import Words
 from derbyos_core.bout.written import SECOND_US
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid
-from derbyos_core.saying import joined, say
 
 __all__ = ["ClockLine", "clock_log"]
 
@@ -31,12 +31,12 @@ def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
     for jam in bout.jams:
         name = words.jam(jam.id)
         if jam.start is not None:
-            lines.append(ClockLine(at=jam.start, text=say("{jam} started", jam=name), eid=jam.eid))
+            lines.append(ClockLine(at=jam.start, text=tr("{jam} started", jam=name), eid=jam.eid))
         if jam.end is not None:
             lines.append(
                 ClockLine(
                     at=jam.end,
-                    text=joined(", ", filter(None, (say("{jam} ended", jam=name), _reason(bout, jam)))),
+                    text=joined(", ", filter(None, (tr("{jam} ended", jam=name), _reason(bout, jam)))),
                     eid=jam.eid,
                 )
             )
@@ -46,17 +46,17 @@ def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
                 lines.append(ClockLine(at=stop.start, text=words.stop(stop.kind), eid=stop.eid))
         if period.number in bout.period_ends:
             end = bout.period_ends[period.number]
-            lines.append(ClockLine(at=end, text=say("Period {period} ended", period=period.number), eid=period.eid))
+            lines.append(ClockLine(at=end, text=tr("Period {period} ended", period=period.number), eid=period.eid))
     return tuple(sorted(lines, key=lambda line: line.at, reverse=True))
 
 
 def _reason(bout: Bout, jam: Jam) -> str:
     if jam.injury:
-        return say("injury")
+        return tr("injury")
     if jam.call_official:
         return jam.call_official
     if jam.is_called:
-        return say("called off")
+        return tr("called off")
     if jam.duration_us is not None and jam.duration_us >= bout.ruleset.jam_us - TIME_TOLERANCE_US:
-        return say("time ran out")
+        return tr("time ran out")
     return ""

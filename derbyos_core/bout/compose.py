@@ -18,12 +18,12 @@ from derbyos_core.bout import (
     compose_undo,
 )
 from derbyos_core.bout.commands import AddPersons, Command, Redo, SetAttribute, Settle, Undo
-from derbyos_core.bout.desk import Context, Desk, Step
+from derbyos_core.bout.entry_writer import ActGroup, EntryWriter, WritingContext
 from derbyos_core.gossip.entry import Draft
 
-__all__ = ["Context", "draft"]
+__all__ = ["WritingContext", "draft"]
 
-_COMPOSERS: Mapping[type, Callable[[Any, Desk], Step]] = {
+_COMPOSERS: Mapping[type, Callable[[Any, EntryWriter], ActGroup]] = {
     commands.AcceptHeld: compose_setup.accept_held,
     commands.AddNote: compose_setup.add_note,
     commands.AddOfficial: compose_setup.add_official,
@@ -73,12 +73,12 @@ _COMPOSERS: Mapping[type, Callable[[Any, Desk], Step]] = {
 """Every wish but Undo and Redo, which take entries back and are over nothing."""
 
 
-def draft(command: Command, context: Context) -> Draft | None:
+def draft(command: Command, context: WritingContext) -> Draft | None:
     """The entry that a wish makes, or None where its author says exactly this already.
 
     Raises `LocalProtocolError`, a sentence to the official, where the wish makes no sense.
     """
-    desk = Desk(context)
+    desk = EntryWriter(context)
     if isinstance(command, Undo):
         return compose_undo.undo(command, desk)
     if isinstance(command, Redo):

@@ -6,21 +6,21 @@ domain 3.4). That the score was told is a word of the live document alone, like 
 """
 
 from derbyos_core.bout.commands import SignSheets, TellScore
-from derbyos_core.bout.desk import Desk, Step
+from derbyos_core.bout.entry_writer import ActGroup, EntryWriter
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["sign_sheets", "tell_score"]
 
 
-def sign_sheets(command: SignSheets, desk: Desk) -> Step:
+def sign_sheets(command: SignSheets, desk: EntryWriter) -> ActGroup:
     """A signature under the bout."""
     name = command.name.strip()
     if not name:
-        raise LocalProtocolError(say("a signature needs a name, found none: type it first"))
+        raise LocalProtocolError(tr("a signature needs a name, found none: type it first"))
     team = command.signer.team
     attributes = {
         "eid": desk.new_eid(),
@@ -32,9 +32,9 @@ def sign_sheets(command: SignSheets, desk: Desk) -> Step:
     return desk.add_own(Target(path="."), Payload(tag="signature", attributes=attributes))
 
 
-def tell_score(command: TellScore, desk: Desk) -> Step:
+def tell_score(command: TellScore, desk: EntryWriter) -> ActGroup:
     """What both teams were told at the end of a period, home first; a later score is told anew."""
     if command.period not in (1, 2):
-        raise LocalProtocolError(say("a bout has periods 1 and 2, found period {period}", period=command.period))
+        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
     period = desk.natural(natural.period_key(command.period))
     return desk.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")

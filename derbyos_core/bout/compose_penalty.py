@@ -9,21 +9,21 @@ from derbyos_core.bout.commands import (
     SkaterRef,
     TellFoulOut,
 )
-from derbyos_core.bout.desk import Desk, Step, jam_target, join
+from derbyos_core.bout.entry_writer import ActGroup, EntryWriter, jam_target, join
 from derbyos_core.bout.written import format_serve
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["add_penalty", "amend_box_trip", "amend_penalty", "enter_box", "exit_box", "tell_foul_out"]
 
 UNKNOWN_CODE = "?"
 
 
-def add_penalty(command: AddPenalty, desk: Desk) -> Step:
+def add_penalty(command: AddPenalty, desk: EntryWriter) -> ActGroup:
     """A penalty under the jam of the pen: an observation of its own, never an answer to another one."""
     who = command.skater
     attributes = {
@@ -38,9 +38,9 @@ def add_penalty(command: AddPenalty, desk: Desk) -> Step:
     return desk.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
 
 
-def amend_penalty(command: AmendPenalty, desk: Desk) -> Step:
+def amend_penalty(command: AmendPenalty, desk: EntryWriter) -> ActGroup:
     """Another code, jam or skater for a penalty that is known by its id."""
-    element = desk.require(command.eid, say("that penalty"))
+    element = desk.require(command.eid, tr("that penalty"))
     target = Target(eid=element.eid)
     steps = []
     if command.code is not None:
@@ -53,13 +53,13 @@ def amend_penalty(command: AmendPenalty, desk: Desk) -> Step:
     return join(*steps)
 
 
-def tell_foul_out(command: TellFoulOut, desk: Desk) -> Step:
+def tell_foul_out(command: TellFoulOut, desk: EntryWriter) -> ActGroup:
     """The Head Referee knows of so many penalties."""
-    person = desk.require(command.skater_eid, say("that skater"))
+    person = desk.require(command.skater_eid, tr("that skater"))
     return desk.set(Target(eid=person.eid), person, "told", str(command.count))
 
 
-def enter_box(command: EnterBox, desk: Desk) -> Step:
+def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
     """A skater sat down: at once, and by number when that is known."""
     who = command.skater
     duration_us = desk.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
@@ -78,9 +78,9 @@ def enter_box(command: EnterBox, desk: Desk) -> Step:
     return desk.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
 
 
-def amend_box_trip(command: AmendBoxTrip, desk: Desk) -> Step:
+def amend_box_trip(command: AmendBoxTrip, desk: EntryWriter) -> ActGroup:
     """Who sits there, or for how long."""
-    element = desk.require(command.eid, say("that visit to the box"))
+    element = desk.require(command.eid, tr("that visit to the box"))
     steps = []
     if command.skater is not None:
         steps.append(_set_skater(desk, element, command.skater))
@@ -90,9 +90,9 @@ def amend_box_trip(command: AmendBoxTrip, desk: Desk) -> Step:
     return join(*steps)
 
 
-def exit_box(command: ExitBox, desk: Desk) -> Step:
+def exit_box(command: ExitBox, desk: EntryWriter) -> ActGroup:
     """A skater left: one exit for one visit, standing inside it."""
-    trip = desk.require(command.eid, say("that visit to the box"))
+    trip = desk.require(command.eid, tr("that visit to the box"))
     jam_target(command.jam)  # refuses a jam that cannot be
     attributes = {
         "eid": desk.eid(natural.exit_box_key(trip.eid)),
@@ -104,7 +104,7 @@ def exit_box(command: ExitBox, desk: Desk) -> Step:
     return desk.add(Target(eid=trip.eid), Payload(tag="exit-box", attributes=attributes))
 
 
-def _set_skater(desk: Desk, element: Element, who: SkaterRef) -> Step:
+def _set_skater(desk: EntryWriter, element: Element, who: SkaterRef) -> ActGroup:
     skater = desk.skater(who.team, who.number, who.eid)
     return desk.set(Target(eid=element.eid), element, "skater", skater.text, skater.eid)
 
@@ -114,6 +114,6 @@ def _code(code: str) -> str:
     letter = code.strip().upper()
     if len(letter) > 1:
         raise LocalProtocolError(
-            say("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
+            tr("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
         )
     return letter or UNKNOWN_CODE

@@ -16,7 +16,7 @@ from derbyos_core.bout.commands import (
     MarkStarPass,
     SetTrip,
 )
-from derbyos_core.bout.desk import Desk, Step, jam_target, join
+from derbyos_core.bout.entry_writer import ActGroup, EntryWriter, jam_target, join
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.references import whole
 from derbyos_core.clock import Instant, format_instant
@@ -24,8 +24,8 @@ from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
 
 __all__ = [
     "adjust_score",
@@ -44,7 +44,7 @@ INITIAL = 1
 """Number of the initial trip; scoring trips follow from 2."""
 
 
-def call_jam(command: CallJam, desk: Desk) -> Step:
+def call_jam(command: CallJam, desk: EntryWriter) -> ActGroup:
     """Why the jam ended before its time. A team's call and an official reason exclude each other."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "call")
@@ -60,7 +60,7 @@ def call_jam(command: CallJam, desk: Desk) -> Step:
     return join(call, *(desk.unset(Target(eid=element.eid), element, name) for name in contrary))
 
 
-def mark_injury(command: MarkInjury, desk: Desk) -> Step:
+def mark_injury(command: MarkInjury, desk: EntryWriter) -> ActGroup:
     """The jam stopped for an injury, of somebody or of nobody known."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
@@ -71,7 +71,7 @@ def mark_injury(command: MarkInjury, desk: Desk) -> Step:
     return desk.add(target, Payload(tag="injury", attributes={"eid": desk.eid(key), **skater}))
 
 
-def mark_lead(command: MarkLead, desk: Desk) -> Step:
+def mark_lead(command: MarkLead, desk: EntryWriter) -> ActGroup:
     """Lead, with the initial trip where that is not marked yet."""
     target = jam_target(command.jam)
     if not command.on:
@@ -80,17 +80,17 @@ def mark_lead(command: MarkLead, desk: Desk) -> Step:
     return desk.add(target, lead, *_initial(desk, command.jam, command.team))
 
 
-def mark_lost(command: MarkLost, desk: Desk) -> Step:
+def mark_lost(command: MarkLost, desk: EntryWriter) -> ActGroup:
     """Lead lost, or no longer to be earned."""
     return _mark(desk, command.jam, command.team, "lost-lead", command.on)
 
 
-def mark_no_initial(command: MarkNoInitial, desk: Desk) -> Step:
+def mark_no_initial(command: MarkNoInitial, desk: EntryWriter) -> ActGroup:
     """The jammer did not finish the initial trip."""
     return _mark(desk, command.jam, command.team, "no-initial", command.on)
 
 
-def mark_initial(command: MarkInitial, desk: Desk) -> Step:
+def mark_initial(command: MarkInitial, desk: EntryWriter) -> ActGroup:
     """The initial trip is done; where somebody gave it points, this agrees with them."""
     standing = _trip(desk, command.jam, command.team, INITIAL)
     points = whole(standing.get("points")) if standing is not None else 0
@@ -98,19 +98,17 @@ def mark_initial(command: MarkInitial, desk: Desk) -> Step:
     return desk.add(jam_target(command.jam), payload)
 
 
-def set_trip(command: SetTrip, desk: Desk) -> Step:
+def set_trip(command: SetTrip, desk: EntryWriter) -> ActGroup:
     """Points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
-        raise LocalProtocolError(
-            say("trips count from 1, the initial trip, found trip {number}", number=command.number)
-        )
+        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {number}", number=command.number))
     standing = _trip(desk, command.jam, command.team, command.number)
     if command.points is None:
         return desk.remove(standing)
     if command.points < 0:
         raise LocalProtocolError(
-            say("points of a trip are a whole number from 0, found {points}", points=command.points)
+            tr("points of a trip are a whole number from 0, found {points}", points=command.points)
         )
     if standing is not None:
         return desk.set(Target(eid=standing.eid), standing, "points", str(command.points))
@@ -119,14 +117,14 @@ def set_trip(command: SetTrip, desk: Desk) -> Step:
     return desk.add(target, payload, *initial)
 
 
-def mark_star_pass(command: MarkStarPass, desk: Desk) -> Step:
+def mark_star_pass(command: MarkStarPass, desk: EntryWriter) -> ActGroup:
     """The star handed on. Whoever counts trips also knows that a lead jammer has lost the lead by it."""
     target = jam_target(command.jam)
     jam, team = command.jam, command.team
     if not command.on:
         return desk.remove(desk.standing_fact(jam, team, "star-pass"))
     if command.trip is not None and command.trip < INITIAL:
-        raise LocalProtocolError(say("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
+        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
     trip = {"pass": str(command.trip)} if command.trip is not None else {}
     payloads = [desk.fact(jam, team, "star-pass", trip | _at(command.at))]
     is_lead = desk.standing_fact(jam, team, "lead") is not None
@@ -135,7 +133,7 @@ def mark_star_pass(command: MarkStarPass, desk: Desk) -> Step:
     return desk.add(target, *payloads)
 
 
-def correct_score(command: CorrectScore, desk: Desk) -> Step:
+def correct_score(command: CorrectScore, desk: EntryWriter) -> ActGroup:
     """A trip corrected after its time: the statistics change, and the opposite keeps the official score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
     standing = _trip(desk, command.jam, command.team, command.number)
@@ -147,35 +145,35 @@ def correct_score(command: CorrectScore, desk: Desk) -> Step:
     return join(corrected, desk.add_own(jam_target(command.jam), offset))
 
 
-def adjust_score(command: AdjustScore, desk: Desk) -> Step:
+def adjust_score(command: AdjustScore, desk: EntryWriter) -> ActGroup:
     """Points on the official score that no trip carries."""
     target = Target(path=".") if command.jam is None else jam_target(command.jam)
     return desk.add_own(target, _adjustment(desk, command.team, command.points, command.reason))
 
 
-def _mark(desk: Desk, jam: JamId, team: Team, tag: str, on: bool) -> Step:
+def _mark(desk: EntryWriter, jam: JamId, team: Team, tag: str, on: bool) -> ActGroup:
     target = jam_target(jam)
     if not on:
         return desk.remove(desk.standing_fact(jam, team, tag))
     return desk.add(target, desk.fact(jam, team, tag))
 
 
-def _adjustment(desk: Desk, team: Team, points: int, reason: str) -> Payload:
+def _adjustment(desk: EntryWriter, team: Team, points: int, reason: str) -> Payload:
     attributes = {"eid": desk.new_eid(), "team": team.value, "points": str(points)}
     return Payload(tag="score-adjustment", attributes=attributes | ({"reason": reason} if reason else {}))
 
 
-def _trip(desk: Desk, jam: JamId, team: Team, number: int) -> Element | None:
+def _trip(desk: EntryWriter, jam: JamId, team: Team, number: int) -> Element | None:
     return desk.standing(natural.pass_key(jam.period, jam.number, team.value, number))
 
 
-def _pass(desk: Desk, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
+def _pass(desk: EntryWriter, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
     eid = desk.eid(natural.pass_key(jam.period, jam.number, team.value, number))
     attributes = {"eid": eid, "team": team.value, "number": str(number), "points": str(points), **_at(at)}
     return Payload(tag="pass", attributes=attributes)
 
 
-def _initial(desk: Desk, jam: JamId, team: Team) -> tuple[Payload, ...]:
+def _initial(desk: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
     """The initial trip, as long as the screen did not show it."""
     return () if _trip(desk, jam, team, INITIAL) is not None else (_pass(desk, jam, team, INITIAL, 0),)
 

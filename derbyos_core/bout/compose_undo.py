@@ -9,13 +9,13 @@ has no act.
 from collections.abc import Iterator
 
 from derbyos_core.bout.commands import Redo, Undo
-from derbyos_core.bout.desk import TEXT, Desk
-from derbyos_core.document.tree import Element, Verdict
+from derbyos_core.bout.entry_writer import TEXT, EntryWriter
+from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.document.voids import DEPTH_MAX
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["redo", "undo"]
 
@@ -28,15 +28,15 @@ _NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
 """Attributes that come with another one, or are never in dispute (entries 1.3)."""
 
 
-def undo(command: Undo, desk: Desk) -> Draft:
+def undo(command: Undo, desk: EntryWriter) -> Draft:
     """One entry that takes back the entries of a step, last act first."""
     if not command.entries:
-        raise LocalProtocolError(say("there is nothing to undo: no entry was named"))
+        raise LocalProtocolError(tr("there is nothing to undo: no entry was named"))
     entries = [_entry(ref, desk) for ref in command.entries]
     refs = frozenset(command.entries)
     if any(_is_changed_unseen(entry, desk) for entry in entries):
         raise LocalProtocolError(
-            say("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
+            tr("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
         )
     acts: list[Act] = []
     if sum(len(entry.body) + _octets_again(entry, desk) for entry in entries) > ACTS_OCTETS_MAX:
@@ -50,33 +50,33 @@ def undo(command: Undo, desk: Desk) -> Draft:
     return Draft(acts=tuple(acts), role=desk.context.role, undoes=command.entries)
 
 
-def redo(command: Redo, desk: Desk) -> Draft:
+def redo(command: Redo, desk: EntryWriter) -> Draft:
     """An entry that takes an undo back and carries the first acts again."""
     entry = _entry(command.undo, desk)
     if not entry.undoes:
-        raise LocalProtocolError(say("only an undo can be done again, and that entry is none: undo it instead"))
+        raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))
     acts = _acts_again(entry, desk) if _octets_again(entry, desk) <= ACTS_OCTETS_MAX else ()
     return Draft(acts=acts, role=desk.context.role, undoes=(command.undo,))
 
 
-def _entry(ref: EntryRef, desk: Desk) -> Entry:
+def _entry(ref: EntryRef, desk: EntryWriter) -> Entry:
     entry = desk.context.lookup(ref)
     if entry is None:
         raise LocalProtocolError(
-            say("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
+            tr("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
         )
     if any(payload.tag == "accept" for act in entry.acts for payload in act.payload):
         raise LocalProtocolError(
-            say("accepting held entries cannot be undone: entries that still come take their places")
+            tr("accepting held entries cannot be undone: entries that still come take their places")
         )
     if entry.undoes and desk.context.undo_depth(ref) >= DEPTH_MAX:
         raise LocalProtocolError(
-            say("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
+            tr("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
         )
     return entry
 
 
-def _is_changed_unseen(entry: Entry, desk: Desk) -> bool:
+def _is_changed_unseen(entry: Entry, desk: EntryWriter) -> bool:
     """Whether somebody else has edited what this entry wrote, and the writer's screen did not show that.
 
     Undo of an `add` takes the element with everything in it, so its writer must have seen what that is (data-model 4).
@@ -95,36 +95,36 @@ def _is_changed_unseen(entry: Entry, desk: Desk) -> bool:
     return False
 
 
-def _has_unseen_answers(element: Element, desk: Desk) -> bool:
+def _has_unseen_answers(element: Element, desk: EntryWriter) -> bool:
     for one in element.walk():
         shown = desk.seen(one.eid)
         if shown is one:
             continue
         known = {claim.entry for claim in shown.standing} if shown is not None else set()
         for claim in one.standing:
-            is_others = claim.author != desk.context.author and claim.verdict is not Verdict.AGREES
+            is_others = claim.author != desk.context.author and claim.verdict is not ClaimVerdict.AGREES
             if is_others and claim.entry not in known:
                 return True
     return False
 
 
-def _acts_again(entry: Entry, desk: Desk) -> tuple[Act, ...]:
+def _acts_again(entry: Entry, desk: EntryWriter) -> tuple[Act, ...]:
     """The acts of the entries that this undo took back, as they were."""
     return tuple(act for one in _undone(entry, desk) for act in one.acts)
 
 
-def _octets_again(entry: Entry, desk: Desk) -> int:
+def _octets_again(entry: Entry, desk: EntryWriter) -> int:
     return sum(len(one.body) for one in _undone(entry, desk))
 
 
-def _undone(entry: Entry, desk: Desk) -> Iterator[Entry]:
+def _undone(entry: Entry, desk: EntryWriter) -> Iterator[Entry]:
     return (one for one in map(desk.context.lookup, entry.undoes) if one is not None)
 
 
 class _Inverse:
     """What a plain node has to do so that it stands where it stood before one entry."""
 
-    def __init__(self, desk: Desk, entry: Entry, refs: frozenset[EntryRef]) -> None:
+    def __init__(self, desk: EntryWriter, entry: Entry, refs: frozenset[EntryRef]) -> None:
         self._desk = desk
         self._entry = entry
         self._refs = refs
@@ -179,7 +179,7 @@ class _Inverse:
         claims = element.answers(register) if element is not None else ()
         others = [claim for claim in claims if claim.entry not in self._refs]
         for claim in others:
-            if claim.verdict is not Verdict.OTHER and claim.verdict is not Verdict.AGREES:
+            if claim.verdict is not ClaimVerdict.OTHER and claim.verdict is not ClaimVerdict.AGREES:
                 return claim.value, claim.skater_eid
         for act in self._history(target):
             said = _said(act, register, self._ids(target))

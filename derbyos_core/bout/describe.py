@@ -12,21 +12,21 @@ from derbyos_core.bout.words import POSITION_NAMES, Words, attribute_word, point
 from derbyos_core.bout.written import SECOND_US, format_serve
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import capitalised, in_sentence, joined, say, says
 
 __all__ = ["describe"]
 
-CLOCK_SET = say("Period clock set to {minutes}:{seconds:02d}")
+CLOCK_SET = tr("Period clock set to {minutes}:{seconds:02d}")
 PLACED = {
-    Position.JAMMER: say("{jam} jammer is {who}"),
-    Position.PIVOT: say("{jam} pivot is {who}"),
-    Position.BLOCKER: say("{jam} blocker is {who}"),
+    Position.JAMMER: tr("{jam} jammer is {who}"),
+    Position.PIVOT: tr("{jam} pivot is {who}"),
+    Position.BLOCKER: tr("{jam} blocker is {who}"),
 }
 TAKEN_OUT = {
-    Position.JAMMER: say("{jam} jammer {who} taken out"),
-    Position.PIVOT: say("{jam} pivot {who} taken out"),
-    Position.BLOCKER: say("{jam} blocker {who} taken out"),
+    Position.JAMMER: tr("{jam} jammer {who} taken out"),
+    Position.PIVOT: tr("{jam} pivot {who} taken out"),
+    Position.BLOCKER: tr("{jam} blocker {who} taken out"),
 }
 
 
@@ -45,23 +45,23 @@ def describe(
     describer = Describer(bout, root, lookup)
     match command:
         case c.Undo(entries=entries):
-            return say("Undid {what}", what=describer.refs(entries))
+            return tr("Undid {what}", what=describer.refs(entries))
         case c.Redo(undo=undo):
             entry = lookup(undo)
             if entry is None:
-                return say("Done again")
-            return say("Did again {what}", what=describer.refs(entry.undoes))
+                return tr("Done again")
+            return tr("Did again {what}", what=describer.refs(entry.undoes))
         case c.RemoveElement(eid=eid):
-            return say("Removed {what}", what=describer.thing(eid))
+            return tr("Removed {what}", what=describer.thing(eid))
         case c.Settle(eid=eid, attribute=attribute, value=value):
-            return say("Settled: {what}", what=describer.thing(eid) if attribute == "present" else _answer(value))
+            return tr("Settled: {what}", what=describer.thing(eid) if attribute == "present" else _answer(value))
         case c.SetAttribute(attribute="color", value=value) if value:
-            return say("Colour changed")
+            return tr("Colour changed")
         case c.SetAttribute(attribute=attribute, value=value):
             what = attribute_word(attribute or command.path.rpartition("/")[2] or "text")
-            said = say("{what} is {value}", what=what, value=value) if value else say("{what} taken away", what=what)
+            said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} taken away", what=what)
             return capitalised(said)
-    return say("Written")
+    return tr("Written")
 
 
 def _answer(value: str) -> str:
@@ -71,33 +71,33 @@ def _answer(value: str) -> str:
 def _clock(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.StartJam(jam=jam, overtime=overtime):
-            started = say("Overtime {jam} started") if overtime else say("{jam} started")
+            started = tr("Overtime {jam} started") if overtime else tr("{jam} started")
             return started.format(jam=words.jam(jam))
         case c.EndJam(jam=jam):
-            return say("{jam} ended", jam=words.jam(jam))
+            return tr("{jam} ended", jam=words.jam(jam))
         case c.ShiftJam(jam=jam, late_us=late_us, is_end=is_end):
-            moved = say("{jam} ended {seconds} s earlier") if is_end else say("{jam} started {seconds} s earlier")
+            moved = tr("{jam} ended {seconds} s earlier") if is_end else tr("{jam} started {seconds} s earlier")
             return moved.format(jam=words.jam(jam), seconds=format_serve(abs(late_us)))
         case c.StartTimeOut(kind=kind):
             return words.stop(kind)
         case c.EndTimeOut():
-            return say("Timeout ended")
+            return tr("Timeout ended")
         case c.AmendTimeOut(kind=kind):
-            return say("It was: {stop}", stop=words.stop(kind))
+            return tr("It was: {stop}", stop=words.stop(kind))
         case c.AmendReview(review=review, resolution=resolution, retained=retained):
             if retained is not None and resolution is None:
-                return say("Review kept") if retained else say("Review not kept")
+                return tr("Review kept") if retained else tr("Review not kept")
             is_asked = review is not None and resolution is None
-            return say("Review: what was asked") if is_asked else say("Review: the result")
+            return tr("Review: what was asked") if is_asked else tr("Review: the result")
         case c.SetClock(clock=clock, value_us=value_us):
             minutes, seconds = divmod(value_us // SECOND_US, 60)
             is_break = clock == "halftime"
-            text = say("Half-time clock set to {minutes}:{seconds:02d}") if is_break else CLOCK_SET
+            text = tr("Half-time clock set to {minutes}:{seconds:02d}") if is_break else CLOCK_SET
             return text.format(minutes=minutes, seconds=seconds)
         case c.EndPeriod(period=period):
-            return say("Period {period} ended", period=period)
+            return tr("Period {period} ended", period=period)
         case c.EndBout():
-            return say("The bout is complete")
+            return tr("The bout is complete")
     return ""
 
 
@@ -106,27 +106,27 @@ def _score(command: c.Command, bout: Bout, words: Words) -> str:
         case c.SetTrip(jam=jam, team=team, number=number, points=points):
             return _trip(bout, words, jam, team, number, points)
         case c.CorrectScore(jam=jam, number=number, points=points):
-            text = say("Trip {number} is {points}, statistics only · {jam}")
+            text = tr("Trip {number} is {points}, statistics only · {jam}")
             return text.format(number=number, points=points, jam=words.jam(jam))
         case c.AdjustScore(team=team, points=points):
-            return say("Score of {team} {points:+d}", team=words.team(team), points=points)
+            return tr("Score of {team} {points:+d}", team=words.team(team), points=points)
         case c.MarkLead(jam=jam, team=team, on=on):
-            return (say("Lead for {who}") if on else say("No Lead for {who}")).format(who=words.jammer(jam, team))
+            return (tr("Lead for {who}") if on else tr("No Lead for {who}")).format(who=words.jammer(jam, team))
         case c.MarkLost(jam=jam, team=team, on=on):
-            return joined(" · ", (say("Lost") if on else say("Not lost"), words.jammer(jam, team)))
+            return joined(" · ", (tr("Lost") if on else tr("Not lost"), words.jammer(jam, team)))
         case c.MarkNoInitial(jam=jam, team=team, on=on):
-            return joined(" · ", (say("No initial") if on else say("Not «No initial»"), words.jammer(jam, team)))
+            return joined(" · ", (tr("No initial") if on else tr("Not «No initial»"), words.jammer(jam, team)))
         case c.MarkInitial(jam=jam, team=team):
-            return joined(" · ", (say("Initial trip"), words.jammer(jam, team)))
+            return joined(" · ", (tr("Initial trip"), words.jammer(jam, team)))
         case c.MarkStarPass(jam=jam, team=team, on=on):
-            what = say("Star pass") if on else say("No star pass")
+            what = tr("Star pass") if on else tr("No star pass")
             return joined(" · ", (what, words.team(team), words.jam(jam)))
         case c.CallJam(jam=jam, team=team, official=official, on=on):
             by = words.jammer(jam, team) or official
-            called = (say("{jam} called off") if on else say("{jam} not called off")).format(jam=words.jam(jam))
+            called = (tr("{jam} called off") if on else tr("{jam} not called off")).format(jam=words.jam(jam))
             return joined(" · ", (called, by)) if by else called
         case c.MarkInjury(jam=jam, on=on):
-            return (say("{jam} ended for an injury") if on else say("{jam} had no injury")).format(jam=words.jam(jam))
+            return (tr("{jam} ended for an injury") if on else tr("{jam} had no injury")).format(jam=words.jam(jam))
     return ""
 
 
@@ -135,10 +135,10 @@ def _trip(bout: Bout, words: Words, jam: JamId, team: Team, number: int, points:
     trips: tuple[Trip, ...] = row.side(team).trips if row is not None else ()
     before = next((trip.points for trip in trips if trip.number == number), None)
     if points is None:
-        return say("Trip {number} taken away · {team}", number=number, team=words.team(team))
+        return tr("Trip {number} taken away · {team}", number=number, team=words.team(team))
     if before is None or before == points:
-        return joined(" · ", (say("Trip {number}", number=number), points_word(points), words.team(team)))
-    text = say("Trip {number} is {points}, was {before} · {jam}")
+        return joined(" · ", (tr("Trip {number}", number=number), points_word(points), words.team(team)))
+    text = tr("Trip {number} is {points}, was {before} · {jam}")
     return text.format(number=number, points=points, before=before, jam=words.jam(jam))
 
 
@@ -149,45 +149,45 @@ def _lineup(command: c.Command, bout: Bout, words: Words) -> str:
         case c.UnfieldSkater(jam=jam, position=position, skater_eid=eid):
             who = words.person(eid)
             if not who:
-                return say("{jam} {place} taken out", jam=words.jam(jam), place=in_sentence(POSITION_NAMES[position]))
+                return tr("{jam} {place} taken out", jam=words.jam(jam), place=in_sentence(POSITION_NAMES[position]))
             return TAKEN_OUT[position].format(jam=words.jam(jam), who=who)
         case c.ReplaceSkater(jam=jam, old_eid=old, position=position, skater=skater):
             placed = PLACED[position].format(jam=words.jam(jam), who=skater.number)
-            return say("{placed}, was {before}", placed=placed, before=words.person(old, say("another")))
+            return tr("{placed}, was {before}", placed=placed, before=words.person(old, tr("another")))
         case c.ClearLineup(jam=jam, team=team):
-            return say("{jam} line-up of {team} cleared", jam=words.jam(jam), team=words.team(team))
+            return tr("{jam} line-up of {team} cleared", jam=words.jam(jam), team=words.team(team))
         case c.SameLineup(jam=jam, source=source):
-            return say("{jam} line-up is that of {source}", jam=words.jam(jam), source=words.jam(source))
+            return tr("{jam} line-up is that of {source}", jam=words.jam(jam), source=words.jam(source))
         case c.MarkNoPivot(jam=jam, team=team, on=on):
-            said = (say("{jam} no pivot") if on else say("{jam} with a pivot")).format(jam=words.jam(jam))
+            said = (tr("{jam} no pivot") if on else tr("{jam} with a pivot")).format(jam=words.jam(jam))
             return joined(" · ", (said, words.team(team)))
         case c.SitOut(skater=skater):
-            return say("{who} sits out three jams", who=words.skater(skater.team, skater.number))
+            return tr("{who} sits out three jams", who=words.skater(skater.team, skater.number))
     return ""
 
 
 def _penalty(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.AddPenalty(jam=jam, skater=skater, code=code, severity=severity):
-            kind = say("Expulsion {code}") if severity == "expulsion" else say("Penalty {code}")
+            kind = tr("Expulsion {code}") if severity == "expulsion" else tr("Penalty {code}")
             who = words.skater(skater.team, skater.number)
             return joined(" · ", (kind.format(code=code), who, words.jam(jam)))
         case c.AmendPenalty(eid=eid):
             return _amended(command, bout, words)
         case c.TellFoulOut(skater_eid=eid, count=count):
-            return say("Told: {who} has {count}", who=words.person(eid, say("skater")), count=count)
+            return tr("Told: {who} has {count}", who=words.person(eid, tr("skater")), count=count)
         case c.EnterBox(team=team, position=position, skater=who):
             label = who.number if who is not None else in_sentence(POSITION_NAMES[position])
-            return say("{who} sat down", who=joined(" ", filter(None, (words.team(team), label))))
+            return tr("{who} sat down", who=joined(" ", filter(None, (words.team(team), label))))
         case c.AmendBoxTrip(skater=who, duration_us=duration_us):
             if who is not None:
-                return say("It is {who} in the box", who=words.skater(who.team, who.number))
-            return say("{seconds} s to serve", seconds=format_serve(duration_us or 0))
+                return tr("It is {who} in the box", who=words.skater(who.team, who.number))
+            return tr("{seconds} s to serve", seconds=format_serve(duration_us or 0))
         case c.ExitBox(eid=eid):
             trip = next((trip for trip in bout.box_trips if trip.eid == eid), None)
             known = trip is not None and trip.person is not None
             who_left = words.person(trip.person.eid) if known and trip is not None and trip.person is not None else ""
-            return say("{who} left the box", who=who_left) if who_left else say("A skater left the box")
+            return tr("{who} left the box", who=who_left) if who_left else tr("A skater left the box")
     return ""
 
 
@@ -196,44 +196,44 @@ def _amended(command: c.AmendPenalty, bout: Bout, words: Words) -> str:
     who = words.person(penalty.person.eid) if penalty is not None and penalty.person is not None else ""
     tail = (who,) if who else ()
     if command.code is not None:
-        said = say("Penalty is {code}", code=command.code)
+        said = tr("Penalty is {code}", code=command.code)
         if penalty is not None:
-            said = say("Penalty is {code}, was {before}", code=command.code, before=penalty.code)
+            said = tr("Penalty is {code}, was {before}", code=command.code, before=penalty.code)
         return joined(" · ", (said, *tail))
     if command.jam is not None:
-        return joined(" · ", (say("Penalty goes to {jam}", jam=words.jam(command.jam)), *tail))
+        return joined(" · ", (tr("Penalty goes to {jam}", jam=words.jam(command.jam)), *tail))
     if command.skater is not None:
         skater = words.skater(command.skater.team, command.skater.number)
         if not who:
-            return say("Penalty is for {who}", who=skater)
-        return say("Penalty is for {who}, was {before}", who=skater, before=who)
+            return tr("Penalty is for {who}", who=skater)
+        return tr("Penalty is for {who}, was {before}", who=skater, before=who)
     return ""
 
 
 def _setup(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
         case c.Join(name=name):
-            return say("{name} joined", name=name)
+            return tr("{name} joined", name=name)
         case c.SetRoles():
-            return say("Role changed")
+            return tr("Role changed")
         case c.AddPersons(team=Team.OFFICIAL, persons=persons):
             if len(persons) == 1:
-                return say("{who} added", who=persons[0].name or persons[0].number)
-            return says("{n} official added", "{n} officials added", len(persons))
+                return tr("{who} added", who=persons[0].name or persons[0].number)
+            return ntr("{n} official added", "{n} officials added", len(persons))
         case c.AddPersons(team=team, persons=persons):
             if len(persons) == 1:
-                return say("{who} added", who=words.skater(team, persons[0].number or persons[0].name))
-            return says("{n} added to {team}", "{n} added to {team}", len(persons), team=words.team(team))
+                return tr("{who} added", who=words.skater(team, persons[0].number or persons[0].name))
+            return ntr("{n} added to {team}", "{n} added to {team}", len(persons), team=words.team(team))
         case c.AddOfficial(person=person):
-            return say("{who} added", who=person.name)
+            return tr("{who} added", who=person.name)
         case c.SignSheets(signer=signer, name=name):
             return words.signed(name, signer)
         case c.TellScore(home=home, away=away):
-            return say("Told both teams: {home} – {away}", home=home, away=away)
+            return tr("Told both teams: {home} – {away}", home=home, away=away)
         case c.AddNote():
-            return say("Note kept")
+            return tr("Note kept")
         case c.MarkGone(gone=gone):
-            return say("Marked as gone") if gone else say("Marked as here")
+            return tr("Marked as gone") if gone else tr("Marked as here")
         case c.AcceptHeld():
-            return say("Waiting entries accepted")
+            return tr("Waiting entries accepted")
     return ""

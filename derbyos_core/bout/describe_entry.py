@@ -10,14 +10,14 @@ from itertools import chain, islice
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.references import read_jam_id
-from derbyos_core.bout.things import Names, Thing
+from derbyos_core.bout.things import Thing, ThingNames
 from derbyos_core.bout.words import REVIEW_WORDS, Words, attribute_word
 from derbyos_core.bout.written import split_skater
 from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
+from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import in_sentence, joined, say, says
 
 __all__ = ["Describer", "EntryText"]
 
@@ -29,18 +29,18 @@ INNER_NAMED_MAX = 100
 """The same for an undo that is itself what was undone."""
 OVER_MAX = 64
 """Entries looked at for the name of a thing that is gone."""
-STOP_ENDED = say("Timeout ended")
-ROLE_CHANGED = say("Role changed")
-COLOUR_CHANGED = say("Colour changed")
+STOP_ENDED = tr("Timeout ended")
+ROLE_CHANGED = tr("Role changed")
+COLOUR_CHANGED = tr("Colour changed")
 """Neither the words of the log for roles nor six digits for a colour tell a person anything."""
 
 
 JAM_WORDS = {
-    "timestamp": say("{jam} started"),
-    "duration": say("{jam} ended"),
-    "overtime": say("{jam} is overtime"),
+    "timestamp": tr("{jam} started"),
+    "duration": tr("{jam} ended"),
+    "overtime": tr("{jam} is overtime"),
 }
-NEW = say("new")
+NEW = tr("new")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class Describer:
         find: Callable[[str], Thing | None] | None = None,
     ) -> None:
         self._words = Words(bout)
-        self._names = Names(self._words)
+        self._names = ThingNames(self._words)
         self._lookup = lookup
         self._find = find
         self._places: dict[str, _Place] = {}
@@ -89,19 +89,19 @@ class Describer:
             return self._undo(entry)
         rows = [row for act in entry.acts for row in self._rows(act, entry)]
         if not rows:
-            return EntryText(text=say("Changed nothing here"), short=say("changed nothing here"))
+            return EntryText(text=tr("Changed nothing here"), short=tr("changed nothing here"))
         persons = [payload for act in entry.acts for payload in act.payload if payload.tag == "person"]
         if len(persons) > 1 and rows[0].kind == "other":
             team = self._words.team(rows[0].team)
-            text = says("{n} person added", "{n} people added", len(persons))
+            text = ntr("{n} person added", "{n} people added", len(persons))
             if team:
-                text = says("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
+                text = ntr("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
             return EntryText(text=text, short=text, team=rows[0].team)
         head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
         if entry.settles:
             return EntryText(
-                text=say("Settled: {what}", what=head.text),
-                short=say("settled: {what}", what=head.short),
+                text=tr("Settled: {what}", what=head.text),
+                short=tr("settled: {what}", what=head.short),
                 was=self._answers(entry),
                 kind=head.kind,
                 jam=head.jam,
@@ -114,14 +114,14 @@ class Describer:
         most = NAMED_MAX if self._undone <= 1 else INNER_NAMED_MAX
         found = [entry for entry in map(self._lookup, islice(refs, most)) if entry is not None]
         if not found:
-            return say("an entry that is not here yet")
-        first = self.entry(found[0]).text if self._undone <= UNDONE_MAX else say("something")
-        return first if len(found) == 1 else say("{first} and {more} more", first=first, more=len(found) - 1)
+            return tr("an entry that is not here yet")
+        first = self.entry(found[0]).text if self._undone <= UNDONE_MAX else tr("something")
+        return first if len(found) == 1 else tr("{first} and {more} more", first=first, more=len(found) - 1)
 
     def thing(self, eid: str) -> str:
         """The name of what has this id."""
         thing = self._thing(eid, None)
-        return self._names.name(thing) if thing is not None else say("something")
+        return self._names.name(thing) if thing is not None else tr("something")
 
     def _undo(self, entry: Entry) -> EntryText:
         names = islice(entry.undoes, INNER_NAMED_MAX if self._undone else NAMED_MAX)
@@ -134,13 +134,13 @@ class Describer:
         self._undone -= 1
         first = next((one for one in map(self._lookup, named) if one is not None), None)
         row = self.entry(first) if first is not None and not first.undoes else EntryText(text="", short="")
-        text = say("Did again {what}", what=what) if again else say("Undid {what}", what=what)
+        text = tr("Did again {what}", what=what) if again else tr("Undid {what}", what=what)
         return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
 
     def _answers(self, entry: Entry) -> str:
         about = {act.target.eid for act in entry.acts}
         values = [value for ref in entry.settles for value in self._values(ref, about)]
-        return say("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
+        return tr("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
 
     def _values(self, ref: EntryRef, about: Container[str | None]) -> Iterator[str]:
         """What an entry said about these; the initial trip that first points brought along is no answer to them."""
@@ -166,11 +166,11 @@ class Describer:
         thing = self._target(act, entry)
         if thing is None:
             yield EntryText(
-                text=say("A change of something that is not here"), short=say("a change of something not here")
+                text=tr("A change of something that is not here"), short=tr("a change of something not here")
             )
         elif act.verb is Verb.REMOVE and act.attribute is None:
             name = self._names.name(thing)
-            removed = say("Removed {what}", what=name)
+            removed = tr("Removed {what}", what=name)
             yield self._row((removed, in_sentence(removed), "", thing))
         else:
             yield self._row(self._changed(thing, act, entry))
@@ -190,14 +190,14 @@ class Describer:
         if thing.tag == "person" and act.target.team:
             thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
         if thing.tag == "person":
-            text = say("{who} added", who=self._names.name(thing))
+            text = tr("{who} added", who=self._names.name(thing))
             return text, text, NEW, thing
         return self._names.name(thing), self._names.short(thing), NEW, thing
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
         value = "" if act.verb is Verb.REMOVE else split_skater(act.text)[1] if act.attribute == "skater" else act.text
         before = self._before(act, entry)
-        was = say("was {before}", before=before) if before else NEW
+        was = tr("was {before}", before=before) if before else NEW
         attributes = dict(thing.attributes)
         if act.attribute is not None:
             attributes[act.attribute] = act.text
@@ -205,10 +205,10 @@ class Describer:
         if thing.tag == "jam" and thing.jam is not None:
             jam = self._words.jam(thing.jam)
             what = attribute_word(act.attribute or "text")
-            known = JAM_WORDS.get(act.attribute or "", say("{jam} {what} is {value}"))
+            known = JAM_WORDS.get(act.attribute or "", tr("{jam} {what} is {value}"))
             text = known.format(jam=jam, what=what, value=value)
             if act.verb is Verb.REMOVE:
-                not_so = say("{jam} did not end") if act.attribute == "duration" else say("{jam} did not start")
+                not_so = tr("{jam} did not end") if act.attribute == "duration" else tr("{jam} did not start")
                 text = not_so.format(jam=jam)
             return text, text, was, changed
         if act.attribute in ("points", "skater", "penalty", "jam") and value:
@@ -217,13 +217,13 @@ class Describer:
             text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
         if thing.tag == "person" and act.attribute == "told":
-            text = say("Told: {who} has {count}", who=self._names.name(thing), count=value)
+            text = tr("Told: {who} has {count}", who=self._names.name(thing), count=value)
             return text, text, NEW, changed
         if thing.tag == "period" and act.attribute == "told" and value:
             home, _, away = value.partition("-")
-            text = say("Told both teams: {home} – {away}", home=home, away=away)
+            text = tr("Told both teams: {home} – {away}", home=home, away=away)
             before = before.replace("-", " – ")
-            return text, text, say("was {before}", before=before) if before else NEW, changed
+            return text, text, tr("was {before}", before=before) if before else NEW, changed
         if thing.tag == "nsode" and act.attribute == "role":
             return ROLE_CHANGED, in_sentence(ROLE_CHANGED), "", changed
         if act.attribute == "color" and value:
@@ -233,7 +233,7 @@ class Describer:
             text = joined(": ", (REVIEW_WORDS[act.attribute], value))
             return text, text, was, changed
         what = attribute_word(act.attribute or "text")
-        said = say("{what} is {value}", what=what, value=value) if value else say("{what} taken away", what=what)
+        said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} taken away", what=what)
         text = joined(": ", (self._names.name(thing), said))
         return text, text, was, changed
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from derbyos_core.bout.disagreements import disagreements_in
 from derbyos_core.bout.jams import Dated, JamPart, read_jam
 from derbyos_core.bout.model import Disagreement, Jam, JamId, Penalty, Person
-from derbyos_core.bout.persons import Persons, Sheet
+from derbyos_core.bout.persons import Persons, PersonSheet
 from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
@@ -23,7 +23,7 @@ class JamMemo:
     """A jam as it was read last time, from this element and these sheets."""
 
     element: Element
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PersonSheet, ...]
     part: JamPart
     jam: Jam
     disagreements: tuple[Disagreement, ...]
@@ -34,7 +34,7 @@ class JamMemo:
 
 
 def read_jams(
-    numbered: list[tuple[int, Element]], own_sheets: tuple[Sheet, ...], before: Mapping[Eid, JamMemo]
+    numbered: list[tuple[int, Element]], own_sheets: tuple[PersonSheet, ...], before: Mapping[Eid, JamMemo]
 ) -> dict[Eid, JamMemo]:
     """All jams in order; `numbered` are the periods with their numbers."""
     persons: Persons | None = None
@@ -65,7 +65,7 @@ def _by_id(row: tuple[JamId, Element, JamMemo | None]) -> JamId:
     return row[0]
 
 
-def _read(element: Element, jam_id: JamId, own_sheets: tuple[Sheet, ...], persons: Persons) -> JamMemo:
+def _read(element: Element, jam_id: JamId, own_sheets: tuple[PersonSheet, ...], persons: Persons) -> JamMemo:
     part = read_jam(element, jam_id, persons)
     return JamMemo(
         element=element,

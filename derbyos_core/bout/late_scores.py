@@ -14,7 +14,7 @@ from derbyos_core.bout.model import Bout, JamId, ScoreAdjustment
 from derbyos_core.bout.references import whole
 from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of, team_of
-from derbyos_core.document.tree import Element, Verdict
+from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, Eid, Team
 
@@ -134,7 +134,7 @@ def _kept(adjustments: Iterable[ScoreAdjustment], jam: JamId, team: Team) -> Ite
 
 def _read(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[_Trip]:
     number = number_of(element.get("number"))
-    claim = next((one for one in element.answers("points") if one.verdict is not Verdict.OTHER), None)
+    claim = next((one for one in element.answers("points") if one.verdict is not ClaimVerdict.OTHER), None)
     entry = lookup(claim.entry) if claim is not None else None
     if number is None or claim is None or entry is None or entry.stamp is None:
         return

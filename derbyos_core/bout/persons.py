@@ -14,23 +14,23 @@ from derbyos_core.bout.written import is_yes, split_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid, Team
 
-__all__ = ["Persons", "Sheet", "read_sheet", "with_strays"]
+__all__ = ["PersonSheet", "Persons", "read_sheet", "with_strays"]
 
 TOLD_MAX = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class PersonSheet:
     """A team as the document has it; `aliases` are ids of the unlisted who are read as somebody listed."""
 
     sheet: TeamSheet
     aliases: Mapping[Eid, Person] = field(default_factory=dict)
 
 
-def read_sheet(team: Team, element: Element | None) -> Sheet:
+def read_sheet(team: Team, element: Element | None) -> PersonSheet:
     """Everybody on a team, sorted by number as text."""
     if element is None:
-        return Sheet(sheet=TeamSheet(team=team))
+        return PersonSheet(sheet=TeamSheet(team=team))
     persons = [_person(team, child) for child in element.findall("person") if child.is_present]
     kept: list[Person] = []
     aliases: dict[Eid, Person] = {}
@@ -48,7 +48,7 @@ def read_sheet(team: Team, element: Element | None) -> Sheet:
         color=element.get("color"),
         persons=tuple(sorted(kept, key=_by_number)),
     )
-    return Sheet(sheet=sheet, aliases=aliases)
+    return PersonSheet(sheet=sheet, aliases=aliases)
 
 
 def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
@@ -73,7 +73,7 @@ def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
 class Persons:
     """Everybody of a bout, to be found by a reference."""
 
-    def __init__(self, sheets: Iterable[Sheet]) -> None:
+    def __init__(self, sheets: Iterable[PersonSheet]) -> None:
         self._sheets = {sheet.sheet.team: sheet.sheet for sheet in sheets}
         self._by_eid: dict[Eid, Person] = {}
         for sheet in sheets:
@@ -83,7 +83,7 @@ class Persons:
     @classmethod
     def of_bout(cls, teams: Mapping[Team, TeamSheet]) -> "Persons":
         """The persons of a bout that is projected already."""
-        return cls([Sheet(sheet=sheet) for sheet in teams.values()])
+        return cls([PersonSheet(sheet=sheet) for sheet in teams.values()])
 
     def called(self, team: Team, called: str) -> Person | None:
         """The one listed person of a team so called, else one who is not listed."""

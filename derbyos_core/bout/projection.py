@@ -25,7 +25,7 @@ from derbyos_core.bout.model import (
     TeamSheet,
 )
 from derbyos_core.bout.period_clock import period_ends
-from derbyos_core.bout.persons import Sheet, read_sheet, with_strays
+from derbyos_core.bout.persons import PersonSheet, read_sheet, with_strays
 from derbyos_core.bout.rules import read_ruleset
 from derbyos_core.bout.stops import read_stops
 from derbyos_core.bout.which_jam import which_jams
@@ -59,10 +59,10 @@ class _Memo:
     """
 
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
-    sheets: Mapping[Team, Sheet] = field(default_factory=dict)
+    sheets: Mapping[Team, PersonSheet] = field(default_factory=dict)
     jams: Mapping[Eid, JamMemo] = field(default_factory=dict)
     periods: Mapping[Eid, _PeriodMemo] = field(default_factory=dict)
-    own_sheets: tuple[Sheet, ...] = ()
+    own_sheets: tuple[PersonSheet, ...] = ()
     times: list[JamTimes] = field(default_factory=list)
     events: tuple[object, ...] = ()
     boxes: tuple[object, ...] = ()
@@ -193,7 +193,7 @@ def _team(elements: Iterable[Element], team: Team) -> Element | None:
     return next((element for element in elements if element.get("role") == team.value), None)
 
 
-def _sheet(team: Team, element: Element | None, memo: _Memo) -> Sheet:
+def _sheet(team: Team, element: Element | None, memo: _Memo) -> PersonSheet:
     """The sheet of last time if it says the same: every reference touches a person, and few change one."""
     held = memo.sheets.get(team)
     if held is not None and memo.teams[team] is element:

@@ -12,14 +12,14 @@ from derbyos_core.bout.box_signs import in_box_at_start
 from derbyos_core.bout.model import Bout, BoxTrip, Jam, JamId, Person, Position, TeamJam
 from derbyos_core.identity import Team
 
-__all__ = ["Bar", "Carried", "barred", "carried_over", "jam_before", "open_visits", "track_position"]
+__all__ = ["Carried", "SkatingBan", "barred", "carried_over", "jam_before", "open_visits", "track_position"]
 
 RESTS = 3
 """So many jams a skater sits out whose injury stopped a jam (domain 4.5)."""
 EXPULSION = "expulsion"
 
 
-class Bar(StrEnum):
+class SkatingBan(StrEnum):
     """Why a skater may not skate."""
 
     FOULED_OUT = "fouled-out"
@@ -57,12 +57,12 @@ def open_visits(bout: Bout, team: Team) -> tuple[BoxTrip, ...]:
     return tuple(trip for trip in bout.box_trips if trip.team is team and trip.left_jam is None)
 
 
-def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, Bar]:
+def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, SkatingBan]:
     """Who may not skate a jam, by eid: what came before it counts, what happens in it does not."""
-    found: dict[str, Bar] = {}
+    found: dict[str, SkatingBan] = {}
     for earlier in bout.jams:
         if earlier.id < jam and _jams_between(bout, earlier.id, jam) <= RESTS:
-            found |= {person.eid: Bar.RESTS for person in earlier.side(team).sits_out}
+            found |= {person.eid: SkatingBan.RESTS for person in earlier.side(team).sits_out}
     counts: dict[str, int] = {}
     for penalty in bout.penalties:
         person = penalty.person
@@ -70,9 +70,9 @@ def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, Bar]:
             continue
         counts[person.eid] = counts.get(person.eid, 0) + 1
         if penalty.severity == EXPULSION:
-            found[person.eid] = Bar.EXPELLED
-        elif counts[person.eid] >= bout.ruleset.foul_out and found.get(person.eid) is not Bar.EXPELLED:
-            found[person.eid] = Bar.FOULED_OUT
+            found[person.eid] = SkatingBan.EXPELLED
+        elif counts[person.eid] >= bout.ruleset.foul_out and found.get(person.eid) is not SkatingBan.EXPELLED:
+            found[person.eid] = SkatingBan.FOULED_OUT
     return found
 
 

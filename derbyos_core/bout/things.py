@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.words import FACT_NAMES, POSITION_NAMES, Words, points_word
 from derbyos_core.bout.written import parse_whole, split_skater
+from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import in_sentence, joined, say
 
-__all__ = ["Names", "Thing"]
+__all__ = ["Thing", "ThingNames"]
 
 _KINDS: Mapping[str, str] = {
     "penalty": "penalty",
@@ -32,11 +32,11 @@ _KINDS: Mapping[str, str] = {
     "clock-set": "clock",
 }
 _TAG_WORDS = {
-    "note": say("Note"),
-    "official": say("Official"),
-    "bout": say("Bout"),
-    "jam": say("Jam"),
-    "text": say("Text"),
+    "note": tr("Note"),
+    "official": tr("Official"),
+    "bout": tr("Bout"),
+    "jam": tr("Jam"),
+    "text": tr("Text"),
 }
 _POSITIONS = frozenset(position.value for position in Position)
 
@@ -63,7 +63,7 @@ class Thing:
         return split_skater(self.attributes.get("skater", ""))[0]
 
 
-class Names:
+class ThingNames:
     """What things are called in one bout."""
 
     def __init__(self, words: Words) -> None:
@@ -76,53 +76,53 @@ class Names:
         match thing.tag:
             case "penalty":
                 is_out = get("severity") == "expulsion"
-                kind = say("Expulsion {code} for {who}") if is_out else say("Penalty {code} for {who}")
+                kind = tr("Expulsion {code} for {who}") if is_out else tr("Penalty {code} for {who}")
                 return kind.format(code=get("penalty", "?"), who=who)
             case "pass":
                 points = get("points", "0")
                 scored = parse_whole(points)
                 points = points_word(scored) if scored is not None else points
-                return say("Trip {number} is {points}", number=get("number", ""), points=points)
+                return tr("Trip {number} is {points}", number=get("number", ""), points=points)
             case "line-up":
                 position = (
                     POSITION_NAMES.get(Position(get("position", "")), "") if get("position") in _POSITIONS else ""
                 )
                 number = split_skater(get("skater", ""))[1]
-                said = say(
+                said = tr(
                     "{place} {number} for {team}",
-                    place=position or say("Line-up"),
+                    place=position or tr("Line-up"),
                     number=number,
                     team=self._words.team(thing.team),
                 )
                 return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
             case "sit-out":
-                return say("{who} sits out three jams", who=who)
+                return tr("{who} sits out three jams", who=who)
             case "enter-box":
-                return say("Box: {who} sits", who=who or self._words.team(team))
+                return tr("Box: {who} sits", who=who or self._words.team(team))
             case "exit-box":
-                return say("Box: {who} leaves", who=who or say("a skater"))
+                return tr("Box: {who} leaves", who=who or tr("a skater"))
             case "time-out":
                 text = get("timeout", "")
                 known = text in TimeOutKind._value2member_map_
                 return self._words.stop(TimeOutKind(text) if known else TimeOutKind.OFFICIAL)
             case "score-adjustment":
-                return say("Score of {team} by {points}", team=self._words.team(team), points=get("points", "0"))
+                return tr("Score of {team} by {points}", team=self._words.team(team), points=get("points", "0"))
             case "clock-set":
-                return say("Half-time clock set") if get("clock") == "halftime" else say("Period clock set")
+                return tr("Half-time clock set") if get("clock") == "halftime" else tr("Period clock set")
             case "nsode":
-                return say("{name} joined", name=get("name") or say("Somebody"))
+                return tr("{name} joined", name=get("name") or tr("Somebody"))
             case "person":
-                return get("name") or self._words.skater(team, get("number", "")) or say("Somebody")
+                return get("name") or self._words.skater(team, get("number", "")) or tr("Somebody")
             case "call" | "injury":
                 by = self._words.jammer(thing.jam, team)
-                return say("{fact} by {who}", fact=FACT_NAMES[thing.tag], who=by) if by else FACT_NAMES[thing.tag]
+                return tr("{fact} by {who}", fact=FACT_NAMES[thing.tag], who=by) if by else FACT_NAMES[thing.tag]
             case "lead" | "lost-lead" | "no-initial" | "star-pass" | "no-pivot":
                 by = self._words.jammer(thing.jam, team) or who
-                return say("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=by)
+                return tr("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=by)
             case "signature":
-                return self._signed(get("name") or say("Somebody"), get("role", ""), team)
+                return self._signed(get("name") or tr("Somebody"), get("role", ""), team)
             case "period":
-                return say("Period {period}", period=get("number", ""))
+                return tr("Period {period}", period=get("number", ""))
             case "team":
                 return self._words.team(team or get("role"))
         return _TAG_WORDS.get(thing.tag) or thing.tag.replace("-", " ").capitalize()
@@ -132,17 +132,17 @@ class Names:
         get, who = thing.attributes.get, self._who(thing)
         match thing.tag:
             case "penalty" if get("severity") != "expulsion":
-                return say("{code} for {who}", code=get("penalty", "?"), who=who)
+                return tr("{code} for {who}", code=get("penalty", "?"), who=who)
             case "pass":
-                return say("trip {number} is {points}", number=get("number", ""), points=get("points", "0"))
+                return tr("trip {number} is {points}", number=get("number", ""), points=get("points", "0"))
             case "line-up":
                 known = get("position") in _POSITIONS
-                place = POSITION_NAMES[Position(get("position", ""))] if known else say("Line-up")
+                place = POSITION_NAMES[Position(get("position", ""))] if known else tr("Line-up")
                 return joined(" ", (in_sentence(place), split_skater(get("skater", ""))[1]))
             case "enter-box":
-                return say("{who} sits", who=who or self._words.team(get("team")))
+                return tr("{who} sits", who=who or self._words.team(get("team")))
             case "exit-box":
-                return say("{who} leaves", who=who or say("a skater"))
+                return tr("{who} leaves", who=who or tr("a skater"))
         return self.name(thing)
 
     def _signed(self, name: str, role: str, team: str | None) -> str:

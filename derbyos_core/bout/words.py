@@ -1,48 +1,48 @@
 """Decides how things of a bout are called in one short line: teams, skaters, jams, stops (the interface's words)."""
 
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say, says
 
 __all__ = ["FACT_NAMES", "POSITION_NAMES", "REVIEW_WORDS", "Words", "attribute_word", "points_word"]
 
-POSITION_NAMES = {Position.JAMMER: say("Jammer"), Position.PIVOT: say("Pivot"), Position.BLOCKER: say("Blocker")}
+POSITION_NAMES = {Position.JAMMER: tr("Jammer"), Position.PIVOT: tr("Pivot"), Position.BLOCKER: tr("Blocker")}
 FACT_NAMES = {
-    "lead": say("Lead"),
-    "lost-lead": say("Lost"),
-    "no-initial": say("No initial"),
-    "star-pass": say("Star pass"),
-    "no-pivot": say("No pivot"),
-    "call": say("Called off"),
-    "injury": say("Injury"),
+    "lead": tr("Lead"),
+    "lost-lead": tr("Lost"),
+    "no-initial": tr("No initial"),
+    "star-pass": tr("Star pass"),
+    "no-pivot": tr("No pivot"),
+    "call": tr("Called off"),
+    "injury": tr("Injury"),
 }
 """Facts that a jam has once, as the buttons call them."""
 ATTRIBUTE_WORDS = {
-    "attribute": say("attribute"),
-    "text": say("text"),
-    "name": say("name"),
-    "number": say("number"),
-    "color": say("colour"),
-    "short": say("short name"),
-    "date": say("date"),
-    "start": say("start"),
-    "venue": say("venue"),
-    "points": say("points"),
-    "skater": say("skater"),
-    "penalty": say("penalty"),
-    "swap": say("swap"),
-    "skated": say("skated"),
-    "captain": say("captain"),
-    "duration": say("length"),
-    "timestamp": say("time"),
+    "attribute": tr("attribute"),
+    "text": tr("text"),
+    "name": tr("name"),
+    "number": tr("number"),
+    "color": tr("colour"),
+    "short": tr("short name"),
+    "date": tr("date"),
+    "start": tr("start"),
+    "venue": tr("venue"),
+    "points": tr("points"),
+    "skater": tr("skater"),
+    "penalty": tr("penalty"),
+    "swap": tr("swap"),
+    "skated": tr("skated"),
+    "captain": tr("captain"),
+    "duration": tr("length"),
+    "timestamp": tr("time"),
 }
 """What an attribute of the document is called where no better word is known."""
-REVIEW_WORDS = {"review": say("Review asked"), "resolution": say("Review result"), "retained": say("Review kept")}
+REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review result"), "retained": tr("Review kept")}
 
 
 def points_word(points: int) -> str:
     """«1 point», «4 points»."""
-    return says("{n} point", "{n} points", points)
+    return ntr("{n} point", "{n} points", points)
 
 
 def attribute_word(attribute: str) -> str:
@@ -83,29 +83,29 @@ class Words:
         """«Head Referee», «Captain of HHC»."""
         match signer:
             case Signer.HEAD_REFEREE:
-                return say("Head Referee")
+                return tr("Head Referee")
             case Signer.HEAD_NSO:
-                return say("Head NSO")
-        return say("Captain of {team}", team=self.team(signer.team))
+                return tr("Head NSO")
+        return tr("Captain of {team}", team=self.team(signer.team))
 
     def signed(self, name: str, signer: Signer | None) -> str:
         """«Ada L. signed for HHC», «Rex signed as Head Referee»; of nobody whom the paper asks, only that."""
         if signer is None:
-            return say("{name} signed", name=name)
+            return tr("{name} signed", name=name)
         if signer.team is not None:
-            return say("{name} signed for {team}", name=name, team=self.team(signer.team))
-        return say("{name} signed as {role}", name=name, role=self.signer(signer))
+            return tr("{name} signed for {team}", name=name, team=self.team(signer.team))
+        return tr("{name} signed as {role}", name=name, role=self.signer(signer))
 
     def jam(self, jam: JamId) -> str:
         """«Jam 12»; with its period where that is not the one on hand."""
         on_hand = self._bout.current or self._bout.completed
         if on_hand is None or on_hand.period == jam.period:
-            return say("Jam {number}", number=jam.number)
-        return say("Jam {number} of period {period}", number=jam.number, period=jam.period)
+            return tr("Jam {number}", number=jam.number)
+        return tr("Jam {number} of period {period}", number=jam.number, period=jam.period)
 
     def stop(self, kind: TimeOutKind) -> str:
         """«SCS team timeout», «Official timeout», «HHC official review»."""
         if kind.team is None:
-            return say("Official timeout")
+            return tr("Official timeout")
         team = self.team(kind.team)
-        return say("{team} official review", team=team) if kind.is_review else say("{team} team timeout", team=team)
+        return tr("{team} official review", team=team) if kind.is_review else tr("{team} team timeout", team=team)

@@ -12,8 +12,8 @@ import re
 
 from derbyos_core.clock import parse_instant
 from derbyos_core.errors import LocalProtocolError
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
 
 __all__ = [
     "MILLISECOND_US",
@@ -40,7 +40,7 @@ def format_duration(duration_us: int) -> str:
     """A duration with three decimals, as jams and time-outs have it; below zero is the caller's mistake."""
     if duration_us < 0:
         raise LocalProtocolError(
-            say("a duration is 0 s or more, found {value:.3f} s: check the start", value=duration_us / SECOND_US)
+            tr("a duration is 0 s or more, found {value:.3f} s: check the start", value=duration_us / SECOND_US)
         )
     whole, thousandths = divmod((duration_us + MILLISECOND_US // 2) // MILLISECOND_US, 1000)
     return f"{whole}.{thousandths:03d}"

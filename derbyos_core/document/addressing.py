@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from derbyos_core.document import natural
-from derbyos_core.document.atlas import Atlas
-from derbyos_core.document.interpretation import InvalidError, Known, PendingError, UnresolvedError
-from derbyos_core.document.spot import NOTHING, Kind, Spot
-from derbyos_core.document.statement import Says, Statement, Voice
+from derbyos_core.document.element_slot import NOTHING, ElementSlot, SlotKind
+from derbyos_core.document.interpretation import FoldContext, InvalidError, PendingError, UnresolvedError
+from derbyos_core.document.slot_table import SlotTable
+from derbyos_core.document.statement import Provenance, Says, Statement
 from derbyos_core.gossip.acts import Target
 from derbyos_core.identity import BoutId
 
@@ -36,16 +36,16 @@ def called(label: str) -> Mapping[str, str]:
 class Addressing:
     """Finds or makes the elements that an entry speaks about, and collects what it says of them."""
 
-    def __init__(self, bout: BoutId, atlas: Atlas, known: Known) -> None:
+    def __init__(self, bout: BoutId, atlas: SlotTable, known: FoldContext) -> None:
         self.bout = bout
         self.atlas = atlas
         self.known = known
 
-    def begin(self, voice: Voice) -> None:
+    def begin(self, voice: Provenance) -> None:
         """Start with another entry."""
         self.voice = voice
         self.payloads = 0
-        self.own: dict[str, Spot] = {}
+        self.own: dict[str, ElementSlot] = {}
         self.paths: dict[str, None] = {}
         self.statements: list[Statement] = []
         self.binds: list[tuple[str, str]] = []
@@ -53,7 +53,7 @@ class Addressing:
         self.asks: list[tuple[str, str]] = []
         self.knows_all = True
 
-    def target(self, target: Target, touch: bool) -> Spot:
+    def target(self, target: Target, touch: bool) -> ElementSlot:
         """The element that an act addresses (DOS-61..71)."""
         eid, period, jam, team, person, path = target
         if eid is not None:
@@ -75,7 +75,7 @@ class Addressing:
             raise InvalidError  # a jam without a period (A20)
         return self.atlas.bout()
 
-    def by_eid(self, eid: str) -> Spot:
+    def by_eid(self, eid: str) -> ElementSlot:
         own = self.own.get(eid)
         if own is not None:
             return own
@@ -85,14 +85,14 @@ class Addressing:
             raise PendingError
         return spot
 
-    def by_person(self, team: str, text: str) -> Spot:
+    def by_person(self, team: str, text: str) -> ElementSlot:
         self.asks.append((team, text))
         eid = self.known.person(team, text, self.voice.key)
         if eid is None:
             raise UnresolvedError
         return self.person(team, eid)
 
-    def by_path(self, path: str, touch: bool) -> Spot:
+    def by_path(self, path: str, touch: bool) -> ElementSlot:
         if path in (".", "", "bout"):
             return self.atlas.bout()
         parts = path.strip("/").split("/")
@@ -104,25 +104,25 @@ class Addressing:
             self.path_below("/".join(parts[:depth]), touch)
         return self.path_below("/".join(parts), touch)
 
-    def path_below(self, path: str, touch: bool) -> Spot:
+    def path_below(self, path: str, touch: bool) -> ElementSlot:
         spot = self.atlas.path(path)
-        return spot if spot.kind is Kind.FIXED else self.touched(spot, touch)
+        return spot if spot.kind is SlotKind.FIXED else self.touched(spot, touch)
 
-    def person(self, team: str, eid: str, label: str = "") -> Spot:
+    def person(self, team: str, eid: str, label: str = "") -> ElementSlot:
         """The person of that id; a reference by `label` touches her (data-model 4, persons)."""
         spot = self.atlas.person(team, eid)
         if label:
             self.say(spot, Says.TOUCH, fixed=called(label))
         return spot
 
-    def touched(self, spot: Spot, touch: bool) -> Spot:
+    def touched(self, spot: ElementSlot, touch: bool) -> ElementSlot:
         if touch:
             self.say(spot, Says.TOUCH)
         return spot
 
     def say(
         self,
-        spot: Spot,
+        spot: ElementSlot,
         says: Says,
         attribute: str = "",
         value: str | None = None,

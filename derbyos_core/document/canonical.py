@@ -9,7 +9,7 @@ from collections.abc import Callable
 from lxml import etree
 
 from derbyos_core.document.claims import PRESENT, is_undisputed
-from derbyos_core.document.tree import Element, StandingClaim, Verdict
+from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.gossip.bounded_xml import canonical
 
 __all__ = ["claims_table", "live_tree", "live_xml"]
@@ -25,7 +25,7 @@ def live_tree(element: Element) -> "etree._Element":
     node = etree.Element(element.tag, {"eid": element.eid, **element.attributes})
     node.text = element.text or None
     node.tail = element.tail or None
-    node.extend(_claim(row) for row in element.standing if row.verdict is Verdict.OTHER)
+    node.extend(_claim(row) for row in element.standing if row.verdict is ClaimVerdict.OTHER)
     node.extend(live_tree(child) for child in element.children)
     return node
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Set
 
 from derbyos_core.document.ahead import Sequence, in_sequence
 from derbyos_core.document.cell_value import CellValue, plain_value
-from derbyos_core.document.claims import PRESENT, TEXT, Context, Register, context_of
-from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.claims import PRESENT, TEXT, ClaimContext, Register, context_of
+from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.statement import FLOOR, At, Says, Statement
 from derbyos_core.document.tree import StandingClaim
 from derbyos_core.gossip.acts import EntryRef
@@ -35,13 +35,13 @@ class Cell:
 
     __slots__ = ("endings", "has_place", "kind", "makers", "spot", "statements")
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: ElementSlot) -> None:
         self.seat(spot)
         self.statements: list[Statement] = []
         self.makers = 0
         self.endings = 0
 
-    def seat(self, spot: Spot) -> None:
+    def seat(self, spot: ElementSlot) -> None:
         """Say where the element stands: at first, and where its id was given to something else before."""
         self.spot = spot
         self.kind = spot.kind
@@ -72,7 +72,7 @@ class Cell:
 
     def horizon(self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()) -> At:
         """Everything up to here is ended: by a plain remove of this element, else `floor` (that of its parent)."""
-        if self.kind is Kind.FIXED:
+        if self.kind is SlotKind.FIXED:
             return FLOOR
         if not self.endings:
             return floor
@@ -96,10 +96,10 @@ class Cell:
         return self._weighed(floor, in_sequence(statements, until, named_ahead))
 
     def _weighed(self, floor: At, told: Sequence) -> CellValue | None:
-        start, present = (0, None) if self.kind is Kind.FIXED else self._present(floor, told)
+        start, present = (0, None) if self.kind is SlotKind.FIXED else self._present(floor, told)
         alive = told.statements[start:]
-        maker, first = (None, None) if self.kind is Kind.FIXED else self._maker(alive)
-        if first is None and self.kind is not Kind.FIXED:
+        maker, first = (None, None) if self.kind is SlotKind.FIXED else self._maker(alive)
+        if first is None and self.kind is not SlotKind.FIXED:
             return None
         spot = maker.spot if maker else self.spot
         tag = spot.tag or self.spot.tag
@@ -167,8 +167,8 @@ class Cell:
     def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
         """The index of the first statement that is not ended, and the register of being there as it then stands."""
         start = told.behind(floor)
-        register = Register(PRESENT, Context(self.spot.tag, None))
-        if self.kind is not Kind.FACT and self.kind is not Kind.OWN:
+        register = Register(PRESENT, ClaimContext(self.spot.tag, None))
+        if self.kind is not SlotKind.FACT and self.kind is not SlotKind.OWN:
             return self._behind_last_end(start, told), register
         statements = told.statements
         there = 0  # how many of the answers say that it is there
@@ -193,16 +193,16 @@ class Cell:
                     return index + 1
         return start
 
-    def _present_context(self) -> Context:
+    def _present_context(self) -> ClaimContext:
         maker = next((s for s in self.statements if s.makes and self._is_about_this(s)), None)
         spot = maker.spot if maker else self.spot
         fixed = (maker.fixed or spot.fixed if maker else None) or self.spot.fixed
         return context_of(spot.tag or self.spot.tag, fixed, self.statements)
 
-    def _registers(self, alive: list[Statement], context: Context) -> dict[str, Register]:
+    def _registers(self, alive: list[Statement], context: ClaimContext) -> dict[str, Register]:
         registers: dict[str, Register] = {}
         indices: Iterable[int] = range(len(alive))
-        if self.kind is Kind.OWN:  # what an add says is older than every set, whatever the stamps
+        if self.kind is SlotKind.OWN:  # what an add says is older than every set, whatever the stamps
             adds = [index for index in indices if alive[index].attributes]
             indices = (*adds, *(index for index in indices if alive[index].attribute))
         for index in indices:
@@ -218,7 +218,7 @@ class Cell:
         return registers
 
 
-def _register(registers: dict[str, Register], name: str, context: Context) -> Register:
+def _register(registers: dict[str, Register], name: str, context: ClaimContext) -> Register:
     register = registers.get(name)
     if register is None:
         register = registers[name] = Register(name, context)

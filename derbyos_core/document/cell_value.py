@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
 from derbyos_core.document.claims import context_of, outranks
-from derbyos_core.document.spot import Kind
+from derbyos_core.document.element_slot import SlotKind
 from derbyos_core.document.standing import StandingClaim, Superseded, Unopposed
-from derbyos_core.document.statement import FLOOR, PRESENT, TEXT, At, Says, Statement, Voice
+from derbyos_core.document.statement import FLOOR, PRESENT, TEXT, At, Provenance, Says, Statement
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
@@ -44,7 +44,7 @@ class CellValue:
 
 
 def plain_value(
-    kind: Kind,
+    kind: SlotKind,
     statements: list[Statement],
     floor: At,
     until: OrderKey | None,
@@ -55,7 +55,7 @@ def plain_value(
 
     `weigh` tells the answers by the rules of the cell, where several authors spoke and somebody asks.
     """
-    if not statements or kind is Kind.FIXED:
+    if not statements or kind is SlotKind.FIXED:
         return None
     made = statements[0]
     spot = made.spot
@@ -93,9 +93,9 @@ def plain_value(
     return CellValue(spot.parent, spot.tag, attributes, text, unopposed, made, made.tail)
 
 
-def _only_changes(kind: Kind, statements: list[Statement]) -> bool:
+def _only_changes(kind: SlotKind, statements: list[Statement]) -> bool:
     """Whether all that was said since the element was made is what its attributes are."""
-    if kind is Kind.TOUCHED or statements[0].voice.settles:
+    if kind is SlotKind.TOUCHED or statements[0].voice.settles:
         return False
     return all(one.says is Says.SET and one.attribute != PRESENT and not one.voice.settles for one in statements[1:])
 
@@ -103,7 +103,7 @@ def _only_changes(kind: Kind, statements: list[Statement]) -> bool:
 def _each_supersedes(statements: list[Statement]) -> bool:
     """Whether each answer took the place of the one before, so that every register has a single one."""
     made = statements[0]
-    answers: dict[str, Voice] = dict.fromkeys(made.attributes, made.voice)
+    answers: dict[str, Provenance] = dict.fromkeys(made.attributes, made.voice)
     context = context_of(made.spot.tag, made.fixed or made.spot.fixed, statements)
     for one in statements[1:]:
         name, voice = one.attribute, one.voice

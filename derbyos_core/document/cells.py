@@ -12,7 +12,7 @@ from operator import itemgetter
 from derbyos_core.clock import Instant
 from derbyos_core.document.cell import Cell
 from derbyos_core.document.cell_value import CellValue
-from derbyos_core.document.spot import Kind, Spot
+from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.statement import FLOOR, PRESENT, At, Says, Statement
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.acts import EntryRef
@@ -53,7 +53,7 @@ class Cells:
         self.seated = 0
         """How often one of them was found to belong to a natural element after something else had it."""
 
-    def make(self, spot: Spot) -> Cell:
+    def make(self, spot: ElementSlot) -> Cell:
         """Make the cell of an element; those of the default document are there without anybody saying so."""
         cell = self._cells[spot.eid] = Cell(spot)
         if cell.has_place and spot.parent:
@@ -69,7 +69,7 @@ class Cells:
         cell = self._cells.get(eid)
         if cell is None:
             cell = self.make(spot)
-        elif cell.kind is not Kind.FIXED and (
+        elif cell.kind is not SlotKind.FIXED and (
             cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag)
         ):
             self.contested[eid] = None
@@ -93,7 +93,7 @@ class Cells:
             self._unlink(statement.spot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
-        if not cell.statements and cell.kind is not Kind.FIXED:
+        if not cell.statements and cell.kind is not SlotKind.FIXED:
             del self._cells[eid]
             if cell.has_place and cell.spot.parent:
                 self._unlink(cell.spot.parent, eid)
@@ -136,7 +136,7 @@ class Cells:
         while stack:  # each element is pushed once, rings included
             eid = stack.pop()
             cell = self._cells.get(eid)
-            if cell is None or cell.kind is Kind.FIXED or self.value(eid) is not None:
+            if cell is None or cell.kind is SlotKind.FIXED or self.value(eid) is not None:
                 continue
             horizon = self._horizon(eid, cell, None, 0)
             for statement in cell.statements:
@@ -161,7 +161,7 @@ class Cells:
 
     # -- links --------------------------------------------------------------------------------------------
 
-    def _seat(self, cell: Cell, spot: Spot) -> None:
+    def _seat(self, cell: Cell, spot: ElementSlot) -> None:
         """Something else was given the id of this natural element before: from now on it stands where its key says."""
         eid = spot.eid
         self._forget_below(eid)
@@ -183,7 +183,7 @@ class Cells:
         Whoever gives the id of the bout, a team, a jam or a fact to something else moves nothing: those stand where
         their key says, and what is said of the id is said of them.
         """
-        return statement.makes and not cell.has_place and cell.kind is not Kind.FIXED
+        return statement.makes and not cell.has_place and cell.kind is not SlotKind.FIXED
 
     def _link(self, parent: str, eid: str) -> None:
         children = self._children.get(parent)
@@ -259,7 +259,7 @@ class Cells:
 
         This is most of what is said of jams; without it a jam would be weighed anew with each of its events.
         """
-        if cell.kind is not Kind.TOUCHED or statement.attributes or self._named_ahead:
+        if cell.kind is not SlotKind.TOUCHED or statement.attributes or self._named_ahead:
             return False
         value = self._values.get(eid)
         return value is not None and value.since < statement.at
@@ -364,7 +364,7 @@ class Cells:
     def _place(self, eid: str, value: CellValue) -> _Place:
         """Natural elements of one rank stand by id; those of their own in the order of their add."""
         spot = self._cells[eid].spot
-        return spot.rank, value.since if spot.kind is Kind.OWN else FLOOR, eid
+        return spot.rank, value.since if spot.kind is SlotKind.OWN else FLOOR, eid
 
     def _place_of(self, element: Element) -> _Place:
         value = self._values[element.eid]

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.natural import team_of
 from derbyos_core.document.ownership import is_head_nso, owns
-from derbyos_core.document.statement import PRESENT, TEXT, Statement, Voice
-from derbyos_core.document.tree import StandingClaim, Verdict
+from derbyos_core.document.statement import PRESENT, TEXT, Provenance, Statement
+from derbyos_core.document.tree import ClaimVerdict, StandingClaim
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["PRESENT", "TEXT", "Claim", "Context", "Register", "context_of", "is_undisputed", "outranks"]
+__all__ = ["PRESENT", "TEXT", "Claim", "ClaimContext", "Register", "context_of", "is_undisputed", "outranks"]
 
 JAM_TIMES = ("timestamp", "duration")
 AGREE_WITHIN_US = 1_000_000
@@ -25,7 +25,7 @@ AGREE_WITHIN_US = 1_000_000
 _NO_TEAM = frozenset(("call", "injury", "jam", "period", "time-out", "clock-set"))
 
 
-class Context(NamedTuple):
+class ClaimContext(NamedTuple):
     """What the table of owners asks about a register's element."""
 
     tag: str
@@ -33,7 +33,7 @@ class Context(NamedTuple):
     position: str = ""
 
 
-def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statement]) -> Context:
+def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statement]) -> ClaimContext:
     """The team from the key, else from what is said first."""
     said = dict(fixed)
     for statement in statements:
@@ -43,10 +43,10 @@ def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statemen
             for name in ("team", "skater", "position"):
                 if name in statement.attributes:
                     said.setdefault(name, statement.attributes[name])
-    return Context(tag, None if tag in _NO_TEAM else team_of(said), said.get("position", ""))
+    return ClaimContext(tag, None if tag in _NO_TEAM else team_of(said), said.get("position", ""))
 
 
-def outranks(role: str, context: Context, attribute: str) -> bool:
+def outranks(role: str, context: ClaimContext, attribute: str) -> bool:
     """Whether who has this role supersedes the answers that he has seen."""
     return is_head_nso(role) or owns(role, context.tag, attribute, context.team, context.position)
 
@@ -56,7 +56,7 @@ class Claim(NamedTuple):
 
     value: str | None
     skater_eid: str | None
-    voice: Voice
+    voice: Provenance
     place: int
     """Where it stands among all that is read of its element."""
 
@@ -74,7 +74,7 @@ class Register:
 
     __slots__ = ("_by_entry", "_claims", "attribute", "context")
 
-    def __init__(self, attribute: str, context: Context) -> None:
+    def __init__(self, attribute: str, context: ClaimContext) -> None:
         self.attribute = attribute
         self.context = context
         self._claims: dict[AuthorId, Claim] = {}
@@ -92,7 +92,7 @@ class Register:
         self._claims.clear()
         self._by_entry = None
 
-    def _is_owner(self, voice: Voice) -> bool:
+    def _is_owner(self, voice: Provenance) -> bool:
         context = self.context
         return owns(voice.role, context.tag, self.attribute, context.team, context.position)
 
@@ -114,7 +114,7 @@ class Register:
             self._by_entry[voice.entry] = voice.author
         return dropped
 
-    def _supersede(self, voice: Voice) -> tuple[Claim, ...]:
+    def _supersede(self, voice: Provenance) -> tuple[Claim, ...]:
         """Drop the claims of others that this one takes the place of; returns them."""
         named = voice.settles
         if voice.over and outranks(voice.role, self.context, self.attribute):
@@ -130,7 +130,7 @@ class Register:
                 dropped.append(self._claims.pop(author))
         return tuple(dropped)
 
-    def has_author(self, voice: Voice) -> bool:
+    def has_author(self, voice: Provenance) -> bool:
         """Whether this author has an answer here."""
         return voice.author in self._claims
 
@@ -155,13 +155,13 @@ class Register:
         claims = self.claims
         for claim in claims:
             if claim is not counting:
-                verdict = Verdict.AGREES if self._agree(claim, counting) else Verdict.OTHER
+                verdict = ClaimVerdict.AGREES if self._agree(claim, counting) else ClaimVerdict.OTHER
             elif claim.voice.settles:
-                verdict = Verdict.SETTLED
+                verdict = ClaimVerdict.SETTLED
             elif len(claims) > 1 and self._is_owner(claim.voice):
-                verdict = Verdict.OWNER
+                verdict = ClaimVerdict.OWNER
             else:
-                verdict = Verdict.COUNTS
+                verdict = ClaimVerdict.COUNTS
             rows.append(
                 StandingClaim(
                     self.attribute,

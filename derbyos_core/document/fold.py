@@ -31,15 +31,15 @@ from itertools import islice
 
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
-from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.cells import Cells
+from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpret import Interpreter
-from derbyos_core.document.interpretation import Interpretation, Outcome, Said, in_full
-from derbyos_core.document.names import Names
+from derbyos_core.document.interpretation import FoldOutcome, Interpretation, Said, in_full
+from derbyos_core.document.names import NaturalNames
 from derbyos_core.document.plans import Plans
 from derbyos_core.document.roster import Roster
-from derbyos_core.document.spot import Kind, Spot
-from derbyos_core.document.statement import FLOOR, Voice
+from derbyos_core.document.slot_table import SlotTable
+from derbyos_core.document.statement import FLOOR, Provenance
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.acts import EntryRef
@@ -74,7 +74,7 @@ class Document:
         """With `may_lag` its owner has it folded anew, beside it, when it `is_behind`; a short one never is."""
         self._bout = bout
         self._may_lag = may_lag
-        self._atlas = Atlas(bout)
+        self._atlas = SlotTable(bout)
         # Weakly, so that a document that is let go of is freed at once: without a circle nobody has to look for it.
         self._interpreter = Interpreter(bout, self._atlas, weakref.proxy(self))
         self._plans = Plans(self._interpreter)
@@ -141,19 +141,19 @@ class Document:
     @property
     def pending(self) -> tuple[EntryRef, ...]:
         """Entries whose target does not exist here yet, in order."""
-        return self._with(Outcome.PENDING)
+        return self._with(FoldOutcome.PENDING)
 
     @property
     def unresolved(self) -> tuple[EntryRef, ...]:
         """Entries that mean a person or a fact of whom nobody can tell which, in order: «who is it?»"""
         self._freshen()
         unknown = [ref for ref, said in self._odd.items() if not said.knows_all]
-        return self._sorted({*self._with(Outcome.UNRESOLVED), *unknown})
+        return self._sorted({*self._with(FoldOutcome.UNRESOLVED), *unknown})
 
     @property
     def invalid(self) -> tuple[EntryRef, ...]:
         """Entries that address nothing that can exist, in order."""
-        return self._with(Outcome.INVALID)
+        return self._with(FoldOutcome.INVALID)
 
     @property
     def aside(self) -> Collection[EntryRef]:
@@ -161,19 +161,19 @@ class Document:
         return self._aside.keys()
 
     @property
-    def without_effect(self) -> Mapping[EntryRef, Outcome]:
+    def without_effect(self) -> Mapping[EntryRef, FoldOutcome]:
         """Entries that say nothing, or not whom they mean, and why; those at which this program failed apart.
 
         What changes an element that was taken away before is as good as pending: it counts when that is put back.
         """
         self.root()  # what is not there is found where it would be drawn
         odd = {
-            ref: said.outcome if said.outcome is not Outcome.COUNTS else Outcome.UNRESOLVED
+            ref: said.outcome if said.outcome is not FoldOutcome.COUNTS else FoldOutcome.UNRESOLVED
             for ref, said in self._odd.items()
             if ref not in self._aside
         }
         for ref in self._cells.without_element():
-            odd.setdefault(ref, Outcome.PENDING)
+            odd.setdefault(ref, FoldOutcome.PENDING)
         return odd
 
     def is_void(self, ref: EntryRef) -> bool:
@@ -191,7 +191,7 @@ class Document:
         cell = self._cells.get(eid)
         return cell.spot.key if cell else ""
 
-    def _with(self, outcome: Outcome) -> tuple[EntryRef, ...]:
+    def _with(self, outcome: FoldOutcome) -> tuple[EntryRef, ...]:
         self._freshen()
         return self._sorted(ref for ref, said in self._odd.items() if said.outcome is outcome)
 
@@ -200,11 +200,11 @@ class Document:
 
     # -- what the interpreter asks ------------------------------------------------------------------------
 
-    def spot(self, eid: str) -> Spot | None:
+    def spot(self, eid: str) -> ElementSlot | None:
         """Where the element of this id or alias stands, None while nothing makes it."""
         target = self._names.meaning(eid, self._asking)
         cell = self._cells.get(target)
-        if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not Kind.FIXED):
+        if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not SlotKind.FIXED):
             return None
         return cell.spot
 
@@ -230,7 +230,7 @@ class Document:
         self._asking: OrderKey | None = None
         self._changes: Counter[EntryRef] | None = None
         self._cells = Cells(self._ahead.named)
-        self._names = Names(self._cells)
+        self._names = NaturalNames(self._cells)
         self._roster = Roster(self._cells)
         for spot in self._atlas.default():
             self._cells.make(spot)
@@ -390,17 +390,17 @@ class Document:
         role = entry.role if author is not None else ""
         # What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
         voice = tuple.__new__(
-            Voice, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
+            Provenance, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
         )
         if entry.ref in self._aside:
-            return Interpretation(outcome=Outcome.INVALID)
+            return Interpretation(outcome=FoldOutcome.INVALID)
         try:
             known = entry.known
             said = self._plans.interpret(known, voice) if known is not None else None
             return said if said is not None else self._interpreter.interpret(placed, voice)
         except Exception:  # noqa: BLE001 - a fault of ours in one entry must not take the others with it
             self._aside[entry.ref] = None
-            return Interpretation(outcome=Outcome.INVALID)
+            return Interpretation(outcome=FoldOutcome.INVALID)
 
     def _who_rests_on(self, eid: str) -> list[EntryRef]:
         """The entries that hang on an id: those that are kept with it, and those that the cell knows."""
@@ -416,13 +416,13 @@ class Document:
         if self._changes is not None:
             self._changes[ref] += 1
             if self._changes[ref] > CHANGES_MAX:
-                said = Interpretation(outcome=Outcome.PENDING)
+                said = Interpretation(outcome=FoldOutcome.PENDING)
         self._said[ref] = said
         if isinstance(said, tuple):
             statements = said
         else:
             statements = said.statements
-            if said.outcome is not Outcome.COUNTS or not said.knows_all:
+            if said.outcome is not FoldOutcome.COUNTS or not said.knows_all:
                 self._odd[ref] = said
             for eid in said.rests_on:
                 self._resting.setdefault(eid, {})[ref] = None

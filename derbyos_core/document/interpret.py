@@ -7,33 +7,33 @@ addresses nothing at all is *invalid*; both are kept, forwarded, counted and lis
 """
 
 from derbyos_core.document.addressing import is_name
+from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpretation import (
+    FoldOutcome,
     Interpretation,
     InvalidError,
-    Outcome,
     PendingError,
     Said,
     UnresolvedError,
     in_short,
 )
 from derbyos_core.document.payload import UNSETTABLE, PayloadReader
-from derbyos_core.document.spot import Kind, Spot
-from derbyos_core.document.statement import TEXT, Says, Voice
+from derbyos_core.document.statement import TEXT, Provenance, Says
 from derbyos_core.gossip.acts import Act, Verb
 from derbyos_core.gossip.log import Placed
 
 __all__ = ["Interpreter"]
 
-_STOPS = {PendingError: Outcome.PENDING, UnresolvedError: Outcome.UNRESOLVED, InvalidError: Outcome.INVALID}
+_STOPS = {PendingError: FoldOutcome.PENDING, UnresolvedError: FoldOutcome.UNRESOLVED, InvalidError: FoldOutcome.INVALID}
 
 
 class Interpreter(PayloadReader):
     """Reads the entries of one bout, one after the other."""
 
-    def interpret(self, placed: Placed, voice: Voice) -> Said:
+    def interpret(self, placed: Placed, voice: Provenance) -> Said:
         """What the entry says, given what the document knows."""
         self.begin(voice)
-        outcome = Outcome.COUNTS
+        outcome = FoldOutcome.COUNTS
         try:
             for act in placed.entry.acts:
                 self.read(act)
@@ -69,17 +69,17 @@ class Interpreter(PayloadReader):
             self.check_attribute(spot, act.attribute)
             self.say(spot, Says.SET, act.attribute)
         else:
-            if spot.tag in ("team", "period", "bout") or spot.kind is Kind.FIXED:
+            if spot.tag in ("team", "period", "bout") or spot.kind is SlotKind.FIXED:
                 raise InvalidError
             self.say(spot, Says.REMOVE)
 
-    def check_attribute(self, spot: Spot, attribute: str) -> None:
+    def check_attribute(self, spot: ElementSlot, attribute: str) -> None:
         if attribute in ("eid", "skater-eid") or not is_name(attribute):
             raise InvalidError
         if attribute in spot.fixed or attribute in UNSETTABLE.get(spot.tag, ()):
             raise InvalidError  # part of the key, so no register
 
-    def set(self, spot: Spot, act: Act) -> None:
+    def set(self, spot: ElementSlot, act: Act) -> None:
         if act.attribute is None:
             self.say(spot, Says.SET, TEXT, act.text)
             return

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from derbyos_core.document.spot import Spot
+from derbyos_core.document.element_slot import ElementSlot
 from derbyos_core.document.statement import Statement
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = [
+    "FoldContext",
+    "FoldOutcome",
     "Interpretation",
     "InvalidError",
-    "Known",
-    "Outcome",
     "PendingError",
     "Said",
     "UnresolvedError",
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 
-class Outcome(Enum):
+class FoldOutcome(Enum):
     """What became of an entry in the fold."""
 
     COUNTS = "counts"
@@ -42,7 +42,7 @@ class Interpretation:
     binds: tuple[tuple[str, str], ...] = ()
     rests_on: tuple[str, ...] = ()
     asks: tuple[tuple[str, str], ...] = ()
-    outcome: Outcome = Outcome.COUNTS
+    outcome: FoldOutcome = FoldOutcome.COUNTS
     knows_all: bool = True
     """False if it means somebody of whom nobody can tell who she is."""
 
@@ -65,7 +65,7 @@ elements that its statements change but do not make. Its cells then know that it
 
 def in_short(full: Interpretation) -> Said:
     """What is to be kept of an interpretation."""
-    if full.outcome is not Outcome.COUNTS or full.binds or full.asks or not full.knows_all:
+    if full.outcome is not FoldOutcome.COUNTS or full.binds or full.asks or not full.knows_all:
         return full
     return full.statements if full.rests_on == _changes(full.statements) else full
 
@@ -79,10 +79,10 @@ def _changes(statements: tuple[Statement, ...]) -> tuple[str, ...]:
     return tuple([statement.spot.eid for statement in statements if not statement.makes])
 
 
-class Known(Protocol):
+class FoldContext(Protocol):
     """What the document knows while an entry is interpreted."""
 
-    def spot(self, eid: str) -> Spot | None:
+    def spot(self, eid: str) -> ElementSlot | None:
         """Where the element of this id (or alias) stands, None while nothing makes it."""
         ...
 

@@ -9,17 +9,17 @@ from bisect import insort
 from operator import itemgetter
 
 from derbyos_core.document.cells import Cells
-from derbyos_core.document.spot import Kind
+from derbyos_core.document.element_slot import SlotKind
 from derbyos_core.document.statement import FLOOR
 from derbyos_core.gossip.log import OrderKey
 
-__all__ = ["Names"]
+__all__ = ["NaturalNames"]
 
 Meaning = tuple[OrderKey, str]
 """The place of an entry in the order, and the id of the element that a name means by it."""
 
 
-class Names:
+class NaturalNames:
     """The other names of natural elements: for each, who gives it which meaning, the first in order first."""
 
     def __init__(self, cells: Cells) -> None:
@@ -47,7 +47,7 @@ class Names:
         if meanings is None:
             cell = self._cells.get(name)
             makers = [s.voice.key for s in cell.statements if s.makes] if cell is not None else []
-            if cell is not None and cell.kind is Kind.FIXED:
+            if cell is not None and cell.kind is SlotKind.FIXED:
                 makers.insert(0, FLOOR[0])
             meanings = self._meanings[name] = [(maker, name) for maker in makers]
         return self._more(name, meanings, (key, target))

@@ -15,7 +15,7 @@ from urllib.parse import quote
 __all__ = [
     "JAM_FACTS",
     "TEAMS",
-    "Place",
+    "JamPosition",
     "bout_key",
     "exit_box_key",
     "fact_key",
@@ -71,7 +71,7 @@ RANK_OWN = 99
 """Elements that are their own fact come after all natural ones."""
 
 
-class Place(NamedTuple):
+class JamPosition(NamedTuple):
     """A jam (or, with `jam` 0, a period) that an entry names."""
 
     period: int
@@ -144,13 +144,13 @@ def exit_box_key(box_eid: str) -> str:
 
 
 @lru_cache(maxsize=4_096)
-def parse_place(period: str | None, jam: str | None) -> Place | None:
+def parse_place(period: str | None, jam: str | None) -> JamPosition | None:
     """Period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
     if period not in ("1", "2"):
         return None
     if jam is None:
-        return Place(int(period), 0)
-    return Place(int(period), int(jam)) if _NUMBER.fullmatch(jam) else None
+        return JamPosition(int(period), 0)
+    return JamPosition(int(period), int(jam)) if _NUMBER.fullmatch(jam) else None
 
 
 @lru_cache(maxsize=4_096)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from derbyos_core.document import natural
 from derbyos_core.document.addressing import Addressing, is_name
+from derbyos_core.document.element_slot import NOTHING, ElementSlot, SlotKind
 from derbyos_core.document.interpretation import InvalidError, UnresolvedError
-from derbyos_core.document.spot import NOTHING, Kind, Spot
 from derbyos_core.document.statement import PRESENT, TEXT, Says
 from derbyos_core.gossip.acts import Payload
 
@@ -49,7 +49,7 @@ class PayloadReader(Addressing):
             self.knows_all = False
         return found
 
-    def add(self, parent: Spot, payload: Payload) -> None:
+    def add(self, parent: ElementSlot, payload: Payload) -> None:
         """One element of an `add`, with everything in it."""
         self.payloads += 1
         number = self.payloads
@@ -63,16 +63,16 @@ class PayloadReader(Addressing):
         for child in payload.children:
             self.add(spot, child)
 
-    def add_own(self, parent: Spot, payload: Payload, number: int) -> Spot:
+    def add_own(self, parent: ElementSlot, payload: Payload, number: int) -> ElementSlot:
         given = payload.attributes.get("eid")
         source, sequence = self.voice.entry
         eid = given.lower() if given else self.bout.eid(f"entry/{source}/{sequence}/{number}")
-        spot = Spot(eid, Kind.OWN, payload.tag, parent.eid, RANK_OWN)
+        spot = ElementSlot(eid, SlotKind.OWN, payload.tag, parent.eid, RANK_OWN)
         self.own[eid] = spot
         self.claims(spot, payload, Says.ADD)
         return spot
 
-    def add_natural(self, spot: Spot, payload: Payload) -> None:
+    def add_natural(self, spot: ElementSlot, payload: Payload) -> None:
         given = payload.attributes.get("eid", "").lower()
         if given and given != spot.eid and spot.tag != "person":
             if given in self.own:
@@ -83,12 +83,12 @@ class PayloadReader(Addressing):
             self.rests_on.append(given)
             self.own.setdefault(given, spot)
         self.own.setdefault(spot.eid, spot)
-        if spot.kind is Kind.FIXED:
+        if spot.kind is SlotKind.FIXED:
             self.claims(spot, payload, Says.CARRY)
         else:
             self.claims(spot, payload, Says.ADD if spot.tag == "person" else Says.TOUCH)
 
-    def claims(self, spot: Spot, payload: Payload, says: Says) -> None:
+    def claims(self, spot: ElementSlot, payload: Payload, says: Says) -> None:
         """The element, and the attributes and the text of its payload, each a claim on its register."""
         given = payload.attributes
         fixed, unsettable = spot.fixed, UNSETTABLE.get(spot.tag, ())
@@ -112,7 +112,7 @@ class PayloadReader(Addressing):
         if present is not None:
             self.say(spot, Says.SET, PRESENT, present)
 
-    def skater(self, spot: Spot, value: str, eid: str | None) -> str | None:
+    def skater(self, spot: ElementSlot, value: str, eid: str | None) -> str | None:
         """The person whom a `skater` means; where she is part of the key, its eid is there already."""
         if "skater" not in spot.fixed:
             return self.reference(value, eid)
@@ -121,12 +121,12 @@ class PayloadReader(Addressing):
             self.person(meant[0], spot.fixed["skater-eid"], meant[1])
         return None
 
-    def natural_below(self, parent: Spot, payload: Payload) -> Spot | None:
+    def natural_below(self, parent: ElementSlot, payload: Payload) -> ElementSlot | None:
         """The natural element that a payload means under this parent, None if it is one of its own."""
         tag, attributes = payload.tag, payload.attributes
         if parent.tag == "jam" and parent.place is not None:
             return self.below_jam(parent, parent.place, tag, attributes)
-        if tag == "exit-box" and parent.kind is Kind.OWN:
+        if tag == "exit-box" and parent.kind is SlotKind.OWN:
             return self.atlas.exit_box(parent)
         if parent.tag == "team" and parent.team and tag == "person":
             return self.listed(parent.team, attributes)
@@ -134,8 +134,8 @@ class PayloadReader(Addressing):
             number = natural.number_of(attributes.get("number"))
             if number is None:
                 raise UnresolvedError
-            return self.atlas.jam(natural.Place(parent.place.period, number))
-        if parent.tag == "bout" and parent.kind is Kind.FIXED:
+            return self.atlas.jam(natural.JamPosition(parent.place.period, number))
+        if parent.tag == "bout" and parent.kind is SlotKind.FIXED:
             return self.below_bout(tag, attributes)
         path = f"{parent.path}/{tag}"
         if parent.path in ("venue", "ruleset") and tag not in SEVERAL and path not in self.paths:
@@ -143,7 +143,7 @@ class PayloadReader(Addressing):
             return self.atlas.path(path)
         return None
 
-    def below_bout(self, tag: str, attributes: Mapping[str, str]) -> Spot | None:
+    def below_bout(self, tag: str, attributes: Mapping[str, str]) -> ElementSlot | None:
         if tag == "team":
             role = "official" if attributes.get("role") == "officials" else attributes.get("role")
             if role not in natural.TEAMS:
@@ -158,14 +158,16 @@ class PayloadReader(Addressing):
             return self.atlas.path(tag)
         return None
 
-    def listed(self, team: str, attributes: Mapping[str, str]) -> Spot:
+    def listed(self, team: str, attributes: Mapping[str, str]) -> ElementSlot:
         given = attributes.get("eid", "").lower()
         label = attributes.get("number") or attributes.get("name")
         if not given and not label:
             raise UnresolvedError
         return self.person(team, given or self.bout.eid(natural.person_key(team, label or "")))
 
-    def below_jam(self, jam: Spot, place: natural.Place, tag: str, attributes: Mapping[str, str]) -> Spot | None:
+    def below_jam(
+        self, jam: ElementSlot, place: natural.JamPosition, tag: str, attributes: Mapping[str, str]
+    ) -> ElementSlot | None:
         if tag not in UNDER_JAM:
             return None
         if tag in natural.JAM_FACTS:
@@ -183,8 +185,8 @@ class PayloadReader(Addressing):
         return self.atlas.team_fact(jam, place, tag, team)
 
     def below_jam_person(
-        self, jam: Spot, place: natural.Place, tag: str, team: str, attributes: Mapping[str, str]
-    ) -> Spot | None:
+        self, jam: ElementSlot, place: natural.JamPosition, tag: str, team: str, attributes: Mapping[str, str]
+    ) -> ElementSlot | None:
         position = attributes.get("position", "")
         if tag == "line-up" and position in ("jammer", "pivot"):
             return self.atlas.line_up(jam, place, team, position)

@@ -13,13 +13,13 @@ from operator import itemgetter
 
 from derbyos_core.document import natural
 from derbyos_core.document.addressing import called, is_name
+from derbyos_core.document.element_slot import NOTHING, ElementSlot, SlotKind
 from derbyos_core.document.interpretation import Said, UnresolvedError
 from derbyos_core.document.payload import RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
-from derbyos_core.document.spot import NOTHING, Kind, Spot
-from derbyos_core.document.statement import PRESENT, TEXT, Says, Statement, Voice
+from derbyos_core.document.statement import PRESENT, TEXT, Provenance, Says, Statement
 from derbyos_core.gossip import known_markup
 from derbyos_core.gossip.acts import Verb
-from derbyos_core.gossip.known_markup import ABSENT, Known, Markup, Shape, Values
+from derbyos_core.gossip.known_markup import ABSENT, Markup, ParsedMarkup, Shape, Values
 
 __all__ = ["Plans"]
 
@@ -40,7 +40,7 @@ class Plans:
         self._reader = reader
         self._plans: dict[Markup, AddUnderJam | ChangeById | None] = {}
 
-    def interpret(self, known: Known, voice: Voice) -> Said | None:
+    def interpret(self, known: ParsedMarkup, voice: Provenance) -> Said | None:
         """What the entry says, None if `Interpreter` has to tell."""
         markup, values = known
         try:
@@ -68,9 +68,9 @@ class AddUnderJam:
         self._period, self._jam = root.place("period"), root.place("jam")
         self._items = items
         self._reader = reader
-        self._jams: dict[tuple[str | None, str | None], Spot] = {}
+        self._jams: dict[tuple[str | None, str | None], ElementSlot] = {}
 
-    def interpret(self, values: Values, voice: Voice) -> tuple[Statement, ...] | None:
+    def interpret(self, values: Values, voice: Provenance) -> tuple[Statement, ...] | None:
         """The jam is touched, then each element is said."""
         named = values[self._period], values[self._jam]
         jam = self._jams.get(named) or self._find(*named)
@@ -82,7 +82,7 @@ class AddUnderJam:
                 return None
         return tuple(statements)
 
-    def _find(self, period: str | None, number: str | None) -> Spot | None:
+    def _find(self, period: str | None, number: str | None) -> ElementSlot | None:
         place = natural.parse_place(period, number)
         if place is None or not place.jam:
             return None
@@ -114,7 +114,9 @@ class _Carried:
         places = [shape.place(name) for name in self._names]
         self._carried = itemgetter(*places, ABSENT, ABSENT)  # two at least, so that it gives a tuple
 
-    def say(self, jam: Spot, values: Values, voice: Voice, reader: PayloadReader, statements: list[Statement]) -> bool:
+    def say(
+        self, jam: ElementSlot, values: Values, voice: Provenance, reader: PayloadReader, statements: list[Statement]
+    ) -> bool:
         """Add what the element says; false if it is out of the ordinary."""
         if values[self._text]:
             return False
@@ -129,7 +131,10 @@ class _Carried:
             for name in spot.fixed:
                 carried.pop(name, None)
         elif eid:
-            spot, says = _tuple(Spot, (eid, Kind.OWN, self.tag, jam.eid, RANK_OWN, NOTHING, "", None, "", "")), ADD
+            spot, says = (
+                _tuple(ElementSlot, (eid, SlotKind.OWN, self.tag, jam.eid, RANK_OWN, NOTHING, "", None, "", "")),
+                ADD,
+            )
         else:
             return False
         person = None
@@ -149,7 +154,7 @@ class _Carried:
         )
         return True
 
-    def _natural(self, jam: Spot, values: Values, reader: PayloadReader) -> Spot | None:
+    def _natural(self, jam: ElementSlot, values: Values, reader: PayloadReader) -> ElementSlot | None:
         said: Mapping[str, str] = dict(zip(self._all, values[self._first :], strict=False))  # type: ignore[arg-type]
         assert jam.place is not None, "a jam has a place"
         try:
@@ -168,7 +173,7 @@ class ChangeById:
         self._has_text = root.has_text
         self._reader = reader
 
-    def interpret(self, values: Values, voice: Voice) -> tuple[Statement, ...] | None:
+    def interpret(self, values: Values, voice: Provenance) -> tuple[Statement, ...] | None:
         """One statement about the element, if it is there."""
         given = values[self._eid]
         eid = given.lower() if given else ""
@@ -191,7 +196,7 @@ class ChangeById:
                 person = values[self._skater_eid]
                 person = person.lower() if person else None
         elif attribute is TEXT:
-            if spot.tag in _ALWAYS_THERE or spot.kind is Kind.FIXED:
+            if spot.tag in _ALWAYS_THERE or spot.kind is SlotKind.FIXED:
                 return None
             return (_tuple(Statement, (REMOVE, voice, 0, spot, "", None, None, NOTHING, NOTHING, "")),)
         return (_tuple(Statement, (SET, voice, 0, spot, attribute, value, person, NOTHING, NOTHING, "")),)

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from derbyos_core.document.spot import Kind
+from derbyos_core.document.element_slot import SlotKind
 from derbyos_core.document.statement import PRESENT, Statement
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["StandingClaim", "Superseded", "Unopposed", "Verdict"]
+__all__ = ["ClaimVerdict", "StandingClaim", "Superseded", "Unopposed"]
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """What a standing claim means for the value that counts (data-model 5)."""
 
     COUNTS = "counts"
@@ -35,7 +35,7 @@ class StandingClaim(NamedTuple):
     author: AuthorId
     role: str
     entry: EntryRef
-    verdict: Verdict
+    verdict: ClaimVerdict
 
 
 class Unopposed:
@@ -80,13 +80,13 @@ def _answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
     """The answers in an element of which one author alone speaks: each counts."""
     said = unopposed.last_words()
     made = unopposed.statements[0]
-    if made.spot.kind in (Kind.FACT, Kind.OWN):
+    if made.spot.kind in (SlotKind.FACT, SlotKind.OWN):
         said[PRESENT] = ("yes", made)
     rows = []
     for name in sorted(said):
         value, statement = said[name]
         author, role, _, entry, _, settles = statement.voice
         person = statement.skater_eid if name == "skater" else None
-        verdict = Verdict.SETTLED if settles else Verdict.COUNTS
+        verdict = ClaimVerdict.SETTLED if settles else ClaimVerdict.COUNTS
         rows.append(StandingClaim(name, value, person, author, role, entry, verdict))
     return tuple(rows)

@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from derbyos_core.document.spot import NOTHING, Spot
+from derbyos_core.document.element_slot import NOTHING, ElementSlot
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import AuthorId
 
-__all__ = ["FLOOR", "PRESENT", "TEXT", "At", "Says", "Statement", "Voice"]
+__all__ = ["FLOOR", "PRESENT", "TEXT", "At", "Provenance", "Says", "Statement"]
 
 At = tuple[OrderKey, int]
 """A place in the one order of all statements: that of the entry, and that within the entry."""
@@ -41,7 +41,7 @@ class Says(Enum):
     REMOVE = 6
 
 
-class Voice(NamedTuple):
+class Provenance(NamedTuple):
     """Who says it, at which place in the order, and over what: shared by all statements of one entry."""
 
     author: AuthorId
@@ -62,9 +62,9 @@ class Statement(NamedTuple):
     """
 
     says: Says
-    voice: Voice
+    voice: Provenance
     number: int
-    spot: Spot
+    spot: ElementSlot
     attribute: str = ""
     value: str | None = None
     skater_eid: str | None = None

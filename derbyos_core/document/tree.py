@@ -7,10 +7,10 @@ identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands 
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.standing import StandingClaim, Unopposed, Verdict
+from derbyos_core.document.standing import ClaimVerdict, StandingClaim, Unopposed
 from derbyos_core.identity import Eid
 
-__all__ = ["Element", "StandingClaim", "Verdict", "differing"]
+__all__ = ["ClaimVerdict", "Element", "StandingClaim", "differing"]
 
 BEGINNING = Instant(0)
 """The stamp of what is there before any entry."""
@@ -88,7 +88,7 @@ class Element:
         """The registers of this element that have different standing answers."""
         if isinstance(self._said, Unopposed):
             return ()
-        found = dict.fromkeys(claim.attribute for claim in self._said if claim.verdict is Verdict.OTHER)
+        found = dict.fromkeys(claim.attribute for claim in self._said if claim.verdict is ClaimVerdict.OTHER)
         return tuple(found)
 
 

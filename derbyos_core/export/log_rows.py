@@ -15,7 +15,7 @@ from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
 
-__all__ = ["EntryState", "Place", "entry_rows", "places"]
+__all__ = ["EntryState", "LogPosition", "entry_rows", "places"]
 
 Row = dict[str, object]
 
@@ -32,7 +32,7 @@ class EntryState(StrEnum):
     FORK = "fork"
 
 
-class Place(NamedTuple):
+class LogPosition(NamedTuple):
     """Where in the bout something stands."""
 
     tag: str | None
@@ -41,7 +41,7 @@ class Place(NamedTuple):
     team: str | None = None
 
 
-NOWHERE = Place(None)
+NOWHERE = LogPosition(None)
 
 
 def entry_rows(source: BoutSource) -> list[Row]:
@@ -103,12 +103,12 @@ def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) 
     return found
 
 
-def places(root: Element) -> dict[str, Place]:
+def places(root: Element) -> dict[str, LogPosition]:
     """Where each element of the document stands, by its id."""
     return dict(_places(root, NOWHERE))
 
 
-def _remember(entry: Entry, where: dict[str, Place]) -> None:
+def _remember(entry: Entry, where: dict[str, LogPosition]) -> None:
     """What an entry adds under another name, or under one that is gone from the document, stands where it says."""
     for act in entry.acts:
         for payload in act.payload:
@@ -117,7 +117,7 @@ def _remember(entry: Entry, where: dict[str, Place]) -> None:
                 where[eid] = _place(payload.tag, payload.attributes, _addressed(act, where))
 
 
-def _places(element: Element, above: Place) -> Iterator[tuple[str, Place]]:
+def _places(element: Element, above: LogPosition) -> Iterator[tuple[str, LogPosition]]:
     here = _place(element.tag, element.attributes, above)
     yield element.eid, here
     inner = here if element.tag in ("team", "period", "jam", "enter-box") else above
@@ -125,7 +125,7 @@ def _places(element: Element, above: Place) -> Iterator[tuple[str, Place]]:
         yield from _places(child, inner)
 
 
-def _place(tag: str, attributes: Mapping[str, str], above: Place) -> Place:
+def _place(tag: str, attributes: Mapping[str, str], above: LogPosition) -> LogPosition:
     get = attributes.get
     period, jam, team = above.period, above.jam, get("team") or above.team
     if tag == "team":
@@ -139,21 +139,21 @@ def _place(tag: str, attributes: Mapping[str, str], above: Place) -> Place:
         period, jam = _number(first), _number(last)
     if team is None and ":" in (skater := get("skater") or ""):
         team = skater.partition(":")[0]
-    return Place(tag, whole(period), whole(jam), team)
+    return LogPosition(tag, whole(period), whole(jam), team)
 
 
 def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
-def _addressed(act: Act, where: Mapping[str, Place]) -> Place:
+def _addressed(act: Act, where: Mapping[str, LogPosition]) -> LogPosition:
     """Where an act's target stands; without a tag where only the act itself says so."""
     target = act.target
-    said = Place(None, _number(target.period), _number(target.jam), target.team)
+    said = LogPosition(None, _number(target.period), _number(target.jam), target.team)
     return where.get(target.eid, said) if target.eid else said
 
 
-def _about(act: Act, where: Mapping[str, Place]) -> Place:
+def _about(act: Act, where: Mapping[str, LogPosition]) -> LogPosition:
     """What an act is about, as far as the document or the act itself says."""
     place = _addressed(act, where)
     if act.verb is Verb.ADD and act.payload:
@@ -179,7 +179,7 @@ def _tag_of(act: Act) -> str | None:
     return target.path.rpartition("/")[2] if target.path and target.path != "." else "bout"
 
 
-def _row(number: int, entry: Entry, writer: Official | None, where: Mapping[str, Place]) -> Row:
+def _row(number: int, entry: Entry, writer: Official | None, where: Mapping[str, LogPosition]) -> Row:
     act = entry.acts[0] if entry.acts else None
     about = _about(act, where) if act else NOWHERE
     target = act.target if act else None

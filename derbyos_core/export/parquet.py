@@ -26,7 +26,7 @@ from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY, 
 from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
 from derbyos_core.export.tables import TABLES
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
 __all__ = ["export_bouts", "seasons_in"]
@@ -73,7 +73,7 @@ def seasons_in(directory: Path) -> frozenset[int]:
     for name, own in found.items():
         for season in sorted(seasons - own):
             lacks = f"{name}/{season}{ENDING}"
-            raise UserError(say("{directory} lacks {file}; export the bouts again.", directory=directory, file=lacks))
+            raise UserError(tr("{directory} lacks {file}; export the bouts again.", directory=directory, file=lacks))
     return seasons
 
 
@@ -88,12 +88,12 @@ def _checked(path: Path, table: Table) -> int:
     try:
         metadata = pq.read_schema(path).metadata or {}
     except pa.ArrowException as error:
-        text = say("{path} is no readable Parquet file; choose the folder of an export.", path=path)
+        text = tr("{path} is no readable Parquet file; choose the folder of an export.", path=path)
         raise UserError(text) from error
     version = metadata.get(VERSION_KEY, b"").decode(errors="replace")
     if metadata.get(TABLE_KEY) != table.name.encode() or not path.stem.isdigit():
         raise UserError(
-            say(
+            tr(
                 "{path} was not written by DerbyOS as {table}; choose the folder of an export.",
                 path=path,
                 table=table.name,
@@ -101,7 +101,7 @@ def _checked(path: Path, table: Table) -> int:
         )
     if version != str(SCHEMA_VERSION):
         raise UserError(
-            say(
+            tr(
                 "{path} is an export of version {version}, this program has {own}; "
                 "export the bouts again into an empty folder.",
                 path=path,
@@ -188,7 +188,7 @@ def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> No
 def _unwritable(directory: Path, error: OSError) -> UserError:
     reason = reason_of(error)
     return UnwritableError(
-        say(
+        tr(
             "The export cannot be written to {directory}: {reason}. Choose a folder that can be written.",
             directory=directory,
             reason=reason,

@@ -12,7 +12,7 @@ from derbyos_core.clock import parse_instant
 from derbyos_core.export.source import BoutSource, instant, octets, whole
 from derbyos_core.identity import Team
 
-__all__ = ["Register", "fact_rows"]
+__all__ = ["RowReferences", "fact_rows"]
 
 Row = dict[str, object]
 
@@ -21,7 +21,7 @@ EXPULSION = "expulsion"
 
 
 @dataclass(frozen=True, slots=True)
-class Register:
+class RowReferences:
     """What rows point to: the persons of the bout by their number, and the jams played by theirs."""
 
     persons: tuple[Person, ...]
@@ -29,7 +29,7 @@ class Register:
     jam_no: Mapping[JamId, int]
 
     @classmethod
-    def of(cls, bout: Bout) -> "Register":
+    def of(cls, bout: Bout) -> "RowReferences":
         """The register of a bout: persons by team, number and name; jams in order."""
         persons = tuple(
             person
@@ -67,7 +67,7 @@ def was_played(jam: Jam) -> bool:
 
 def fact_rows(source: BoutSource) -> Mapping[str, list[Row]]:
     """The rows of every table but the log, by the table's name."""
-    bout, register = source.bout, Register.of(source.bout)
+    bout, register = source.bout, RowReferences.of(source.bout)
     return {
         "games": [_game(source, register)],
         "rosters": [_person(person, register) for person in register.persons],
@@ -83,7 +83,7 @@ def fact_rows(source: BoutSource) -> Mapping[str, list[Row]]:
     }
 
 
-def _game(source: BoutSource, register: Register) -> Row:
+def _game(source: BoutSource, register: RowReferences) -> Row:
     bout = source.bout
     starts = [jam.start for jam in bout.jams if jam.start is not None]
     row: Row = {
@@ -119,7 +119,7 @@ def _ended(bout: Bout) -> int | None:
     return parse_instant(bout.attributes.get("end-time", ""))
 
 
-def _person(person: Person, register: Register) -> Row:
+def _person(person: Person, register: RowReferences) -> Row:
     return {
         "person": register.number_of[person.eid],
         "team": person.team.value,
@@ -133,7 +133,7 @@ def _person(person: Person, register: Register) -> Row:
     }
 
 
-def _jam(jam: Jam, register: Register) -> Row:
+def _jam(jam: Jam, register: RowReferences) -> Row:
     called_by = [team.value for team in SIDES if jam.side(team).called]
     return {
         **register.jam(jam.id),
@@ -156,7 +156,7 @@ def _sides(jam: Jam, team: Team) -> tuple[TeamJam, TeamJam]:
     return jam.side(team), jam.side(Team.AWAY if team is Team.HOME else Team.HOME)
 
 
-def _team_jam(jam: Jam, team: Team, register: Register) -> Row:
+def _team_jam(jam: Jam, team: Team, register: RowReferences) -> Row:
     own, other = _sides(jam, team)
     return {
         **register.jam(jam.id),
@@ -179,7 +179,7 @@ def _team_jam(jam: Jam, team: Team, register: Register) -> Row:
     }
 
 
-def _trips(jam: Jam, team: Team, register: Register) -> Iterator[Row]:
+def _trips(jam: Jam, team: Team, register: RowReferences) -> Iterator[Row]:
     own = jam.side(team)
     for trip in own.trips:
         yield {
@@ -194,7 +194,7 @@ def _trips(jam: Jam, team: Team, register: Register) -> Iterator[Row]:
         }
 
 
-def _line_up(jam: Jam, team: Team, register: Register) -> Iterator[Row]:
+def _line_up(jam: Jam, team: Team, register: RowReferences) -> Iterator[Row]:
     own, other = _sides(jam, team)
     out = {person.eid for person in own.sits_out}
     on_track = [(person, position.value) for person, position in own.lined_up]
@@ -213,7 +213,7 @@ def _line_up(jam: Jam, team: Team, register: Register) -> Iterator[Row]:
         }
 
 
-def _penalties(bout: Bout, register: Register) -> Iterator[Row]:
+def _penalties(bout: Bout, register: RowReferences) -> Iterator[Row]:
     counts: dict[str, int] = {}
     positions = {
         (jam.id, str(person.eid)): position.value
@@ -243,7 +243,7 @@ def _is_expulsion(penalty: Penalty) -> bool:
     return penalty.severity == EXPULSION
 
 
-def _box_trip(trip: BoxTrip, register: Register) -> Row:
+def _box_trip(trip: BoxTrip, register: RowReferences) -> Row:
     return {
         **register.jam(trip.jam),
         "team": trip.team.value if trip.team else None,

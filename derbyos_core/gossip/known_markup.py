@@ -19,7 +19,7 @@ from lxml import etree
 
 from derbyos_core.gossip.acts import VERBS, Act, Payload, Target, Verb
 
-__all__ = ["ABSENT", "TEXT", "Known", "KnownMarkup", "Markup", "Shape", "Values"]
+__all__ = ["ABSENT", "TEXT", "KnownMarkup", "Markup", "ParsedMarkup", "Shape", "Values"]
 
 KNOWN_MAX = 512
 """Markups that are remembered; a program that never writes two alike fills it, and all are learned anew."""
@@ -95,7 +95,7 @@ class Markup:
         return tuple(made)
 
 
-class Known(NamedTuple):
+class ParsedMarkup(NamedTuple):
     """A body whose markup was read before, and its values."""
 
     markup: Markup
@@ -108,7 +108,7 @@ class KnownMarkup:
     def __init__(self) -> None:
         self._known: dict[str, Markup] = {}
 
-    def find(self, body: bytes) -> Known | None:
+    def find(self, body: bytes) -> ParsedMarkup | None:
         """The markup of a body and its values, None if the parser has to read it."""
         if len(body) > BYTES_MAX:
             return None
@@ -124,7 +124,7 @@ class KnownMarkup:
             return None
         if body.translate(None, PLAIN) and not text.isprintable():
             return None
-        return Known(markup, values)
+        return ParsedMarkup(markup, values)
 
     def learn(self, body: bytes, root: "etree._Element") -> None:
         """Remember the markup of a body that was read and accepted, if values alone can make it another."""

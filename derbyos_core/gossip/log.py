@@ -30,7 +30,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 
-__all__ = ["Appended", "EntryLog", "Fork", "OrderKey", "Outcome", "Placed", "read_stretches"]
+__all__ = ["AppendOutcome", "Appended", "EntryLog", "Fork", "OrderKey", "Placed", "read_stretches"]
 
 AHEAD_MAX = 10_000
 """A source is believed this far ahead of its gap: ten whole bouts of one official."""
@@ -77,7 +77,7 @@ class Fork:
     other: Entry
 
 
-class Outcome(StrEnum):
+class AppendOutcome(StrEnum):
     """What became of an entry that came."""
 
     NEW = "new"
@@ -90,7 +90,7 @@ class Outcome(StrEnum):
 class Appended(NamedTuple):
     """The outcome, what was placed by it, and whether the order of what stood already has changed."""
 
-    outcome: Outcome
+    outcome: AppendOutcome
     placed: tuple[Placed, ...] = ()
     reordered: bool = False
 
@@ -265,27 +265,27 @@ class EntryLog:
         source = self._sources.get(entry.source)
         if source is None:
             if len(self._sources) >= SOURCES_MAX:
-                return Appended(Outcome.REFUSED)
+                return Appended(AppendOutcome.REFUSED)
             source = self._sources[entry.source] = _Source()
         if entry.sequence == source.top + 1 and not source.waiting and b"accept" not in entry.body:
-            return _tuple(Appended, (Outcome.NEW, (self._follow_on(source, entry),), False))  # nearly every entry
+            return _tuple(Appended, (AppendOutcome.NEW, (self._follow_on(source, entry),), False))  # nearly every entry
         stands = source.entries.get(entry.sequence)
         if stands is not None:
             return self._second(source, stands, entry)
         is_ahead = entry.sequence > source.top + 1
         if is_ahead and (entry.sequence > source.top + AHEAD_MAX or self._is_full_of_held(entry)):
-            return Appended(Outcome.REFUSED)
+            return Appended(AppendOutcome.REFUSED)
         late = entry.sequence <= source.top  # a number whose absence was accepted: it takes its place after all
         source.entries[entry.sequence] = entry
         source.highest = max(source.highest, entry.sequence)
         self._count += 1
         if late:
-            return Appended(Outcome.NEW, self._place_late(source, None, entry), reordered=True)
+            return Appended(AppendOutcome.NEW, self._place_late(source, None, entry), reordered=True)
         source.waiting.add(entry.sequence)
         self._held += 1
         self._held_octets += len(entry.body)
         placed = self._follow(self._advance(entry.source, source))
-        return Appended(Outcome.NEW if source.top >= entry.sequence else Outcome.HELD, tuple(placed))
+        return Appended(AppendOutcome.NEW if source.top >= entry.sequence else AppendOutcome.HELD, tuple(placed))
 
     def _follow(self, placed: list[Placed]) -> list[Placed]:
         """What was placed, and what stood behind the gaps that it accepts."""
@@ -310,23 +310,25 @@ class EntryLog:
 
     def _second(self, source: _Source, stands: Entry, other: Entry) -> Appended:
         if stands.body == other.body:
-            return Appended(Outcome.DUPLICATE)
+            return Appended(AppendOutcome.DUPLICATE)
         own, new = digest(stands), digest(other)
         if own == new:
-            return Appended(Outcome.DUPLICATE)
+            return Appended(AppendOutcome.DUPLICATE)
         known = any(digest(fork.other) == new for fork in self._forks if fork.other.ref == other.ref)
         if new > own:
             if known:
-                return Appended(Outcome.DUPLICATE)
-            return Appended(Outcome.FORK if self._note_fork(source, Fork(stands, other)) else Outcome.REFUSED)
+                return Appended(AppendOutcome.DUPLICATE)
+            return Appended(
+                AppendOutcome.FORK if self._note_fork(source, Fork(stands, other)) else AppendOutcome.REFUSED
+            )
         self._forks = [Fork(other, f.other) if f.counting is stands else f for f in self._forks]
         self._are_forks_changed = True
         self._note_fork(source, Fork(other, stands))
         source.entries[other.sequence] = other
         if other.sequence > source.top:
             self._held_octets += len(other.body) - len(stands.body)
-            return Appended(Outcome.FORK)
-        return Appended(Outcome.FORK, self._place_late(source, stands, other), reordered=True)
+            return Appended(AppendOutcome.FORK)
+        return Appended(AppendOutcome.FORK, self._place_late(source, stands, other), reordered=True)
 
     def _note_fork(self, source: _Source, fork: Fork) -> bool:
         """Keep the entry that lost its slot; false where too many did."""

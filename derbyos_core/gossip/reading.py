@@ -16,7 +16,7 @@ from derbyos_core.clock import Instant, parse_stamp
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.acts import VERBS, Act, EntryRef, Payload, Target, Verb, parse_refs
 from derbyos_core.gossip.bounded_xml import ELEMENTS_MAX, canonical, is_batch, parse_xml
-from derbyos_core.gossip.known_markup import Known, KnownMarkup
+from derbyos_core.gossip.known_markup import KnownMarkup, ParsedMarkup
 from derbyos_core.identity import SourceId, is_uuid
 
 __all__ = ["Entry", "entry_of_tree", "parse_body", "payload_of"]
@@ -44,7 +44,7 @@ class Entry:
     settles: tuple[EntryRef, ...]
     group: str
     body: bytes
-    _read: tuple[Act, ...] | Known | None
+    _read: tuple[Act, ...] | ParsedMarkup | None
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -52,15 +52,15 @@ class Entry:
         read = self._read
         if read is None:
             return _acts_of(self.body)
-        return read.markup.acts(read.values) if isinstance(read, Known) else read
+        return read.markup.acts(read.values) if isinstance(read, ParsedMarkup) else read
 
     @property
-    def known(self) -> Known | None:
+    def known(self) -> ParsedMarkup | None:
         """Its markup and its values, None where the parser has to read it or has read it."""
         read = self._read
         if read is None:
             return _KNOWN.find(self.body)
-        return read if isinstance(read, Known) else None
+        return read if isinstance(read, ParsedMarkup) else None
 
     def rest(self) -> None:
         """Keep the bytes alone: who asks for the acts from now on has them read again."""
@@ -144,7 +144,7 @@ def entry_of_tree(root: "etree._Element", body: bytes) -> Entry:
     return entry
 
 
-def _entry(head: tuple[str | None, ...], read: Known | None, body: bytes) -> Entry:
+def _entry(head: tuple[str | None, ...], read: ParsedMarkup | None, body: bytes) -> Entry:
     named, number, stamp, role, over, undoes, settles, group = head
     source = _SOURCES.get(named or "") or _source_of(named)
     sequence = _sequence_of(number)

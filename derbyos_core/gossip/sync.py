@@ -33,7 +33,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.comparison import Comparison, Words
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
-from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.gossip.supply import Supply
 from derbyos_core.gossip.wants import FETCH_TRIES, Want, forget_a_vain, pause_after
 from derbyos_core.identity import SourceId
@@ -223,20 +223,20 @@ class Sync:
         self._tell(peer, differing)
         self._pump(peer, now)
 
-    def hear_entries(self, source: SourceId, taken: Sequence[tuple[EntryRef, Outcome]], now: Instant) -> None:
+    def hear_entries(self, source: SourceId, taken: Sequence[tuple[EntryRef, AppendOutcome]], now: Instant) -> None:
         """Entries came over the channel of a member, and this is what the log made of them."""
         peer = self._members.get(source)
         if peer is None:
             return
         touched: dict[SourceId, int] = {}
         for ref, outcome in taken:
-            if outcome is Outcome.REFUSED:
+            if outcome is AppendOutcome.REFUSED:
                 self._put_off(ref, now)
                 continue
             if ref.sequence > peer.holds.get(ref.source, 0):  # it holds everything up to there (DOS-102)
                 peer.note_top(ref.source, ref.sequence)
             touched[ref.source] = max(ref.sequence, touched.get(ref.source, 0))
-            if outcome is Outcome.HELD:
+            if outcome is AppendOutcome.HELD:
                 self._want(ref.source, ref.sequence, source, now)  # a jump is noticed (DOS-90)
         for name, brought in touched.items():
             want, top = self._wants.get(name), self._have(name)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.errors import UserError
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["FILE_BYTES_MAX", "CRGNode", "read_state"]
 
@@ -81,7 +81,7 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
     game = _game(board)
     if not game.all("Team") or not (game.all("Period") or game.all("Clock")):
         raise UserError(
-            say(
+            tr(
                 "A game of CRG has two teams and periods, but this file has neither: export the game itself "
                 "(Game Data on the scoreboard's start page), not its settings."
             )
@@ -92,10 +92,10 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
 
 def _state(file: bytes) -> Mapping[str, object]:
     if not file.strip():
-        raise UserError(say("A game of CRG is a JSON file, but this one is empty: choose another file."))
+        raise UserError(tr("A game of CRG is a JSON file, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
         raise UserError(
-            say(
+            tr(
                 "A game of CRG has at most {most} MB, but this file has {found} MB: choose another file.",
                 most=FILE_BYTES_MAX >> 20,
                 found=len(file) >> 20,
@@ -105,7 +105,7 @@ def _state(file: bytes) -> Mapping[str, object]:
         document = json.loads(file)
     except json.JSONDecodeError as error:
         raise UserError(
-            say(
+            tr(
                 "A game of CRG is a JSON file, but this one breaks off or errs in line {line}: "
                 "it may be cut short, so save or copy it again.",
                 line=error.lineno,
@@ -113,19 +113,19 @@ def _state(file: bytes) -> Mapping[str, object]:
         ) from error
     except (UnicodeDecodeError, RecursionError) as error:
         raise UserError(
-            say("A game of CRG is a JSON file, but this one is something else: choose another file.")
+            tr("A game of CRG is a JSON file, but this one is something else: choose another file.")
         ) from error
     state = document.get("state") if isinstance(document, dict) else None
     if not isinstance(state, dict) or not any(str(key).startswith("ScoreBoard.") for key in state):
         raise UserError(
-            say(
+            tr(
                 "A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: "
                 "choose a game that CRG saved."
             )
         )
     if len(state) > KEYS_MAX:
         raise UserError(
-            say(
+            tr(
                 "A game of CRG has at most {most} values, but this file has {found}: choose another file.",
                 most=KEYS_MAX,
                 found=len(state),

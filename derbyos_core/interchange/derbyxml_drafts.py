@@ -12,6 +12,7 @@ from derbyos_core.clock import parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb
+from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, is_uuid, new_eid
 from derbyos_core.interchange.derbyxml_reader import parse_file
 from derbyos_core.interchange.file_expulsions import without_derived_expulsions
@@ -19,7 +20,6 @@ from derbyos_core.interchange.file_jams import FileJams, with_attributes
 from derbyos_core.interchange.file_order import with_places
 from derbyos_core.interchange.file_roster import FileRoster, team_role
 from derbyos_core.interchange.file_teams import sets, team_acts
-from derbyos_core.saying import say
 
 __all__ = ["bout_key_of", "drafts_from"]
 
@@ -88,7 +88,7 @@ class _Entries:
         number = number_of(period.attributes.get("number")) or by_place
         if number not in PERIODS:
             raise UserError(
-                say(
+                tr(
                     "A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
                     "move its jams into period 2.",
                     number=number,

@@ -9,7 +9,7 @@ from lxml import etree
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Payload
 from derbyos_core.gossip.reading import payload_of
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["FILE_BYTES_MAX", "parse_file"]
 
@@ -26,10 +26,10 @@ ATTRIBUTES_MAX = 48
 def parse_file(file: bytes) -> Payload:
     """The `bout` element of a file, or `UserError`. Comments are passed over; all else is kept."""
     if not file.strip():
-        raise UserError(say("A DerbyXML file holds a bout, but this one is empty: choose another file."))
+        raise UserError(tr("A DerbyXML file holds a bout, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
         raise UserError(
-            say(
+            tr(
                 "A DerbyXML file has at most {most} MB, this one has {found} MB: choose another file.",
                 most=FILE_BYTES_MAX >> 20,
                 found=len(file) >> 20,
@@ -40,7 +40,7 @@ def parse_file(file: bytes) -> Payload:
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
         raise UserError(
-            say(
+            tr(
                 "A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: "
                 "it may be cut short, so save or copy it again.",
                 line=line,
@@ -48,11 +48,11 @@ def parse_file(file: bytes) -> Payload:
         ) from error
     if str(root.getroottree().docinfo.doctype):  # type: ignore[union-attr]
         raise UserError(
-            say("A DerbyXML file has no document type, but this one declares one: it is another kind of file.")
+            tr("A DerbyXML file has no document type, but this one declares one: it is another kind of file.")
         )
     if root.tag != "bout":
         raise UserError(
-            say(
+            tr(
                 "A DerbyXML file begins with <bout>, but this one begins with <{tag}>: choose the file of a bout.",
                 tag=str(root.tag)[:40],
             )
@@ -72,7 +72,7 @@ def _check_bounds(root: "etree._Element") -> None:
     for _ in range(DEPTH_MAX):
         if any(len(element.attrib) > ATTRIBUTES_MAX for element in level):
             raise UserError(
-                say(
+                tr(
                     "An element of a DerbyXML file has {most} attributes at most, but this file has "
                     "one with more: it is another kind of file.",
                     most=ATTRIBUTES_MAX,
@@ -81,7 +81,7 @@ def _check_bounds(root: "etree._Element") -> None:
         level = [child for element in level for child in element]
     if level:
         raise UserError(
-            say(
+            tr(
                 "A DerbyXML file nests {most} deep at most, but this one goes deeper: it is another kind of file.",
                 most=DEPTH_MAX,
             )
@@ -92,7 +92,7 @@ def _check_bounds(root: "etree._Element") -> None:
         size = len(etree.tostring(part))
         if size > PART_BYTES_MAX:
             raise UserError(
-                say(
+                tr(
                     "A <{tag}> of a DerbyXML file has {most} kB at most, but this file has one of {found} kB: "
                     "take out what does not belong there.",
                     tag=part.tag,

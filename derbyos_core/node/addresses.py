@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import ifaddr
 
 from derbyos_core.errors import RemoteProtocolError, UserError
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
 
@@ -54,12 +54,12 @@ def parse_listen(text: str) -> ListenAt:
     """`IP:PORT`, or `IP` alone for a free port there, as a person types it."""
     host, _, port_text = text.strip().removeprefix("tcp://").partition(":")
     if not _is_ipv4(host):
-        raise UserError(say("an address to listen at looks like 192.168.0.17:50000, found '{text}'", text=text))
+        raise UserError(tr("an address to listen at looks like 192.168.0.17:50000, found '{text}'", text=text))
     if port_text in ("", "0"):
         return ListenAt(host)
     if not port_text.isascii() or not port_text.isdigit() or not PORT_FIRST <= int(port_text) <= PORT_LAST:
         raise UserError(
-            say(
+            tr(
                 "the port to listen at must lie in {first} to {last}, found '{found}'",
                 first=PORT_FIRST,
                 last=PORT_LAST,
@@ -75,7 +75,7 @@ async def resolve_address(text: str) -> Address:
         return parse_address(text)
     parts = _split(text)
     if parts is None:
-        raise UserError(say("an address looks like 192.168.0.17:50000, found '{text}'", text=text.strip()))
+        raise UserError(tr("an address looks like 192.168.0.17:50000, found '{text}'", text=text.strip()))
     host, port = parts
     loop = asyncio.get_running_loop()
     query = loop.getaddrinfo(host, port, family=socket.AF_INET, type=socket.SOCK_STREAM)
@@ -84,7 +84,7 @@ async def resolve_address(text: str) -> Address:
     except (OSError, UnicodeError, TimeoutError):
         example = f"192.168.0.17:{port}"
         raise UserError(
-            say("no machine called '{host}' was found; type its address, such as {example}", host=host, example=example)
+            tr("no machine called '{host}' was found; type its address, such as {example}", host=host, example=example)
         ) from None
     return Address(str(found[0][4][0]), port)
 

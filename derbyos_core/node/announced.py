@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from derbyos_core.identity import SourceId, is_uuid
-from derbyos_core.node.discovery import Announcement, FoundBout
+from derbyos_core.node.discovery import Announcement, DiscoveredBout
 from derbyos_core.wire.messages import Address
 
 __all__ = ["Service", "bouts_of", "read_service", "shortened", "txt_of"]
@@ -70,13 +70,13 @@ def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service
     )
 
 
-def bouts_of(services: Mapping[str, Service]) -> tuple[FoundBout, ...]:
+def bouts_of(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
     """The bouts that services announce, by title and string; a node that is heard twice counts once."""
     by_bout: dict[str, list[Service]] = {}
     for service in services.values():
         by_bout.setdefault(service.bout, []).append(service)
     found = [
-        FoundBout(
+        DiscoveredBout(
             bout=bout,
             is_shortened=told[0].is_shortened,
             title=_first(one.title for one in told),

@@ -10,7 +10,7 @@ from enum import StrEnum
 from derbyos_core.node.addresses import LOOPBACK_HOST
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Answer", "Facts", "Finding", "Interface", "Problem", "SeenPeer"]
+__all__ = ["CallResult", "DiagnosisFacts", "Finding", "Interface", "Problem", "SeenPeer"]
 
 _TUNNELS = ("tun", "tap", "wg", "ppp", "utun", "ipsec", "tailscale", "zt", "nordlynx", "proton")
 _BRIDGES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "podman", "cni", "lxc", "vethernet")
@@ -41,7 +41,7 @@ class Problem(StrEnum):
     SEVERAL_NETWORKS = "several networks"
 
 
-class Answer(StrEnum):
+class CallResult(StrEnum):
     """What came of calling a peer: it greeted back; it took the call but never called back; and so on."""
 
     GREETED = "greeted"
@@ -94,7 +94,7 @@ class SeenPeer:
 
     address: Address
     bout: str
-    answer: Answer
+    answer: CallResult
     is_own_network: bool = True
     is_near: bool | None = None
     version: str = ""
@@ -102,7 +102,7 @@ class SeenPeer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class DiagnosisFacts:
     """Everything that was looked at. `bout` is the one asked for, empty for any; `told_host` the address we would tell.
 
     `gateway_answers`: the router is there; None where there is none or the system does not tell. `others_heard`

@@ -6,7 +6,7 @@ A finding is two lines for a person who has no time: what was found, what to do.
 from collections.abc import Callable, Iterable, Iterator
 
 from derbyos_core.node.addresses import PORT_FIRST, PORT_LAST
-from derbyos_core.node.diagnosis import Answer, Facts, Finding, Problem, SeenPeer
+from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Finding, Problem, SeenPeer
 
 __all__ = ["diagnose", "is_well", "summary"]
 
@@ -17,7 +17,7 @@ APART_S_MAX = 60.0
 """Clocks that differ by more than this confuse people, though not the bout, which has a time of its own."""
 
 
-def diagnose(facts: Facts) -> tuple[Finding, ...]:
+def diagnose(facts: DiagnosisFacts) -> tuple[Finding, ...]:
     """All findings, the likeliest cause first; without a network there is nothing else to say but for the clock."""
     looks = (_network, *_LOOKS, _clock) if _reaches_out(facts) else (_network, _clock)
     order = list(Problem)
@@ -30,7 +30,7 @@ def is_well(findings: tuple[Finding, ...]) -> bool:
     return not any(one.is_fault for one in findings)
 
 
-def summary(facts: Facts) -> str:
+def summary(facts: DiagnosisFacts) -> str:
     """The line for a network in which all is well."""
     greeted, here = _answering(facts.wanted), _answering(facts.wanted_here)
     if here and not greeted:
@@ -42,14 +42,14 @@ def summary(facts: Facts) -> str:
 
 
 def _answering(peers: Iterable[SeenPeer]) -> int:
-    return sum(1 for one in peers if one.answer is Answer.GREETED)
+    return sum(1 for one in peers if one.answer is CallResult.GREETED)
 
 
-def _reaches_out(facts: Facts) -> bool:
+def _reaches_out(facts: DiagnosisFacts) -> bool:
     return any(one.is_up is not False for one in facts.networks)
 
 
-def _network(facts: Facts) -> Iterator[Finding]:
+def _network(facts: DiagnosisFacts) -> Iterator[Finding]:
     if not facts.networks:
         yield Finding(
             problem=Problem.NO_NETWORK,
@@ -67,7 +67,7 @@ def _network(facts: Facts) -> Iterator[Finding]:
             )
 
 
-def _ports(facts: Facts) -> Iterator[Finding]:
+def _ports(facts: DiagnosisFacts) -> Iterator[Finding]:
     if facts.listen_fault:
         yield Finding(
             problem=Problem.LISTEN_FAULT,
@@ -82,7 +82,7 @@ def _ports(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def _multicast(facts: Facts) -> Iterator[Finding]:
+def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
     """What keeps announcements in or out, judged where we would tell our address, or anywhere if that is nowhere."""
     if facts.is_mdns_port_taken:
         return
@@ -109,7 +109,7 @@ def _multicast(facts: Facts) -> Iterator[Finding]:
             )
 
 
-def _wrong_interface(facts: Facts) -> Iterator[Finding]:
+def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
     told, hall = facts.told, [one for one in facts.networks if not one.is_tunnel and not one.is_bridge]
     if told is not None and hall and told.is_tunnel:
         yield Finding(
@@ -129,18 +129,18 @@ def _wrong_interface(facts: Facts) -> Iterator[Finding]:
             problem=Problem.SEVERAL_NETWORKS,
             found=f"This machine is in several networks; the others are told {facts.told_host}, there is also {rest}.",
             advice="Leave the networks that are not the hall's.",
-            is_fault=not any(one.answer is Answer.GREETED for one in facts.wanted),
+            is_fault=not any(one.answer is CallResult.GREETED for one in facts.wanted),
         )
 
 
-def _calls(facts: Facts) -> Iterator[Finding]:
+def _calls(facts: DiagnosisFacts) -> Iterator[Finding]:
     """Peers that are seen but do not answer; those of other bouts tell as much about the network."""
-    by_answer: dict[Answer, list[SeenPeer]] = {answer: [] for answer in Answer}
+    by_answer: dict[CallResult, list[SeenPeer]] = {answer: [] for answer in CallResult}
     elsewhere: list[SeenPeer] = []
     for peer in facts.peers:
-        is_lost = peer.answer in (Answer.SILENT, Answer.UNREACHABLE) and not peer.is_own_network
+        is_lost = peer.answer in (CallResult.SILENT, CallResult.UNREACHABLE) and not peer.is_own_network
         (elsewhere if is_lost else by_answer[peer.answer]).append(peer)
-    lost = [*by_answer[Answer.SILENT], *by_answer[Answer.UNREACHABLE]]
+    lost = [*by_answer[CallResult.SILENT], *by_answer[CallResult.UNREACHABLE]]
     far = [peer for peer in lost if peer.is_near is not True]
     near = [peer for peer in lost if peer.is_near is True]
     if far:
@@ -155,13 +155,13 @@ def _calls(facts: Facts) -> Iterator[Finding]:
             found=f"{_laptops(near)} seen and in reach, but calls to DerbyOS there are swallowed.",
             advice=f"Let TCP ports {PORT_FIRST} to {PORT_LAST} in through the firewall there, and out of the one here.",
         )
-    if refused := by_answer[Answer.REFUSED]:
+    if refused := by_answer[CallResult.REFUSED]:
         yield Finding(
             problem=Problem.REFUSED,
             found=f"{_laptops(refused)} announced, but the call was refused.",
             advice="DerbyOS has just ended there, or a firewall refuses it: start it again, then look at the firewall.",
         )
-    if mute := by_answer[Answer.MUTE]:
+    if mute := by_answer[CallResult.MUTE]:
         yield Finding(
             problem=Problem.NO_WAY_BACK,
             found=f"{_laptops(mute)} reached from here, but could not call back.",
@@ -175,7 +175,7 @@ def _calls(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def _bouts(facts: Facts) -> Iterator[Finding]:
+def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
     seen = (*facts.peers, *facts.here)
     if facts.bout and seen and not (facts.wanted or facts.wanted_here):
         names = ", ".join(f"'{name}'" for name in sorted({one.bout for one in seen}))
@@ -205,7 +205,7 @@ def _bouts(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def _only_here(facts: Facts) -> Finding:
+def _only_here(facts: DiagnosisFacts) -> Finding:
     """Several nodes on one machine are somebody's trial, or one laptop's two windows; one is alone."""
     answering = _answering(facts.here)
     what = "1 DerbyOS runs" if len(facts.here) == 1 else f"{len(facts.here)} DerbyOS run"
@@ -221,7 +221,7 @@ def _only_here(facts: Facts) -> Finding:
     )
 
 
-def _differences(facts: Facts) -> Iterator[Finding]:
+def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
     others = [one for one in facts.wanted if one.version and one.version != facts.version]
     if others:
         told = ", ".join(f"{one.address.host} has {one.version}" for one in others)
@@ -242,7 +242,7 @@ def _differences(facts: Facts) -> Iterator[Finding]:
         )
 
 
-def _clock(facts: Facts) -> Iterator[Finding]:
+def _clock(facts: DiagnosisFacts) -> Iterator[Finding]:
     if facts.now_s < YEAR_2000_S:
         yield Finding(
             problem=Problem.CLOCK_ANCIENT,
@@ -251,7 +251,7 @@ def _clock(facts: Facts) -> Iterator[Finding]:
         )
 
 
-_LOOKS: tuple[Callable[[Facts], Iterator[Finding]], ...] = (
+_LOOKS: tuple[Callable[[DiagnosisFacts], Iterator[Finding]], ...] = (
     _ports,
     _multicast,
     _wrong_interface,
@@ -266,5 +266,5 @@ def _laptops(peers: list[SeenPeer]) -> str:
     return f"The laptop {hosts[0]} was" if len(hosts) == 1 else f"The laptops {', '.join(hosts)} were"
 
 
-def _gateway(facts: Facts) -> str:
+def _gateway(facts: DiagnosisFacts) -> str:
     return f", while the router {facts.gateway} answers" if facts.gateway_answers else ""

@@ -14,11 +14,11 @@ from dataclasses import replace
 from random import SystemRandom
 
 from derbyos_core import __version__
-from derbyos_core.errors import RemoteProtocolError, UserError, told
+from derbyos_core.errors import RemoteProtocolError, UserError, error_text
 from derbyos_core.identity import SourceId, new_source
 from derbyos_core.node.addresses import ANY_HOST, own_addresses, own_host
 from derbyos_core.node.announced import Service
-from derbyos_core.node.diagnosis import Answer, Facts, Interface, SeenPeer
+from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.node.diagnosis_ear import Ear
 from derbyos_core.node.diagnosis_system import Card, asks_router, cards, neighbours, router
 from derbyos_core.node.mdns import MDNSDiscovery
@@ -36,10 +36,10 @@ CALLS_MAX = 256
 """As many as announcements are kept."""
 
 
-async def gather(seconds: float, bout: str) -> Facts:
+async def gather(seconds: float, bout: str) -> DiagnosisFacts:
     """Look at this machine and listen to its networks for so long; `bout` is the one wanted, empty for any."""
-    told = cards()
-    outside = [card for card in told if not card.address.startswith("127.")]
+    error_text = cards()
+    outside = [card for card in error_text if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
     ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller(bout)
     try:
@@ -53,13 +53,13 @@ async def gather(seconds: float, bout: str) -> Facts:
         await caller.finish()
         near, peers, own = neighbours(), caller.peers(), own_addresses()
         networks = [ipaddress.ip_network(card.network) for card in outside]
-        return Facts(
+        return DiagnosisFacts(
             now_s=time.time(),
             seconds=seconds,
             version=__version__,
             bout=_string_of(bout, discovery.services()),
             told_host=own_host(ANY_HOST),
-            interfaces=tuple(_interface(card, ear) for card in told),
+            interfaces=tuple(_interface(card, ear) for card in error_text),
             is_mdns_port_taken=ear.is_port_taken,
             listen_fault=listen_fault,
             gateway=router(),
@@ -109,7 +109,7 @@ class _Caller:
         self._wanted = wanted
         self._transport = ZMQTransport(new_source(SystemRandom()))
         self._own: Address | None = None
-        self._calls: dict[Service, asyncio.Task[Answer]] = {}
+        self._calls: dict[Service, asyncio.Task[CallResult]] = {}
         self._greeted: set[SourceId] = set()
         self._bouts: dict[SourceId, str] = {}
         self._apart_s: dict[SourceId, float] = {}
@@ -119,7 +119,7 @@ class _Caller:
         try:
             self._own = self._transport.open(self._listen)
         except UserError as error:
-            return told(error)
+            return error_text(error)
         return ""
 
     async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:
@@ -156,8 +156,8 @@ class _Caller:
 
     def _announced(self, service: Service) -> str:
         """The bout as it is announced; one too long for that is taken for the one wanted if it begins alike."""
-        told = service.bout_for(self._wanted)
-        return self._wanted if told is None else told
+        error_text = service.bout_for(self._wanted)
+        return self._wanted if error_text is None else error_text
 
     async def close(self) -> None:
         """Say good-bye to whoever was greeted, and let go."""
@@ -167,28 +167,28 @@ class _Caller:
                 self._transport.send(service.address, encode(ByeMessage()))
         await self._transport.close()
 
-    async def _answer(self, service: Service) -> Answer:
+    async def _answer(self, service: Service) -> CallResult:
         try:
             async with asyncio.timeout(CONNECT_S_MAX):
                 _, line = await asyncio.open_connection(service.address.host, service.address.port)
         except TimeoutError:
-            return Answer.SILENT
+            return CallResult.SILENT
         except ConnectionRefusedError:
-            return Answer.REFUSED
+            return CallResult.REFUSED
         except OSError:
-            return Answer.UNREACHABLE
+            return CallResult.UNREACHABLE
         line.close()
         with contextlib.suppress(OSError):
             await line.wait_closed()
         if self._own is None:
-            return Answer.GREETED  # nobody can call back, which is told by itself
+            return CallResult.GREETED  # nobody can call back, which is told by itself
         self._transport.dial(service.address)
         self._transport.send(service.address, encode(HelloMessage(self._own)))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GREET_S_MAX):
                 while service.source not in self._greeted or service.source not in self._apart_s:  # noqa: ASYNC110
                     await asyncio.sleep(LOOK_S)
-        return Answer.GREETED if service.source in self._greeted else Answer.MUTE
+        return CallResult.GREETED if service.source in self._greeted else CallResult.MUTE
 
     def _listen(self) -> None:
         while (frames := self._transport.receive()) is not None:
@@ -203,5 +203,5 @@ class _Caller:
                     self._greeted.add(source)
                 case BoutMessage(bout):
                     self._bouts[source] = bout
-                case TimeMessage(float() as told):
-                    self._apart_s.setdefault(source, told - time.time())
+                case TimeMessage(float() as error_text):
+                    self._apart_s.setdefault(source, error_text - time.time())

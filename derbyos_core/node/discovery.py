@@ -12,7 +12,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Announcement", "Discovery", "FoundBout", "NoDiscovery", "OnFound"]
+__all__ = ["Announcement", "DiscoveredBout", "Discovery", "NoDiscovery", "OnFound"]
 
 OnFound = Callable[[Found | Lost], None]
 
@@ -31,7 +31,7 @@ class Announcement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundBout:
+class DiscoveredBout:
     """A bout that others on the network announce; `officials` is how many of them do.
 
     `bout` is the BOUT string, or only its beginning (`is_shortened`) where it is too long to be announced.
@@ -53,7 +53,7 @@ class Discovery(Protocol):
         """Begin to listen for announcements; False if that was done already."""
         ...
 
-    def found_bouts(self) -> tuple[FoundBout, ...]:
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         """The bouts that others announce now, oneself not counted."""
         ...
 
@@ -81,7 +81,7 @@ class NoDiscovery:
         """Nothing to open."""
         return False
 
-    def found_bouts(self) -> tuple[FoundBout, ...]:
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         """None, ever."""
         return ()
 

@@ -16,7 +16,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from derbyos_core.node.addresses import own_addresses
 from derbyos_core.node.announced import Service, bouts_of, read_service, txt_of
-from derbyos_core.node.discovery import Announcement, FoundBout, OnFound
+from derbyos_core.node.discovery import Announcement, DiscoveredBout, OnFound
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
 
@@ -70,7 +70,7 @@ class MDNSDiscovery:
             return False
         return True
 
-    def found_bouts(self) -> tuple[FoundBout, ...]:
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         """The bouts that others announce."""
         own = self._own.source if self._own else None
         return bouts_of({name: one for name, one in self._services.items() if one.source != own})

@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Callable
 
 from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.transport import OnCrowded, OnPosed, OnWaiting
-from derbyos_core.saying import say
 from derbyos_core.wire.messages import Address
 
 __all__ = ["MemoryNetwork", "MemoryTransport"]
@@ -48,9 +48,7 @@ class MemoryTransport:
         """Listen at the address given; nothing ever waits on a line, and nobody takes a name."""
         if self._address in self._network.listeners:
             raise UserError(
-                say(
-                    "{where} is in use by another program; end that program or choose another port", where=self._address
-                )
+                tr("{where} is in use by another program; end that program or choose another port", where=self._address)
             )
         self._network.listeners[self._address] = self
         self._on_readable = on_readable

@@ -18,15 +18,15 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
-from derbyos_core.node.alarm import Alarm
+from derbyos_core.node.bout_announcer import BoutAnnouncer
 from derbyos_core.node.discovery import Discovery, NoDiscovery
-from derbyos_core.node.herald import Herald
-from derbyos_core.node.inflow import Inflow
+from derbyos_core.node.gc_tuning import QuietCollector
+from derbyos_core.node.loop_timer import LoopTimer
+from derbyos_core.node.rate_limiter import RateLimiter
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.rubbish import QuietCollector
 from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport import Transport
-from derbyos_core.node.writer import Writer
+from derbyos_core.node.writer import DiskWriter
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
 from derbyos_core.replica.events import (
     Crowded,
@@ -81,7 +81,7 @@ class Node:
         self._lines: set[Address] = set()
         self._store = store
         self._clock = clock or RealClock()
-        self._herald = Herald(
+        self._herald = BoutAnnouncer(
             source=replica.source,
             bout=replica.bout_id.string,
             discovery=discovery or NoDiscovery(),
@@ -89,11 +89,11 @@ class Node:
             own_address=transport.own_address,
         )
         self._loop: AbstractEventLoop | None = None
-        self._writer: Writer | None = None
-        self._alarm: Alarm | None = None
+        self._writer: DiskWriter | None = None
+        self._alarm: LoopTimer | None = None
         self._collector: QuietCollector | None = None
         self._announcing: Task[None] | None = None
-        self._inflow = Inflow()
+        self._inflow = RateLimiter()
         self._subscribers: list[OnEffects] = []
         self._is_performing = False
         self._is_stopping = False
@@ -112,8 +112,8 @@ class Node:
             self._store.close()
             raise
         self._loop = loop
-        self._writer = Writer(self._store, loop, self._on_kept)
-        self._alarm = Alarm(loop, self._clock, self._on_time)
+        self._writer = DiskWriter(self._store, loop, self._on_kept)
+        self._alarm = LoopTimer(loop, self._clock, self._on_time)
         self._collector = QuietCollector(loop)
         for part in _parts(self._store.load()):
             self._hear(Loaded.of(part, is_last=False))

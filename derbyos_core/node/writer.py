@@ -21,18 +21,18 @@ import threading
 from asyncio import AbstractEventLoop
 from collections.abc import Iterable, Sequence
 
-from derbyos_core.errors import told
+from derbyos_core.errors import error_text
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
+from derbyos_core.node.batch_queue import BatchQueue
 from derbyos_core.node.disk_reports import DiskReports, Report
-from derbyos_core.node.waiting import Waiting
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
-from derbyos_core.saying import say
 from derbyos_core.storage.entry_store import EntryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
 
-__all__ = ["QUEUE_MAX", "Writer"]
+__all__ = ["QUEUE_MAX", "DiskWriter"]
 
 GROUP_MAX = 1_000
 """Entries in one transaction: about 0.4 MB, 10 ms of writing."""
@@ -53,14 +53,16 @@ Fact = tuple[str, str]
 _Group = tuple[int, tuple[EntryRef, ...]]
 
 
-class Writer:
+class DiskWriter:
     """Hands entries to a store in threads of its own; `report` is called on the loop."""
 
     def __init__(self, store: EntryStore, loop: AbstractEventLoop, report: Report) -> None:
         self._store = store
         self._reports = DiskReports(loop, report)
-        self._to_write: Waiting[Persist | Fact] = Waiting(later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH)
-        self._to_sync: Waiting[_Group] = Waiting(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
+        self._to_write: BatchQueue[Persist | Fact] = BatchQueue(
+            later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH
+        )
+        self._to_sync: BatchQueue[_Group] = BatchQueue(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
         self._faults = 0
         self._fault = ""
         self._threads = [
@@ -75,7 +77,7 @@ class Writer:
         room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
-            reason = say("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
+            reason = tr("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
             self._reports.put(PersistFailed(refused, reason))
 
     def wait_for(self, ref: EntryRef) -> None:
@@ -107,7 +109,7 @@ class Writer:
                 self._fail(refs, error)
             except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
                 _log.exception("the writer failed with %d entries in hand", len(refs))
-                fault = say("the entries could not be written: {fault}", fault=str(error))
+                fault = tr("the entries could not be written: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault, is_unsure=True))
             else:
                 self._to_sync.put([(faults, refs)], is_urgent=any(map(_is_own, entries)))
@@ -127,7 +129,7 @@ class Writer:
                 self._fail(refs, error, is_sync=True)
             except Exception as error:  # noqa: BLE001 - as above
                 _log.exception("the syncer failed with %d entries in hand", len(refs))
-                fault = say("the entries could not be kept: {fault}", fault=str(error))
+                fault = tr("the entries could not be kept: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault), is_sync=True)
             else:
                 self._tell(Persisted(refs, is_synced=True))
@@ -145,9 +147,9 @@ class Writer:
 
     def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
         if is_sync or error.is_unsure:
-            self._fault = told(error)
+            self._fault = error_text(error)
             self._faults += 1
-        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), told(error)))
+        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), error_text(error)))
 
     def _tell(self, event: Persisted | PersistFailed) -> None:
         if event.refs:  # else nobody's entry is concerned; the next one that is will tell

@@ -20,14 +20,14 @@ from random import Random, SystemRandom
 import zmq
 
 from derbyos_core.errors import UserError, reason_of
+from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
+from derbyos_core.node.connection_reaper import LOOK_S, ConnectionReaper
 from derbyos_core.node.lines import Lines
 from derbyos_core.node.open_files import shares_of_open_files
 from derbyos_core.node.readiness import watch
 from derbyos_core.node.transport import OnCrowded, OnPosed, OnWaiting
-from derbyos_core.node.visitors import LOOK_S, Visitors
-from derbyos_core.saying import say
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
@@ -67,7 +67,7 @@ class ZMQTransport:
         self._port = 0
         self._router: zmq.Socket[bytes] | None = None
         self._lines: Lines | None = None
-        self._visitors: Visitors | None = None
+        self._visitors: ConnectionReaper | None = None
         self._look: TimerHandle | None = None
         self._on_readable: Callable[[], None] | None = None
         self._is_amid = False
@@ -106,7 +106,7 @@ class ZMQTransport:
         self._context, self._router, self._visitors = (
             context,
             router,
-            Visitors(router, on_posed, on_crowded, shares.lines_in),
+            ConnectionReaper(router, on_posed, on_crowded, shares.lines_in),
         )
         self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
         self._on_readable = on_readable
@@ -138,23 +138,23 @@ class ZMQTransport:
                     continue
                 if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
                     raise UserError(
-                        say("this machine has no address {host} to listen at; use one of its own, or none", host=host)
+                        tr("this machine has no address {host} to listen at; use one of its own, or none", host=host)
                     ) from error
                 reason = reason_of(OSError(error.errno, error.strerror))
                 raise UserError(
-                    say("it is not possible to listen at {host}:{port}: {reason}", host=host, port=port, reason=reason)
+                    tr("it is not possible to listen at {host}:{port}: {reason}", host=host, port=port, reason=reason)
                 ) from error
             return port
-        where = say("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
+        where = tr("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
         if len(ports) > 1:
-            where = say(
+            where = tr(
                 "each of {count} ports that were tried from {first} to {last}",
                 count=PORT_TRIES_MAX,
                 first=PORT_FIRST,
                 last=PORT_LAST,
             )
         raise UserError(
-            say("{where} is in use by another program; end that program or choose another port", where=where)
+            tr("{where} is in use by another program; end that program or choose another port", where=where)
         )
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:

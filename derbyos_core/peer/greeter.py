@@ -1,7 +1,7 @@
 """Decides what exactly is said at each transition of a peer: HELO, BOUT, BEAT, PEER, and nothing twice.
 
-One method for each `Action` of the table. An introduction is HELO, BOUT and one BEAT (data-model 7); whoever is
-greeted by a newcomer adds the TIME (A21). A HELO that is the answer to ours, or has crossed it, is not answered
+One method for each `TransitionAction` of the table. An introduction is HELO, BOUT and one BEAT (data-model 7); whoever
+is greeted by a newcomer adds the TIME (A21). A HELO that is the answer to ours, or has crossed it, is not answered
 again; two greetings to one peer are a second apart at least (A5, A6, DOS-42).
 """
 
@@ -11,12 +11,12 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
-from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
+from derbyos_core.peer.outputs import Agreed, Dial, HangUp, Output, Parted, Send, StandingChanged
 from derbyos_core.peer.passing_on import PassingOn
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import TimeKeeper
-from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
+from derbyos_core.peer.transitions import TRANSITIONS, PeerEvent, Standing, TransitionAction
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.timesync.sample import Words
 from derbyos_core.wire.messages import (
@@ -63,34 +63,34 @@ class Greeter:
         self.beat_at: Instant | None = None
         self.wake: Instant | None = None
         self.outputs: list[Output] = []
-        self._perform: Mapping[Action, Callable[[Peer, Instant], None]] = {
-            Action.CALL: self._call,
-            Action.CALL_AGAIN: self._call_again,
-            Action.GREET: self._greet,
-            Action.MEET: self._meet,
-            Action.ANSWER: self._answer,
-            Action.GREET_AGAIN: self.greet_again,
-            Action.CHECK: self._check,
-            Action.CONFIRM: self._confirm,
-            Action.AGREE: self._agree,
-            Action.ANSWER_BOUT: self._answer_bout,
-            Action.PART: self._part,
-            Action.FORGET: self._forget,
-            Action.DEPART: self._depart,
-            Action.GIVE_UP: self._give_up,
-            Action.WELCOME: self._welcome,
+        self._perform: Mapping[TransitionAction, Callable[[Peer, Instant], None]] = {
+            TransitionAction.CALL: self._call,
+            TransitionAction.CALL_AGAIN: self._call_again,
+            TransitionAction.GREET: self._greet,
+            TransitionAction.MEET: self._meet,
+            TransitionAction.ANSWER: self._answer,
+            TransitionAction.GREET_AGAIN: self.greet_again,
+            TransitionAction.CHECK: self._check,
+            TransitionAction.CONFIRM: self._confirm,
+            TransitionAction.AGREE: self._agree,
+            TransitionAction.ANSWER_BOUT: self._answer_bout,
+            TransitionAction.PART: self._part,
+            TransitionAction.FORGET: self._forget,
+            TransitionAction.DEPART: self._depart,
+            TransitionAction.GIVE_UP: self._give_up,
+            TransitionAction.WELCOME: self._welcome,
         }
 
     def fire(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
         """Something happened with this peer: look it up in the table, do it."""
         before, was_member = peer.standing, peer.is_member
-        standing, action = TRANSITIONS[before].get(event, (before, Action.IGNORE))
+        standing, action = TRANSITIONS[before].get(event, (before, TransitionAction.IGNORE))
         peer.standing = standing
         perform = self._perform.get(action)
         if perform is not None:
             perform(peer, now)
         if peer.standing is not before and peer.source is not None:
-            self.outputs.append(Changed(peer))
+            self.outputs.append(StandingChanged(peer))
         if peer.is_member is not was_member:
             self.passing_on.note_change(now)
         self.wake_at(liveness.deadline(peer))

@@ -6,7 +6,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.peer.record import Peer
 from derbyos_core.wire.messages import Address, Message
 
-__all__ = ["Agreed", "Changed", "Dial", "HangUp", "Output", "Parted", "Send"]
+__all__ = ["Agreed", "Dial", "HangUp", "Output", "Parted", "Send", "StandingChanged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class Parted:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class StandingChanged:
     """The standing of a peer that has a name is another one now."""
 
     peer: Peer
 
 
-Output = Dial | Send | HangUp | Agreed | Parted | Changed
+Output = Dial | Send | HangUp | Agreed | Parted | StandingChanged

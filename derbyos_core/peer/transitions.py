@@ -20,7 +20,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-__all__ = ["MINDS_TRAFFIC", "TRANSITIONS", "Action", "PeerEvent", "Standing"]
+__all__ = ["MINDS_TRAFFIC", "TRANSITIONS", "PeerEvent", "Standing", "TransitionAction"]
 
 
 class Standing(StrEnum):
@@ -49,7 +49,7 @@ class PeerEvent(StrEnum):
     LOST = "silent 30 s"
 
 
-class Action(StrEnum):
+class TransitionAction(StrEnum):
     """What is done at a transition; `Introductions` has one method of that name for each."""
 
     IGNORE = "ignore"
@@ -70,10 +70,10 @@ class Action(StrEnum):
     GIVE_UP = "give_up"
 
 
-_S, _E, _A = Standing, PeerEvent, Action
-_NOTHING: Mapping[PeerEvent, tuple[Standing, Action]] = {}
+_S, _E, _A = Standing, PeerEvent, TransitionAction
+_NOTHING: Mapping[PeerEvent, tuple[Standing, TransitionAction]] = {}
 
-TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, Action]]] = {
+TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, TransitionAction]]] = {
     _S.STRANGER: {
         _E.CALL: (_S.CALLED, _A.CALL),
         _E.HELLO: (_S.GREETED, _A.GREET),

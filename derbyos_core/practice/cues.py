@@ -33,20 +33,20 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.timed import BoxTripAt, Late, PersonCalled, TimedCommand
-from derbyos_core.saying import joined, say, says
 
 __all__ = ["Cue", "cues"]
 
 Shorts = Mapping[Team, str]
 
 _STOPS: Mapping[TimeOutKind, str] = {
-    TimeOutKind.OFFICIAL: say("The officials stop the clock: official timeout."),
-    TimeOutKind.HOME: say("{home} asks for a timeout."),
-    TimeOutKind.AWAY: say("{away} asks for a timeout."),
-    TimeOutKind.HOME_REVIEW: say("{home} asks for an official review."),
-    TimeOutKind.AWAY_REVIEW: say("{away} asks for an official review."),
+    TimeOutKind.OFFICIAL: tr("The officials stop the clock: official timeout."),
+    TimeOutKind.HOME: tr("{home} asks for a timeout."),
+    TimeOutKind.AWAY: tr("{away} asks for a timeout."),
+    TimeOutKind.HOME_REVIEW: tr("{home} asks for an official review."),
+    TimeOutKind.AWAY_REVIEW: tr("{away} asks for an official review."),
 }
 
 
@@ -81,9 +81,9 @@ def _line_ups(lines: tuple[TimedCommand, ...], shorts: Shorts) -> Iterator[Cue]:
             "blockers": joined(", ", by_place[Position.BLOCKER]),
         }
         words = (
-            say("{team} on the track: jammer {jammer}, pivot {pivot}, blockers {blockers}.", **values)
+            tr("{team} on the track: jammer {jammer}, pivot {pivot}, blockers {blockers}.", **values)
             if by_place[Position.PIVOT]
-            else say("{team} on the track: jammer {jammer}, no pivot, blockers {blockers}.", **values)
+            else tr("{team} on the track: jammer {jammer}, no pivot, blockers {blockers}.", **values)
         )
         yield Cue(at=min(at for at, _ in skaters), words=words)
 
@@ -107,11 +107,11 @@ def _seen(command: Command, entered: Instant) -> Instant:
 
 
 def _start(command: StartJam, _: object, shorts: Shorts) -> str:
-    return say("The whistle: {jam} is on.", jam=say("Jam {number}", number=command.jam.number))
+    return tr("The whistle: {jam} is on.", jam=tr("Jam {number}", number=command.jam.number))
 
 
 def _end(command: EndJam, _: object, shorts: Shorts) -> str:
-    return say("Four short whistles: {jam} is over.", jam=say("Jam {number}", number=command.jam.number))
+    return tr("Four short whistles: {jam} is over.", jam=tr("Jam {number}", number=command.jam.number))
 
 
 def _stop(command: StartTimeOut, _: object, shorts: Shorts) -> str:
@@ -119,32 +119,32 @@ def _stop(command: StartTimeOut, _: object, shorts: Shorts) -> str:
 
 
 def _go_on(_: EndTimeOut, __: object, shorts: Shorts) -> str:
-    return say("The timeout is over: the line-up begins.")
+    return tr("The timeout is over: the line-up begins.")
 
 
 def _review(command: AmendReview, _: object, shorts: Shorts) -> str:
     if command.retained is None:
         return ""
     if command.retained:
-        return say("The Head Referee answers the review: the team keeps it.")
-    return say("The Head Referee answers the review: no change, the review is used.")
+        return tr("The Head Referee answers the review: the team keeps it.")
+    return tr("The Head Referee answers the review: no change, the review is used.")
 
 
 def _lead(command: MarkLead, _: object, shorts: Shorts) -> str:
-    return say("The {team} jammer referee points at the jammer: Lead.", team=shorts[command.team])
+    return tr("The {team} jammer referee points at the jammer: Lead.", team=shorts[command.team])
 
 
 def _lost(command: MarkLost, _: object, shorts: Shorts) -> str:
-    return say("The {team} jammer referee shows: Lead lost.", team=shorts[command.team])
+    return tr("The {team} jammer referee shows: Lead lost.", team=shorts[command.team])
 
 
 def _star_pass(command: MarkStarPass, _: object, shorts: Shorts) -> str:
-    return say("{team} passes the star.", team=shorts[command.team])
+    return tr("{team} passes the star.", team=shorts[command.team])
 
 
 def _trip(command: SetTrip, _: object, shorts: Shorts) -> str:
     team = shorts[command.team]
-    return says(
+    return ntr(
         "The {team} jammer referee shows {n} point.", "The {team} jammer referee shows {n} points.",
         command.points or 0, team=team,
     )  # fmt: skip
@@ -152,56 +152,56 @@ def _trip(command: SetTrip, _: object, shorts: Shorts) -> str:
 
 def _call(command: CallJam, _: object, shorts: Shorts) -> str:
     team = shorts[command.team] if command.team is not None else ""
-    return say("The {team} lead jammer has called the jam off.", team=team)
+    return tr("The {team} lead jammer has called the jam off.", team=team)
 
 
 def _no_initial(command: MarkNoInitial, _: object, shorts: Shorts) -> str:
-    return say("The {team} jammer never came through the pack: no initial trip.", team=shorts[command.team])
+    return tr("The {team} jammer never came through the pack: no initial trip.", team=shorts[command.team])
 
 
 def _injury(command: MarkInjury, _: object, shorts: Shorts) -> str:
     if command.skater is None:
-        return say("The jam was stopped for an injury.")
-    return say("The jam was stopped for an injury of {skater}.", skater=_who(command.skater, shorts))
+        return tr("The jam was stopped for an injury.")
+    return tr("The jam was stopped for an injury of {skater}.", skater=_who(command.skater, shorts))
 
 
 def _penalty(command: AddPenalty, _: object, shorts: Shorts) -> str:
     code, skater = command.code, _who(command.skater, shorts)
     name = PENALTY_NAMES.get(code, "")
     if command.severity:
-        return say("Called out: {skater}, {code} {name}, expelled.", skater=skater, code=code, name=name)
-    return say("Called out: {skater}, {code} {name}.", skater=skater, code=code, name=name)
+        return tr("Called out: {skater}, {code} {name}, expelled.", skater=skater, code=code, name=name)
+    return tr("Called out: {skater}, {code} {name}.", skater=skater, code=code, name=name)
 
 
 def _sit_out(command: SitOut, _: object, shorts: Shorts) -> str:
-    return say("{skater} is hurt, and sits out the next three jams.", skater=_who(command.skater, shorts))
+    return tr("{skater} is hurt, and sits out the next three jams.", skater=_who(command.skater, shorts))
 
 
 def _sits(command: EnterBox, _: object, shorts: Shorts) -> str:
     number = command.skater.number if command.skater is not None else ""
     skater = joined(" ", [shorts[command.team], number])
     if command.position is Position.JAMMER:
-        return say("{skater} sits down in the box, jammer.", skater=skater)
+        return tr("{skater} sits down in the box, jammer.", skater=skater)
     if command.position is Position.PIVOT:
-        return say("{skater} sits down in the box, pivot.", skater=skater)
-    return say("{skater} sits down in the box, blocker.", skater=skater)
+        return tr("{skater} sits down in the box, pivot.", skater=skater)
+    return tr("{skater} sits down in the box, blocker.", skater=skater)
 
 
 def _leaves(_: ExitBox, thing: object, shorts: Shorts) -> str:
     if not isinstance(thing, BoxTripAt):
         return ""
-    return say("{skater} leaves the box.", skater=joined(" ", [shorts[thing.team], thing.number]))
+    return tr("{skater} leaves the box.", skater=joined(" ", [shorts[thing.team], thing.number]))
 
 
 def _foul_out(_: TellFoulOut, thing: object, shorts: Shorts) -> str:
     if not isinstance(thing, PersonCalled):
         return ""
     skater = joined(" ", [shorts[thing.team], thing.label])
-    return say("{skater} has seven penalties: the Head Referee must hear of it.", skater=skater)
+    return tr("{skater} has seven penalties: the Head Referee must hear of it.", skater=skater)
 
 
 def _over(_: EndBout, __: object, shorts: Shorts) -> str:
-    return say("The Head Referee says: the score is official.")
+    return tr("The Head Referee says: the score is official.")
 
 
 def _who(skater: Any, shorts: Shorts) -> str:

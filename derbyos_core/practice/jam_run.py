@@ -13,7 +13,7 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.practice.line_ups import Bench
 from derbyos_core.practice.odds import Odds, chance, pick
-from derbyos_core.practice.penalty_box import PenaltyBox, Waiting
+from derbyos_core.practice.penalty_box import PenalizedSkater, PenaltyBox
 from derbyos_core.practice.played import PlayedJam, PlayedLineup, PlayedPenalty, PlayedSide, PlayedTrip
 from derbyos_core.practice.rosters import PracticeTeam
 
@@ -212,7 +212,7 @@ class JamRun:
         squad.penalties[number] = squad.penalties.get(number, 0) + 1
         position = self._position(team, number)
         walk = self._random.uniform(*Odds.WALK_TO_BOX)
-        self._box.send(Waiting(team=team, number=number, position=position, walk=walk))
+        self._box.send(PenalizedSkater(team=team, number=number, position=position, walk=walk))
         if position is Position.JAMMER:
             self._jammer_sent_off(team, side, now)
         if expelled or squad.penalties[number] == FOUL_OUT:

@@ -12,7 +12,7 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.practice.played import PlayedVisit
 
-__all__ = ["PenaltyBox", "Waiting"]
+__all__ = ["PenalizedSkater", "PenaltyBox"]
 
 SEATS = 2
 STANDS = 10.0
@@ -23,7 +23,7 @@ EXACTLY = 1e-6
 
 
 @dataclass(slots=True)
-class Waiting:
+class PenalizedSkater:
     """A skater with a penalty on her way to the box, there in `walk` seconds."""
 
     team: Team
@@ -39,7 +39,7 @@ class PenaltyBox:
     def __init__(self) -> None:
         self.visits: list[PlayedVisit] = []
         self._sitting: list[PlayedVisit] = []
-        self._coming: list[Waiting] = []
+        self._coming: list[PenalizedSkater] = []
         self._free_at_whistle: list[PlayedVisit] = []
 
     def serves(self, team: Team) -> Mapping[str, Position]:
@@ -48,7 +48,7 @@ class PenaltyBox:
         found.update((item.number, item.position) for item in self._coming if item.team is team)
         return found
 
-    def send(self, waiting: Waiting) -> None:
+    def send(self, waiting: PenalizedSkater) -> None:
         """A skater is sent to the box, or gets more time while she is on the way."""
         same = next((item for item in self._coming if (item.team, item.number) == (waiting.team, waiting.number)), None)
         if same is not None:
@@ -83,7 +83,7 @@ class PenaltyBox:
             item.walk = 0.0
             self._sit(item, upcoming, at, between=True)
 
-    def _sit(self, item: Waiting, jam: JamId, at: float, *, between: bool) -> None:
+    def _sit(self, item: PenalizedSkater, jam: JamId, at: float, *, between: bool) -> None:
         is_jammer = item.position is Position.JAMMER
         if not is_jammer and self._seats_taken(item.team) >= SEATS:
             return  # in the queue

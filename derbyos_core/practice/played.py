@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
-from derbyos_core.practice.rosters import Crew, PracticeTeam
+from derbyos_core.practice.rosters import OfficialsCrew, PracticeTeam
 
 __all__ = [
     "PlayedBout",
@@ -137,7 +137,7 @@ class PlayedBout:
     """A whole bout."""
 
     teams: Mapping[Team, PracticeTeam]
-    crew: Crew
+    crew: OfficialsCrew
     jams: tuple[PlayedJam, ...]
     stops: tuple[PlayedStop, ...]
     visits: tuple[PlayedVisit, ...]

@@ -10,7 +10,7 @@ from random import Random
 
 from derbyos_core.identity import Team
 
-__all__ = ["Crew", "PracticeSkater", "PracticeTeam", "practice_crew", "practice_teams"]
+__all__ = ["OfficialsCrew", "PracticeSkater", "PracticeTeam", "practice_crew", "practice_teams"]
 
 ROSTER = 15
 """The usual length of a roster (domain 4.7)."""
@@ -68,7 +68,7 @@ class PracticeTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class OfficialsCrew:
     """The officials: name and role as the front page writes it."""
 
     officials: tuple[tuple[str, str], ...]
@@ -108,10 +108,10 @@ def _team(
     )
 
 
-def practice_crew(random: Random) -> Crew:
+def practice_crew(random: Random) -> OfficialsCrew:
     """A full crew; Head Referee and Head NSO come once, the others as often as a game needs them."""
     names = _names(random, len(_OFFICIALS))
-    return Crew(tuple(zip(names, _OFFICIALS, strict=True)))
+    return OfficialsCrew(tuple(zip(names, _OFFICIALS, strict=True)))
 
 
 def _names(random: Random, count: int) -> list[str]:

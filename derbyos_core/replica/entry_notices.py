@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.interpretation import Outcome
+from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import EntryLog
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
-from derbyos_core.replica.writers import Writers
-from derbyos_core.saying import say, says
+from derbyos_core.replica.source_profiles import SourceProfiles
 
 __all__ = ["REACH_US", "EntryNotices"]
 
@@ -25,18 +25,20 @@ TOLD_MAX = 20
 """Writers that are told of one by one, of one kind of notice."""
 REFS_MAX = 20
 """Entries that one notice names."""
-UNNAMED = say("an unnamed laptop")
+UNNAMED = tr("an unnamed laptop")
 OWN_MAX = 10
 """Own entries without effect that are told one by one."""
 MOMENT_US = 1_000_000
 """What waits for an entry that is on its way is not told."""
 _WITHOUT_EFFECT = {
-    Outcome.PENDING: say(
+    FoldOutcome.PENDING: tr(
         "An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if"
         " it still holds."
     ),
-    Outcome.UNRESOLVED: say("Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who."),
-    Outcome.INVALID: say("An entry of yours has no effect: {what}. No bout can have that. Enter it another way."),
+    FoldOutcome.UNRESOLVED: tr(
+        "Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who."
+    ),
+    FoldOutcome.INVALID: tr("An entry of yours has no effect: {what}. No bout can have that. Enter it another way."),
 }
 
 
@@ -52,7 +54,7 @@ class EntryNotices:
         self.wake: Instant | None = None
         """The bout time at which an entry without effect was written more than a moment ago."""
 
-    def of_time(self, writers: Writers, now: Instant) -> list[Notice]:
+    def of_time(self, writers: SourceProfiles, now: Instant) -> list[Notice]:
         """Entries out of reach at this bout time, and those whose time is not believed."""
         beyond = self._log.beyond(Instant(now + REACH_US), REFS_MAX)
         ahead = ((source, count, [item.entry.ref for item in run]) for source, count, run in beyond)
@@ -62,11 +64,14 @@ class EntryNotices:
         ]
 
     def of_refusals(
-        self, writers: Writers, refused: Iterable[tuple[SourceId, int, int]], lagging: Iterable[tuple[SourceId, int]]
+        self,
+        writers: SourceProfiles,
+        refused: Iterable[tuple[SourceId, int, int]],
+        lagging: Iterable[tuple[SourceId, int]],
     ) -> Iterator[Notice]:
         """Members that do not take what is entered here, and what was not taken here of what each brought."""
         for source, count in islice(lagging, TOLD_MAX):
-            sentence = says(
+            sentence = ntr(
                 "The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until"
                 " it does, tell {who} what is entered.",
                 "The laptop of {who} does not take {n} entries that were made here. Look at its list of alerts; until"
@@ -76,7 +81,7 @@ class EntryNotices:
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
         for source, count, _ in islice(refused, TOLD_MAX):
-            sentence = says(
+            sentence = ntr(
                 "{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials"
                 " enter themselves is still taken.",
                 "{n} entries that came from {who} were not taken: more came from there than a bout needs. What"
@@ -86,18 +91,18 @@ class EntryNotices:
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
-    def of_names_ahead(self, writers: Writers, named: Iterable[EntryRef]) -> list[Notice]:
+    def of_names_ahead(self, writers: SourceProfiles, named: Iterable[EntryRef]) -> list[Notice]:
         """Own entries that somebody's entry named before they were written, to undo, replace or settle them."""
         return list(self._told(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
 
-    def of_faults(self, writers: Writers, aside: Iterable[EntryRef]) -> list[Notice]:
+    def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
         """Entries at which this program itself failed."""
         return list(self._told(NoticeKind.NOT_APPLIED, aside, writers, _failed))
 
     def without_effect(
         self,
-        writers: Writers,
-        found: Mapping[EntryRef, Outcome],
+        writers: SourceProfiles,
+        found: Mapping[EntryRef, FoldOutcome],
         now: Instant,
         describe: Callable[[EntryRef], str],
     ) -> list[Notice]:
@@ -115,7 +120,7 @@ class EntryNotices:
             if is_own:
                 own.append(ref)
             else:
-                others.setdefault((outcome is not Outcome.PENDING, ref.source), []).append(ref)
+                others.setdefault((outcome is not FoldOutcome.PENDING, ref.source), []).append(ref)
         named = {*own[:OWN_MAX], *(refs[0] for refs in islice(others.values(), TOLD_MAX))}
         self._texts = {ref: self._texts.get(ref) or describe(ref) for ref in named}
         notices = []
@@ -124,7 +129,7 @@ class EntryNotices:
             notices.append(_without_effect(sentence, [ref], is_own=True))
         if len(own) > OWN_MAX:
             more = own[OWN_MAX:]
-            sentence = says(
+            sentence = ntr(
                 "{n} more entry of yours has no effect.", "{n} more entries of yours have no effect.", len(more)
             )
             notices.append(_without_effect(sentence, more, is_own=True))
@@ -135,7 +140,7 @@ class EntryNotices:
             notices.append(_without_effect(sentence, refs))
         rest = [ref for refs in islice(others.values(), TOLD_MAX, None) for ref in refs]
         if rest:
-            sentence = says(
+            sentence = ntr(
                 "{n} entry of somebody else has no effect.", "{n} entries of others have no effect.", len(rest)
             )
             notices.append(_without_effect(sentence, rest))
@@ -150,11 +155,15 @@ class EntryNotices:
         self.wake = due if self.wake is None else min(due, self.wake)
         return True
 
-    def _is_own(self, writers: Writers, source: SourceId) -> bool:
+    def _is_own(self, writers: SourceProfiles, source: SourceId) -> bool:
         return source in self._own or writers[source].author == self._author
 
     def _told(
-        self, kind: NoticeKind, found: Iterable[EntryRef], writers: Writers, words: Callable[[int, str | None], str]
+        self,
+        kind: NoticeKind,
+        found: Iterable[EntryRef],
+        writers: SourceProfiles,
+        words: Callable[[int, str | None], str],
     ) -> Iterator[Notice]:
         """One notice for each writer of these entries."""
         refs: dict[SourceId, list[EntryRef]] = {}
@@ -166,7 +175,7 @@ class EntryNotices:
         self,
         kind: NoticeKind,
         found: Iterable[tuple[SourceId, int, list[EntryRef]]],
-        writers: Writers,
+        writers: SourceProfiles,
         words: Callable[[int, str | None], str],
     ) -> Iterator[Notice]:
         """One notice for each writer: the own first, those who wrote as several sources once."""
@@ -188,14 +197,14 @@ def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False
 
 def _ahead(count: int, who: str | None) -> str:
     if who is None:
-        return says(
+        return ntr(
             "{n} entry of yours stands more than a day ahead of the bout's time. It counts and can be corrected or"
             " undone. Check this laptop's clock.",
             "{n} entries of yours stand more than a day ahead of the bout's time. They count and can be corrected or"
             " undone. Check this laptop's clock.",
             count,
         )
-    return says(
+    return ntr(
         "{n} entry of {who} stands more than a day ahead of the bout's time. It counts and can be corrected or"
         " undone. Have that laptop's clock checked.",
         "{n} entries of {who} stand more than a day ahead of the bout's time. They count and can be corrected or"
@@ -207,14 +216,14 @@ def _ahead(count: int, who: str | None) -> str:
 
 def _undated(count: int, who: str | None) -> str:
     if who is None:
-        return says(
+        return ntr(
             "The time of {n} entry of yours cannot be true, so it counts right behind the one before it."
             " Check this laptop's clock.",
             "The times of {n} entries of yours cannot be true, so they count right behind the ones before them."
             " Check this laptop's clock.",
             count,
         )
-    return says(
+    return ntr(
         "The time of {n} entry of {who} cannot be true, so it counts right behind the one before it."
         " Have that laptop's clock checked.",
         "The times of {n} entries of {who} cannot be true, so they count right behind the ones before them."
@@ -226,14 +235,14 @@ def _undated(count: int, who: str | None) -> str:
 
 def _failed(count: int, who: str | None) -> str:
     if who is None:
-        return says(
+        return ntr(
             "This program failed at {n} entry of yours: it is kept and has no effect here."
             " Enter it another way, and report the fault.",
             "This program failed at {n} entries of yours: they are kept and have no effect here."
             " Enter them another way, and report the fault.",
             count,
         )
-    return says(
+    return ntr(
         "This program failed at {n} entry of {who}: it is kept and has no effect here."
         " Ask what it was, and report the fault.",
         "This program failed at {n} entries of {who}: they are kept and have no effect here."
@@ -244,7 +253,7 @@ def _failed(count: int, who: str | None) -> str:
 
 
 def _others_absent(count: int, who: str, what: str) -> str:
-    return says(
+    return ntr(
         "{n} entry of {who} has no effect ({what}): what it is about is not there, or was taken away."
         " Ask whether it still holds.",
         "{n} entries of {who} have no effect (the first: {what}): what they are about is not there, or was taken away."
@@ -256,7 +265,7 @@ def _others_absent(count: int, who: str, what: str) -> str:
 
 
 def _others_unclear(count: int, who: str, what: str) -> str:
-    return says(
+    return ntr(
         "{n} entry of {who} has no effect ({what}): nobody can tell who or what it means. Ask what was meant.",
         "{n} entries of {who} have no effect (the first: {what}): nobody can tell who or what they mean."
         " Ask what was meant.",
@@ -268,14 +277,14 @@ def _others_unclear(count: int, who: str, what: str) -> str:
 
 def _named_ahead(count: int, who: str | None) -> str:
     if who is None:
-        return says(
+        return ntr(
             "Somebody undid or replaced {n} entry of yours before you wrote it. See whether it counts, and enter it"
             " again if it does not.",
             "Somebody undid or replaced {n} entries of yours before you wrote them. See whether they count, and enter"
             " them again if they do not.",
             count,
         )
-    return says(
+    return ntr(
         "Somebody undid or replaced {n} entry of {who} before it was written. See whether it counts.",
         "Somebody undid or replaced {n} entries of {who} before they were written. See whether they count.",
         count,

@@ -7,13 +7,13 @@ concerned, and to the Head NSO. Members report what they find to each other by w
 
 from collections.abc import Iterator
 
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.introductions import Introductions
 from derbyos_core.peer.timekeeper import Stray
-from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.reports import Reports
-from derbyos_core.saying import say, says
 from derbyos_core.timesync.bout_clock import BoutClock
 
 __all__ = ["PeerNotices"]
@@ -28,7 +28,7 @@ HOUR_S, MINUTE_S, SECOND_US = 3_600, 60, 1_000_000
 class PeerNotices:
     """Notices about the peers of one replica."""
 
-    def __init__(self, introductions: Introductions, ledger: Ledger, reports: Reports, clock: BoutClock) -> None:
+    def __init__(self, introductions: Introductions, ledger: BoutState, reports: Reports, clock: BoutClock) -> None:
         self._introductions = introductions
         self._ledger = ledger
         self._reports = reports
@@ -41,7 +41,7 @@ class PeerNotices:
     def _of_forged(self) -> Iterator[Notice]:
         """Entries that members did not write though they stand in their names."""
         if self._ledger.forged:
-            sentence = says(
+            sentence = ntr(
                 "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is"
                 " wrong, and find out who connects here.",
                 "{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is"
@@ -51,7 +51,7 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=True)
         forged = {source: count for source, count in self._reports.forged.items() if source != self._ledger.source}
         for source, count in list(forged.items())[:TOLD_MAX]:
-            sentence = says(
+            sentence = ntr(
                 "{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it"
                 " is wrong, and find out who connects here.",
                 "{n} entries were not written by {laptop}, in whose name they stand. Look for them in the log, undo"
@@ -65,19 +65,19 @@ class PeerNotices:
         """Connections in a name that is another's."""
         for source, (host, _) in list(self._reports.posed(self._clock.local).items())[:TOLD_MAX]:
             if source == self._ledger.source:
-                sentence = say(
+                sentence = tr(
                     "Somebody else connects in the name of this laptop. What you enter may reach the others late; it is"
                     " not lost. Find out whose program it is."
                 )
             elif host:
-                sentence = say(
+                sentence = tr(
                     "Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is"
                     " not lost. Find out whose program it is.",
                     host=host,
                     laptop=self._laptop(source),
                 )
             else:
-                sentence = say(
+                sentence = tr(
                     "Somebody else connects in the name of {laptop}. What is entered there may come late; it is not"
                     " lost. Find out whose program it is.",
                     laptop=self._laptop(source),
@@ -101,7 +101,7 @@ class PeerNotices:
         """More connections than there is room for."""
         host = self._reports.crowd(self._clock.local)
         if host:
-            sentence = say(
+            sentence = tr(
                 "Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of"
                 " this bout are not concerned. Find out what runs there.",
                 host=host,
@@ -112,21 +112,21 @@ class PeerNotices:
         """Whose laptop it is, or where."""
         name = self._ledger.writers[source].name
         if name:
-            return say("the laptop of {who}", who=name)
+            return tr("the laptop of {who}", who=name)
         peer = self._introductions.table.named(source)
-        return say("the laptop at {address}", address=peer.address) if peer is not None else say("an unnamed laptop")
+        return tr("the laptop at {address}", address=peer.address) if peer is not None else tr("an unnamed laptop")
 
 
 def _of_one(laptop: str, stray: Stray) -> str:
     difference = _duration(stray.ahead_us)
     if stray.ahead_us > 0:
-        return say(
+        return tr(
             "The time of {laptop} is {difference} later than what was agreed on here, and is not followed."
             " Close DerbyOS there and open this bout again: it then takes the time of the others.",
             laptop=laptop,
             difference=difference,
         )
-    return say(
+    return tr(
         "The time of {laptop} is {difference} earlier than what was agreed on here, and is not followed."
         " Close DerbyOS there and open this bout again: it then takes the time of the others.",
         laptop=laptop,
@@ -137,12 +137,12 @@ def _of_one(laptop: str, stray: Stray) -> str:
 def _of_most(ahead_us: int) -> str:
     difference = _duration(ahead_us)
     if ahead_us > 0:
-        return say(
+        return tr(
             "The time of most laptops is {difference} later than this one's, and is not followed. If theirs is right,"
             " close DerbyOS here and open this bout again: it then takes their time.",
             difference=difference,
         )
-    return say(
+    return tr(
         "The time of most laptops is {difference} earlier than this one's, and is not followed. If theirs is right,"
         " close DerbyOS here and open this bout again: it then takes their time.",
         difference=difference,
@@ -152,12 +152,12 @@ def _of_most(ahead_us: int) -> str:
 def _of_move(moved_us: int) -> str:
     difference = _duration(moved_us)
     if moved_us > 0:
-        return say(
+        return tr(
             "The time of the bout was set {difference} later here, to follow the other laptops."
             " Compare it with a clock that you trust.",
             difference=difference,
         )
-    return say(
+    return tr(
         "The time of the bout was set {difference} earlier here, to follow the other laptops."
         " Compare it with a clock that you trust.",
         difference=difference,
@@ -167,7 +167,7 @@ def _of_move(moved_us: int) -> str:
 def _duration(us: int) -> str:
     total = abs(us) // SECOND_US
     if total >= HOUR_S:
-        return say("{hours} h {minutes} min", hours=total // HOUR_S, minutes=total % HOUR_S // MINUTE_S)
+        return tr("{hours} h {minutes} min", hours=total // HOUR_S, minutes=total % HOUR_S // MINUTE_S)
     if total >= MINUTE_S:
-        return say("{minutes} min {seconds} s", minutes=total // MINUTE_S, seconds=total % MINUTE_S)
-    return say("{seconds} s", seconds=total)
+        return tr("{minutes} min {seconds} s", minutes=total // MINUTE_S, seconds=total % MINUTE_S)
+    return tr("{seconds} s", seconds=total)

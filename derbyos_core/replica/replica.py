@@ -20,17 +20,20 @@ from derbyos_core.bout.commands import Command, Join, SetRoles
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.errors import LocalProtocolError, RemoteProtocolError, told
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError, error_text
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.comparison import Words
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
-from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.gossip.sync import Sync
+from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
 from derbyos_core.peer.introductions import Introductions
-from derbyos_core.peer.outputs import Agreed, Changed, Parted
+from derbyos_core.peer.outputs import Agreed, Parted, StandingChanged
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
+from derbyos_core.replica.bout_state import BoutState, Taken
+from derbyos_core.replica.chat_history import ChatHistory, trimmed
 from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
 from derbyos_core.replica.events import (
     Crowded,
@@ -46,14 +49,11 @@ from derbyos_core.replica.events import (
     SendWaits,
     Unheard,
 )
-from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.reports import Reports
-from derbyos_core.replica.talk import Talk, trimmed
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
-from derbyos_core.saying import say, whole_sentence
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
 from derbyos_core.wire.deflate import inflated
@@ -77,7 +77,7 @@ class Replica:
         self.source = source
         self.author = author
         self._clock = BoutClock()
-        self._ledger = Ledger(bout=bout, source=source, author=author, random=random)
+        self._ledger = BoutState(bout=bout, source=source, author=author, random=random)
         self._reports = Reports(source)
         self._sync = Sync(log=self._ledger.log, own=source, random=random)
         self._introductions = Introductions(
@@ -93,7 +93,7 @@ class Replica:
         )
         self._peer_notices = PeerNotices(self._introductions, self._ledger, self._reports, self._clock)
         self._outbox = Outbox(source)
-        self._talk = Talk()
+        self._talk = ChatHistory()
         self._unheard: frozenset[SourceId] = frozenset()
         self._counters: dict[str, int] = {}
         self._effects: list[Effect] = []
@@ -407,7 +407,7 @@ class Replica:
             self._count("forged-own", taken.forged)
             self._count("log-full", taken.unkept)
             self._count("set-aside", taken.aside)
-            for outcome in (Outcome.FORK, Outcome.REFUSED):
+            for outcome in (AppendOutcome.FORK, AppendOutcome.REFUSED):
                 self._count(outcome.value, sum(1 for _, found in taken.outcomes if found is outcome))
         self._sync.hear_entries(source, taken.outcomes, now)
         if taken.forged:
@@ -435,10 +435,10 @@ class Replica:
         try:
             taken = self._ledger.submit(command, role, self._clock.at(now), seen)
         except LocalProtocolError as error:
-            self._effects.append(Rejected(command, told(error)))
+            self._effects.append(Rejected(command, error_text(error)))
             return None
         except Exception:  # a fault of ours: the official is told here, and the node reports it
-            sentence = say(
+            sentence = tr(
                 "this program failed at it, and nothing was entered: enter it another way, and report the fault"
             )
             self._effects.append(Rejected(command, sentence))
@@ -485,7 +485,7 @@ class Replica:
                     self._collect_gossip()
                 case Parted(source):
                     self._sync.part(source, now)
-                case Changed(peer):
+                case StandingChanged(peer):
                     if peer.source is not None:
                         self._sync.note_silence(peer.source, peer.standing is not Standing.MEMBER)
                         self._effects.append(PeerChanged(self._peer_row(peer, peer.source)))

@@ -9,7 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId
-from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.fork_reports import ForkReport
 from derbyos_core.replica.notices import Notice
 from derbyos_core.wire.messages import Address
 
@@ -93,7 +93,7 @@ class View:
     save_fault: str
     save_note: str = ""
     """What had to be done to the bout file when it was opened; empty if nothing."""
-    disputes: tuple[Dispute, ...] = ()
+    disputes: tuple[ForkReport, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
     notices: tuple[Notice, ...] = ()
     """What has to be told to a person, most urgent first."""

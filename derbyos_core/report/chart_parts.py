@@ -16,8 +16,22 @@ from matplotlib.ticker import MaxNLocator
 from derbyos_core.report.inline_svg import as_text
 from derbyos_core.report.palette import Palette
 
-__all__ = ["BOLD", "LABEL", "LEGEND", "SIDES", "SMALL", "WIDTH", "Names", "bar_look", "colour_of", "legend", "panel",
-           "round_ticks", "style_scale", "write"]  # fmt: skip
+__all__ = [
+    "BOLD",
+    "LABEL",
+    "LEGEND",
+    "SIDES",
+    "SMALL",
+    "WIDTH",
+    "TeamNames",
+    "bar_look",
+    "colour_of",
+    "legend",
+    "panel",
+    "round_ticks",
+    "style_scale",
+    "write",
+]  # fmt: skip
 
 WIDTH = 960
 SMALL, LABEL = 13, 15
@@ -33,7 +47,7 @@ SIDES = ("home", "away")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Names:
+class TeamNames:
     """What the two teams are called in a chart."""
 
     home: str
@@ -83,7 +97,7 @@ def write(axes: Axes, x: float, y: float, text: str, **how: Any) -> None:
     axes.text(x, y, as_text(text), **{"fontsize": SMALL, **how})
 
 
-def legend(figure: Figure, names: Names, palette: Palette, marks: Mapping[str, Artist] | None = None) -> None:
+def legend(figure: Figure, names: TeamNames, palette: Palette, marks: Mapping[str, Artist] | None = None) -> None:
     """Which mark is whose, at the top left; marks are filled like bars if not said otherwise."""
     marks = marks or {side: Patch(**bar_look(side, palette)) for side in SIDES}
     figure.legend(

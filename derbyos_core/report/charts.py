@@ -19,7 +19,7 @@ from derbyos_core.report.chart_parts import (
     LEGEND,
     SIDES,
     WIDTH,
-    Names,
+    TeamNames,
     bar_look,
     colour_of,
     legend,
@@ -32,7 +32,7 @@ from derbyos_core.report.inline_svg import Drawing, mark
 from derbyos_core.report.jam_axis import Row, draw_jam_axis, draw_pointer_columns, jam_name, tell_jam
 from derbyos_core.report.palette import Palette
 
-__all__ = ["Bar", "Names", "bars_by_side", "jam_points", "score_course"]
+__all__ = ["ChartBar", "TeamNames", "bars_by_side", "jam_points", "score_course"]
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 112, 22, 34
 COURSE_HEIGHT = 320
@@ -60,7 +60,7 @@ LABELLED: Mapping[str, Any] = {"fontsize": LABEL, "fontweight": BOLD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
+class ChartBar:
     """One line of a bar chart: what it is called, and a value per side (or one value, as home's)."""
 
     label: str
@@ -69,7 +69,7 @@ class Bar:
     away: float | None = None
 
 
-def score_course(jams: Sequence[Row], names: Names, full: Names, chart_id: str) -> Drawing:
+def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_id: str) -> Drawing:
     """The score of both teams after each jam, as two stepped lines; the legend has their full names."""
     totals = {side: [0, *(_whole(jam, f"{side}_total") for jam in jams)] for side in SIDES}
     ends = {side: totals[side][-1] for side in SIDES}
@@ -117,7 +117,7 @@ def score_course(jams: Sequence[Row], names: Names, full: Names, chart_id: str) 
     )
 
 
-def jam_points(jams: Sequence[Row], names: Names, chart_id: str) -> Drawing:
+def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
     """Points of each jam: home's bars rise, away's fall; a star stands on the side that had lead."""
     points = {side: [_whole(jam, f"{side}_points") for jam in jams] for side in SIDES}
     most = max([1, *points["home"], *points["away"]])
@@ -163,7 +163,9 @@ def jam_points(jams: Sequence[Row], names: Names, chart_id: str) -> Drawing:
     )
 
 
-def bars_by_side(bars: Sequence[Bar], names: Names, chart_id: str, title: str, *, full: Names | None = None) -> Drawing:
+def bars_by_side(
+    bars: Sequence[ChartBar], names: TeamNames, chart_id: str, title: str, *, full: TeamNames | None = None
+) -> Drawing:
     """Lying bars, one or two per line, with their values at the end; a legend if there are full names."""
     above = LEGEND if full else 0
     most = max([1.0, *(value for bar in bars for value in (bar.home, bar.away or 0))])
@@ -194,7 +196,7 @@ def bars_by_side(bars: Sequence[Bar], names: Names, chart_id: str, title: str, *
     )
 
 
-def _draw_bars(axes: Axes, bars: Sequence[Bar], side: str, names: Names, palette: Palette) -> None:
+def _draw_bars(axes: Axes, bars: Sequence[ChartBar], side: str, names: TeamNames, palette: Palette) -> None:
     places, values, told = [], [], []
     for index, bar in enumerate(bars):
         value = bar.home if side == "home" else bar.away
@@ -211,7 +213,7 @@ def _draw_bars(axes: Axes, bars: Sequence[Bar], side: str, names: Names, palette
     axes.bar_label(drawn, fmt="%g", padding=BAR_GAP, color=palette.text, clip_on=False, **LABELLED)
 
 
-def _bar_said(bar: Bar, names: Names) -> str:
+def _bar_said(bar: ChartBar, names: TeamNames) -> str:
     name = f"{bar.label} {bar.note}".strip()
     if bar.away is None:
         return f"{name} {bar.home:g}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from derbyos_core.report.charts import Names, bars_by_side, jam_points, score_course
+from derbyos_core.report.charts import TeamNames, bars_by_side, jam_points, score_course
 from derbyos_core.report.html import Cell, Field, jersey, mark, table, tag
 from derbyos_core.report.inline_svg import write_drawing
 from derbyos_core.report.tallies import JAMMED, WHO, Row, code_bars, sums
@@ -30,9 +30,9 @@ SKATER_FIELDS = (
 
 def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, is_only: bool) -> str:
     """One game; where it is not the only one, folded up under its score."""
-    names = Names(home=str(game["home_short"] or "HOM"), away=str(game["away_short"] or "AWY"))
+    names = TeamNames(home=str(game["home_short"] or "HOM"), away=str(game["away_short"] or "AWY"))
     jams = rows["points_by_jam"]
-    full = Names(home=str(game["home_name"] or names.home), away=str(game["away_name"] or names.away))
+    full = TeamNames(home=str(game["home_name"] or names.home), away=str(game["away_name"] or names.away))
     # The anchor stands inside, so that following a link to it unfolds what is folded up.
     parts = [tag("div", _score(game, is_only=is_only), look="card", id=f"game-{number}")]
     if jams:
@@ -115,7 +115,7 @@ def _penalties(game: Row, side: str, rows: Sequence[Row]) -> str:
     return table(f"Penalties · {game[f'{side}_name'] or side}", SKATER_FIELDS, own)
 
 
-def _jams(jams: Sequence[Row], names: Names) -> str:
+def _jams(jams: Sequence[Row], names: TeamNames) -> str:
     fields = list(JAM_FIELDS)
     for side in SIDES:
         short = names.of(side)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from matplotlib.axes import Axes
 
-from derbyos_core.report.chart_parts import SIDES, SMALL, Names, write
+from derbyos_core.report.chart_parts import SIDES, SMALL, TeamNames, write
 from derbyos_core.report.inline_svg import mark
 from derbyos_core.report.palette import Palette
 
@@ -59,7 +59,7 @@ def jam_name(jam: Row) -> str:
     return f"Period {jam['period']}, jam {jam['jam']}"
 
 
-def tell_jam(jam: Row, names: Names) -> str:
+def tell_jam(jam: Row, names: TeamNames) -> str:
     """Who jammed, what they scored, and whose lead it was."""
     sides = []
     for side in SIDES:

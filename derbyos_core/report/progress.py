@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-__all__ = ["STOPPED", "Step"]
+__all__ = ["STOPPED", "ReportStep"]
 
 STOPPED = 130
 """Exit code of a report that was stopped, as shells count it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ReportStep:
     """`done` of `of` steps are behind; `text` is what comes now."""
 
     done: int

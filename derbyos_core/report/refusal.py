@@ -7,7 +7,7 @@ carries what the sentence was made of.
 import json
 from collections.abc import Mapping
 
-from derbyos_core.saying import Saying
+from derbyos_core.i18n import TranslatableText
 
 __all__ = ["read_refusal", "written_refusal"]
 
@@ -30,7 +30,7 @@ def read_refusal(line: str) -> str | None:
 
 
 def _parts(text: str) -> object:
-    if not isinstance(text, Saying):
+    if not isinstance(text, TranslatableText):
         return text
     values = {name: _parts(value) if isinstance(value, str) else _plain(value) for name, value in text.values.items()}
     return {
@@ -58,7 +58,7 @@ def _made(parts: object, depth: int) -> str:
         str(name): value if isinstance(value, int) else _made(value, depth - 1)
         for name, value in parts["values"].items()
     }
-    return Saying(
+    return TranslatableText(
         str(parts["english"]),
         str(parts["template"]),
         str(parts["about"]),

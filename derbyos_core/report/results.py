@@ -17,7 +17,7 @@ import pyarrow.csv
 import pyarrow.parquet as pq
 
 from derbyos_core.errors import UserError, reason_of
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
 __all__ = ["PAGE", "check_writable", "write_results"]
@@ -73,7 +73,7 @@ def _cells(column: pa.ChunkedArray) -> pa.ChunkedArray:
 
 def _unwritable(out: Path, error: OSError) -> UserError:
     return UserError(
-        say(
+        tr(
             "The report cannot be written to {folder}: {reason}. Choose a folder that can be written.",
             folder=out,
             reason=reason_of(error),

@@ -19,9 +19,9 @@ from pathlib import Path
 
 import derbyos_core
 from derbyos_core.errors import UserError
-from derbyos_core.report.progress import Step
+from derbyos_core.i18n import tr
+from derbyos_core.report.progress import ReportStep
 from derbyos_core.report.refusal import read_refusal
-from derbyos_core.saying import say
 
 __all__ = ["check_packages", "run_report"]
 
@@ -43,7 +43,7 @@ def run_report(
     *,
     master: str | None = None,
     remote: str | None = None,
-    progress: Callable[[Step], None] | None = None,
+    progress: Callable[[ReportStep], None] | None = None,
     stopped: threading.Event | None = None,
 ) -> None:
     """Make the report of an export in a process of its own; raises `UserError` if it cannot be made.
@@ -62,13 +62,11 @@ def check_packages() -> None:
     """Raises `UserError`, which says what to run, where a report cannot be made here."""
     for name in NEEDED:
         if find_spec(name) is None:
-            raise UserError(
-                say("The report needs {name}; install the extra: pip install 'derbyos[report]'.", name=name)
-            )
+            raise UserError(tr("The report needs {name}; install the extra: pip install 'derbyos[report]'.", name=name))
 
 
 def _watch(
-    command: Sequence[str], scratch: str, progress: Callable[[Step], None] | None, stopped: threading.Event
+    command: Sequence[str], scratch: str, progress: Callable[[ReportStep], None] | None, stopped: threading.Event
 ) -> None:
     child = subprocess.Popen(
         command,
@@ -94,7 +92,7 @@ def _watch(
                 progress(step)
             refusal = refusal or read_refusal(line)
         if stopped.is_set():
-            raise UserError(say("The report was stopped."))
+            raise UserError(tr("The report was stopped."))
         code = child.wait()
     except BaseException:  # Ctrl-C above all: whatever takes us away takes the child along
         _stop(child, listener)
@@ -133,10 +131,10 @@ def _heed(child: "subprocess.Popen[str]", stopped: threading.Event) -> None:
             return
 
 
-def _step(line: str) -> Step | None:
+def _step(line: str) -> ReportStep | None:
     try:
         told = json.loads(line)
-        return Step(done=int(told["done"]), of=int(told["of"]), text=str(told["text"]))
+        return ReportStep(done=int(told["done"]), of=int(told["of"]), text=str(told["text"]))
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -162,5 +160,5 @@ def _reason(code: int, said: str) -> str:
     if code == 1 and len(lines) == 1:
         return lines[0]
     if not lines:
-        return say("The report stopped with code {code}.", code=code)
-    return say("The report stopped with code {code}: {words}", code=code, words=lines[-1])
+        return tr("The report stopped with code {code}.", code=code)
+    return tr("The report stopped with code {code}: {words}", code=code, words=lines[-1])

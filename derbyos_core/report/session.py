@@ -27,8 +27,8 @@ from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, reason_of
+from derbyos_core.i18n import tr
 from derbyos_core.report.java import find_java, java_home
-from derbyos_core.saying import say
 
 __all__ = ["MASTER", "open_session"]
 
@@ -96,7 +96,7 @@ def _held_signals() -> Iterator[list[int]]:
 def _local(master: str, folder: Path) -> SparkSession:
     if LOCAL.fullmatch(master) is None:
         raise UserError(
-            say(
+            tr(
                 "A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.",
                 master=master,
             )
@@ -158,10 +158,10 @@ def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
 def _remote(address: str) -> SparkSession:
     parts = urlsplit(address)
     if parts.scheme != "sc" or not parts.hostname:
-        raise UserError(say("A Spark Connect address is written sc://HOST:PORT, found {address}.", address=address))
+        raise UserError(tr("A Spark Connect address is written sc://HOST:PORT, found {address}.", address=address))
     if find_spec("grpc") is None:
         raise UserError(
-            say(
+            tr(
                 "A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.",
                 address=address,
             )
@@ -169,6 +169,6 @@ def _remote(address: str) -> SparkSession:
     try:  # Spark's own client would try for a quarter of an hour
         socket.create_connection((parts.hostname, parts.port or CONNECT_PORT), ANSWER_S_MAX).close()
     except (OSError, ValueError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else say("a port lies in 1 to 65535")
-        raise UserError(say("No Spark answers at {address}: {reason}.", address=address, reason=reason)) from error
+        reason = reason_of(error) if isinstance(error, OSError) else tr("a port lies in 1 to 65535")
+        raise UserError(tr("No Spark answers at {address}: {reason}.", address=address, reason=reason)) from error
     return SparkSession.builder.remote(address).appName("derbyos-report").getOrCreate()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from derbyos_core.report.charts import Bar
+from derbyos_core.report.charts import ChartBar
 from derbyos_core.report.html import Field
 
 __all__ = ["JAMMED", "WHO", "Row", "by_bout", "code_bars", "sum_codes", "sums"]
@@ -57,11 +57,11 @@ def sum_codes(rows: Iterable[Row]) -> list[Row]:
     return list(found.values())
 
 
-def code_bars(rows: Sequence[Row]) -> list[Bar]:
+def code_bars(rows: Sequence[Row]) -> list[ChartBar]:
     """A bar per code, the most frequent first."""
     bars = []
     for row in rows:
         counted = sums((row,), ("home", "away"))
         name = row["code_name"] or ("not known" if row["code"] == "?" else "")
-        bars.append(Bar(label=str(row["code"]), note=str(name), home=counted["home"], away=counted["away"]))
+        bars.append(ChartBar(label=str(row["code"]), note=str(name), home=counted["home"], away=counted["away"]))
     return sorted(bars, key=lambda bar: (-(bar.home + (bar.away or 0)), bar.label))

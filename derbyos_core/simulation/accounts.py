@@ -15,18 +15,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.document.interpretation import in_full
-from derbyos_core.document.statement import PRESENT, Statement, Voice
+from derbyos_core.document.statement import PRESENT, Provenance, Statement
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import Placed
+from derbyos_core.i18n import TranslatableText
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
-from derbyos_core.saying import Saying
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
-__all__ = ["Desk", "check_counts", "check_told"]
+__all__ = ["LaptopAccount", "check_counts", "check_told"]
 
 REFUSALS = ("refused", "log-full")
 """Counters of what was not taken."""
@@ -41,12 +41,12 @@ class _Said:
     """Everything that was said, by register and by element."""
 
     answers: dict[Register, list[Statement]] = field(default_factory=dict)
-    voices: dict[str, dict[EntryRef, Voice]] = field(default_factory=dict)
+    voices: dict[str, dict[EntryRef, Provenance]] = field(default_factory=dict)
     ends: dict[str, list[Statement]] = field(default_factory=dict)
     parents: dict[str, dict[str, None]] = field(default_factory=dict)
 
 
-def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId, Desk]") -> None:
+def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId, LaptopAccount]") -> None:
     """Find a fate for every entry of the log.
 
     `writers` has the desk of each source of a laptop that runs this program. What was written there without effect is
@@ -94,7 +94,7 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
                         raise _silent(ref, f"said something of {register[1]} that stands nowhere")
 
 
-class Desk:
+class LaptopAccount:
     """A laptop that runs this program: what it shows, and in which order entries came to its disk."""
 
     def __init__(self, view: View, came: Iterable[EntryRef] = ()) -> None:
@@ -140,7 +140,7 @@ class _Told:
 
 def _number_in(notice: Notice) -> int:
     """The number of entries that a notice tells."""
-    number = notice.sentence.number if isinstance(notice.sentence, Saying) else None
+    number = notice.sentence.number if isinstance(notice.sentence, TranslatableText) else None
     return len(notice.refs) if number is None else number
 
 
@@ -188,7 +188,7 @@ def _gone_with_knowledge(
     register: Register,
     said: _Said,
     screens: Screens,
-    honest: "Mapping[SourceId, Desk]",
+    honest: "Mapping[SourceId, LaptopAccount]",
     told: _Told,
 ) -> bool:
     """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
@@ -219,7 +219,9 @@ def _gone_with_knowledge(
     )
 
 
-def _leads_over_a_fork(older: Voice, newer: Voice, voices: Mapping[EntryRef, Voice], told: _Told) -> bool:
+def _leads_over_a_fork(
+    older: Provenance, newer: Provenance, voices: Mapping[EntryRef, Provenance], told: _Told
+) -> bool:
     """Whether an author's older answer is read behind a newer one because of a fork that is told.
 
     What an entry names in `over` or `settles` is read before it. In the place of an entry that the older answer was
@@ -229,7 +231,7 @@ def _leads_over_a_fork(older: Voice, newer: Voice, voices: Mapping[EntryRef, Voi
     return any(newer.entry in _named_from(fork, voices) for fork in told.forks & reached)
 
 
-def _named_from(ref: EntryRef, voices: Mapping[EntryRef, Voice]) -> set[EntryRef]:
+def _named_from(ref: EntryRef, voices: Mapping[EntryRef, Provenance]) -> set[EntryRef]:
     """The entry, those that it names, those that they name, and so on."""
     found: set[EntryRef] = set()
     ahead = [ref]

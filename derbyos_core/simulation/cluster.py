@@ -12,9 +12,9 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Network
-from derbyos_core.simulation.odd_entries import Known, OddWriter, Screens
+from derbyos_core.simulation.odd_entries import KnownTargets, OddWriter, Screens
 from derbyos_core.simulation.plain_book import PlainBook
-from derbyos_core.simulation.watch import Watch
+from derbyos_core.simulation.promise_checker import PromiseChecker
 from derbyos_core.wire.messages import Address
 
 __all__ = ["SECOND_US", "START", "Cluster"]
@@ -44,7 +44,7 @@ class Cluster:
         """Whether everybody is announced to everybody; else somebody types an address."""
         self.has_old_names = False
         """Whether a program goes on under an old name from an old disk, so that slots may hold two entries."""
-        self.watch: Watch | None = None
+        self.watch: PromiseChecker | None = None
         self.odd_writers: list[OddWriter] = []
         """Invented sources, as somebody's other program uses them."""
         self.screens = Screens()
@@ -52,7 +52,7 @@ class Cluster:
         self.forged: dict[EntryRef, None] = {}
         """Slots into which somebody else than their owner wrote."""
 
-    def known(self) -> Known:
+    def known(self) -> KnownTargets:
         """What somebody who sees all screens can name."""
         tops: dict[SourceId, int] = {}
         refs: tuple[EntryRef, ...] = ()
@@ -63,9 +63,9 @@ class Cluster:
             if len(replica.log) >= len(refs):
                 refs = tuple(item.entry.ref for item in replica.log.ordered())
                 eids = tuple(element.eid for element in replica.document.root().walk())
-        return Known(refs, eids, tops, [host.author for host in self.hosts])
+        return KnownTargets(refs, eids, tops, [host.author for host in self.hosts])
 
-    def set_watch(self, watch: Watch) -> None:
+    def set_watch(self, watch: PromiseChecker) -> None:
         """From now on every event of every laptop is looked at."""
         self.watch = watch
         for host in self.hosts:

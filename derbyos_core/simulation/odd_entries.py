@@ -15,7 +15,7 @@ from derbyos_core.clock import format_instant
 from derbyos_core.gossip.entry import EntryRef, format_refs
 from derbyos_core.identity import AuthorId, BoutId, Eid, Role, SourceId, new_eid, new_source
 
-__all__ = ["DAY_US", "ODD_STAMPS", "Known", "OddWriter", "Screens", "batch_of", "element"]
+__all__ = ["DAY_US", "ODD_STAMPS", "KnownTargets", "OddWriter", "Screens", "batch_of", "element"]
 
 DAY_US = 86_400_000_000
 WIDE_MAX = 400
@@ -138,7 +138,7 @@ class Screens:
         return tops is None or ref.sequence <= tops.get(ref.source, 0)
 
 
-class Known:
+class KnownTargets:
     """What can be named: entries and elements of the hall at one moment."""
 
     def __init__(
@@ -158,7 +158,7 @@ class OddWriter:
         self.random = random
         self.source = source or new_source(random)
         self.sequence = sequence
-        self.known = Known((), (), {})
+        self.known = KnownTargets((), (), {})
 
     def ref(self, ahead: int = 1) -> EntryRef:
         """The name of the next entry, or of one further ahead."""

@@ -13,7 +13,7 @@ from time import perf_counter
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_HALL
 from derbyos_core.simulation.promises import Promise
-from derbyos_core.simulation.simulate import Moment, Report, simulate
+from derbyos_core.simulation.simulate import Report, SeedFailure, simulate
 from derbyos_core.simulation.whole_bout import NODES, simulate_whole_bout
 from derbyos_core.simulation.workers import Stopped, played_in_processes
 
@@ -170,7 +170,7 @@ def _play(setting: Setting, seed: int) -> Report | Failure:
             names=setting.names,
             coalesces=setting.coalesces,
         )
-    except Moment as broken:
+    except SeedFailure as broken:
         return Failure(
             seed=seed,
             promise=broken.promise.value,

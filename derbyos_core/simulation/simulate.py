@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from derbyos_core.identity import BoutId, SourceId, new_bout
-from derbyos_core.simulation.accounts import Desk, check_counts, check_told
+from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_told
 from derbyos_core.simulation.calm import Calm
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
@@ -35,8 +35,8 @@ from derbyos_core.simulation.liveness import (
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, Nemesis
 from derbyos_core.simulation.odd_entries import DAY_US
 from derbyos_core.simulation.officials import ScriptedOfficial
+from derbyos_core.simulation.promise_checker import PromiseChecker
 from derbyos_core.simulation.promises import BrokenPromise, Promise
-from derbyos_core.simulation.watch import Watch
 from derbyos_core.simulation.work import counted
 
 MADE_DAYS = (-366, -35, -8, 40)
@@ -44,7 +44,7 @@ MADE_DAYS = (-366, -35, -8, 40)
 MOMENTS = 6
 """So often something may be told a moment later: odd stamps are a moment ago by chance."""
 
-__all__ = ["Moment", "Report", "Run", "simulate"]
+__all__ = ["Report", "Run", "SeedFailure", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class Report:
         return self.whole_us + self.agreed_us
 
 
-class Moment(AssertionError):  # noqa: N818 - it says when
+class SeedFailure(AssertionError):  # noqa: N818 - it says when
     """A promise that was broken at a moment of simulated time; raised by `simulate`."""
 
     def __init__(self, promise: Promise, at_us: int, words: str) -> None:
@@ -98,7 +98,7 @@ def simulate(
     names: Sequence[str] = DEFAULT_FAULTS,
     coalesces: bool = False,
 ) -> Report:
-    """One bout from one seed, of 3 to 6 laptops unless `nodes` says how many. Raises `Moment` for a broken promise."""
+    """Run a bout from one seed, of 3 to 6 laptops unless `nodes` says; raises `SeedFailure` for a broken promise."""
     run = Run(Cluster(seed, nodes or 3 + seed % 4, bout=_any_bout(seed, names)), seed, names, coalesces=coalesces)
     officials = _Collisions(run)
     run.happenings += [(run.random.randint(0, duration_us), officials.write) for _ in range(edits)]
@@ -132,7 +132,7 @@ class Run:
     ) -> None:
         self.cluster = cluster
         self.seed = seed
-        self.watch = Watch(compares=compares, one_in=compares_one_in)
+        self.watch = PromiseChecker(compares=compares, one_in=compares_one_in)
         self.is_plain = all(name in DEFAULT_FAULTS for name in names)
         """Whether machines alone fail, as in the seeds of long ago."""
         cluster.set_watch(self.watch)
@@ -148,17 +148,17 @@ class Run:
         self.happenings += [(self.random.randint(0, duration_us), self._strike) for _ in range(faults)]
 
     def play(self) -> Report:
-        """Play it. Raises `Moment` for a broken promise."""
+        """Play it. Raises `SeedFailure` for a broken promise."""
         try:
             with counted(self.watch.work):
                 return self._play()
         except BrokenPromise as broken:
-            raise Moment(broken.promise, self.cluster.agenda.now - START, broken.words) from broken
+            raise SeedFailure(broken.promise, self.cluster.agenda.now - START, broken.words) from broken
         except Exception as error:
             at_us = self.cluster.agenda.now - START
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(place.filename).name}, line {place.lineno}"
-            raise Moment(Promise.ALIVE, at_us, f"{type(error).__name__}: {error} ({where})") from error
+            raise SeedFailure(Promise.ALIVE, at_us, f"{type(error).__name__}: {error} ({where})") from error
 
     def _strike(self) -> None:
         self.watch.look_at_all()
@@ -230,10 +230,10 @@ class Run:
 
     def _check_counts(self) -> None:
         cluster = self.cluster
-        writers: dict[SourceId, Desk] = {}
+        writers: dict[SourceId, LaptopAccount] = {}
         for host in cluster.hosts:
             if host.replica is not None:
-                desk = Desk(host.replica.view(), (record.ref for record in host.store.load()))
+                desk = LaptopAccount(host.replica.view(), (record.ref for record in host.store.load()))
                 writers.update(dict.fromkeys(host.sources, desk))
         check_counts(cluster.replicas[0], cluster.screens, writers)
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from derbyos_core.errors import UserError
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.fault_words import cause
 from derbyos_core.storage.formats import FORMATS
@@ -173,7 +173,7 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
     facts, records = salvage(file, wal)
     if not (facts or records or _may_be_ours(file[:HEAD_BYTES])):
         raise UserError(
-            say("{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
+            tr("{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
         )
     return Contents(facts=facts, records=records, damaged=1)
 
@@ -208,7 +208,7 @@ def _merge(salvaged: Contents, read: Contents | None) -> Contents:
 def _checked(path: Path, contents: Contents) -> Contents:
     made_by = contents.facts.get("format", "")
     if made_by.isdecimal() and int(made_by) > FORMAT:
-        raise UserError(say("{path} was written by a newer version of DerbyOS; please update this one", path=path))
+        raise UserError(tr("{path} was written by a newer version of DerbyOS; please update this one", path=path))
     return contents
 
 

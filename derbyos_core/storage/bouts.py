@@ -5,8 +5,8 @@ from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError, reason_of
+from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, is_uuid
-from derbyos_core.saying import say
 from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_of
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.schema import Record
@@ -52,12 +52,12 @@ def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
         raise UserError(_absent(path)) from None
     except OSError as error:
         reason = reason_of(error)
-        raise UserError(say("the bout file {path} cannot be read: {reason}", path=path, reason=reason)) from error
+        raise UserError(tr("the bout file {path} cannot be read: {reason}", path=path, reason=reason)) from error
     return _kept(path, contents, Instant(touched // 1000), is_in_use=is_in_use), contents.records
 
 
 def _absent(path: Path) -> str:
-    return say("there is no bout file {path}; choose one that is there", path=path)
+    return tr("there is no bout file {path}; choose one that is there", path=path)
 
 
 def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) -> KeptBout:
@@ -90,7 +90,7 @@ def find_bout(folder: Path, text: str) -> Path:
     """The file that a person means: a bout's name, its UUID or the first digits of that, or a path."""
     wanted = text.strip()
     if not wanted:
-        raise UserError(say("a bout is named by its name, its UUID or its file; nothing was given"))
+        raise UserError(tr("a bout is named by its name, its UUID or its file; nothing was given"))
     path = Path(wanted).expanduser()
     if wanted.endswith(SUFFIX) and path.is_file():
         return path
@@ -101,7 +101,7 @@ def find_bout(folder: Path, text: str) -> Path:
         if path.is_file():
             return path
         raise UserError(
-            say(
+            tr(
                 "there is no bout '{wanted}' in {folder} and no bout file of this name; "
                 "`derbyos bouts` lists those that are there",
                 wanted=wanted,
@@ -109,7 +109,7 @@ def find_bout(folder: Path, text: str) -> Path:
             )
         )
     raise UserError(
-        say(
+        tr(
             "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there",
             wanted=wanted,
             folder=folder,
@@ -126,7 +126,7 @@ def find_kept(folder: Path, wanted: str) -> Path | None:
     if len(hits) > 1:
         keys = ", ".join(str(kept.bout.key) for kept in hits)
         raise UserError(
-            say(
+            tr(
                 "'{wanted}' may mean {count} bouts; name one by its UUID: {keys}",
                 wanted=wanted,
                 count=len(hits),

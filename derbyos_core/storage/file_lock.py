@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from derbyos_core.errors import UserError
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import FILE_MODE, tighten
 
 if sys.platform == "win32":
@@ -50,7 +50,7 @@ class FileLock:
             raise
         os.close(descriptor)
         raise UserError(
-            say(
+            tr(
                 "the bout file {path} is open in another DerbyOS on this machine; "
                 "close that one, or give this one a --data-dir of its own",
                 path=path,

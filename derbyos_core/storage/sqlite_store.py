@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError, told
+from derbyos_core.errors import UserError, error_text
 from derbyos_core.identity import BoutId
 from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
 from derbyos_core.storage.connections import Connections
@@ -100,7 +100,7 @@ class SQLiteStore:
             store.close()
             raise
         except StoreError as error:
-            store.fault = told(error)
+            store.fault = error_text(error)
         except (OSError, sqlite3.Error) as error:
             store.fault = sentence(path, error)
             store._read_at_least()
@@ -150,7 +150,7 @@ class SQLiteStore:
                     execute(*statement)
                 execute("COMMIT")
         except UserError as error:
-            raise StoreError(told(error)) from error
+            raise StoreError(error_text(error)) from error
         except (OSError, sqlite3.Error) as error:
             is_unsure = not (is_refusal(error) and self._roll_back())
             if is_unsure:

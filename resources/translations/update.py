@@ -13,11 +13,11 @@ __all__ = ["FOLDER", "main", "release", "sources", "update"]
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 ROOMS = ("app", "derbyos_core", "ui")
-IMPORT = "from derbyos_core.saying import"
+IMPORT = "from derbyos_core.i18n import"
 """Texts for people are in the modules that import their makers."""
-APART = ("derbyos_core/saying.py", "ui/gallery/")
+APART = ("derbyos_core/i18n.py", "ui/gallery/")
 """Where texts are made, and the game of the pictures."""
-ALIASES = "tr=say,tr+=says"
+ALIASES = "tr+=ntr"
 
 
 def sources() -> tuple[str, ...]:

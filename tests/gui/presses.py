@@ -11,8 +11,8 @@ from tests.gui.controls import bring_into_view
 from tests.gui.fakes import FakeNode
 from ui.bridge import FRAME_MS
 from ui.roles.shared.screen import Screen
+from ui.session.bout_session import BoutSession
 from ui.shell.main_window import MainWindow
-from ui.sitting.sitting import Sitting
 from ui.widgets.jam_sheet import JamSheet
 
 __all__ = ["NONE", "Fingers", "Presses"]
@@ -32,7 +32,7 @@ class Fingers(ABC):
         self.count = 0
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> BoutSession:
         """What the window shows."""
         assert self.window.shell.sitting is not None, "the window shows a bout"
         return self.window.shell.sitting

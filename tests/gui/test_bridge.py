@@ -70,9 +70,7 @@ def test_news_of_the_disk_hold_up_nobodys_entry(qtbot: QtBot, hall: Hall, monkey
     assert [len(change.foreign) for change in told] == [0, 1, 1]
 
 
-def test_nothing_is_told_of_a_bout_that_was_let_go(
-    qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_told_of_a_bout_that_was_let_go(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     bridge, hear, told = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
     hear(ANOTHERS)
     bridge.let_go()

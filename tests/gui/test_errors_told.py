@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.files import write_whole
 from derbyos_core.bout.commands import AddNote
-from derbyos_core.errors import UnwritableError, told
-from derbyos_core.saying import Saying, whole_sentence
+from derbyos_core.errors import UnwritableError, error_text
+from derbyos_core.i18n import TranslatableText, whole_sentence
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, FakeServices
 from tests.gui.mishaps.bringing import Mishap
@@ -26,7 +26,7 @@ from tests.gui.mishaps.of_network import OF_NETWORK
 from tests.gui.presses import Presses
 from tests.gui.pseudo import longer, plain_words
 from tests.gui.turning import Turning
-from ui.language import ENGLISH, language, shown
+from ui.language import ENGLISH, language, translated
 from ui.services import Opening
 
 MISHAPS: dict[str, Mishap] = {**OF_DISK, **OF_FILES, **OF_NETWORK}
@@ -57,11 +57,11 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 @pytest.mark.parametrize("name", MISHAPS)
 def test_a_mishap_is_told_in_every_language(name: str, tmp_path: Path) -> None:
     said = MISHAPS[name](tmp_path)
-    assert isinstance(said, Saying), said
+    assert isinstance(said, TranslatableText), said
     names = frozenset(WORD.findall(f"{tmp_path} {OF_MISHAPS}"))
     assert plain_words([UUID.sub("", said.told(longer))], names) == []
     language().choose("de")
-    german = shown(whole_sentence(said))
+    german = translated(whole_sentence(said))
     assert german != whole_sentence(said)
     assert "{" not in german
     assert "\n" not in german
@@ -206,5 +206,8 @@ def test_a_refused_wish_is_said_in_german(hands: Presses, keeper: FakeNode) -> N
 def test_what_nobody_has_foreseen_of_a_disk_is_said_in_german(tmp_path: Path) -> None:
     """An error of the system that no one of ours has caught goes by its number, not by the system's English."""
     language().choose("de")
-    assert shown(told(PermissionError(13, "Permission denied", "x.xml"))) == "x.xml: der Zugriff ist nicht erlaubt"
-    assert shown(told(OSError(71, "Protocol error"))) == "das System meldet: Protocol error"
+    assert (
+        translated(error_text(PermissionError(13, "Permission denied", "x.xml")))
+        == "x.xml: der Zugriff ist nicht erlaubt"
+    )
+    assert translated(error_text(OSError(71, "Protocol error"))) == "das System meldet: Protocol error"

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 
-from derbyos_core.saying import Saying, say, says
+from derbyos_core.i18n import TranslatableText, ntr, tr
 from resources.translations.update import FOLDER, release, sources, update
 from tests.gui.conftest import Enter
 from tests.gui.fakes import Hall
@@ -20,7 +20,7 @@ from ui.gallery.book import VIEWS, PictureView
 from ui.gallery.pose import grab, posed
 from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
-from ui.language import ENGLISH, LANGUAGES, SYSTEM, language, shown
+from ui.language import ENGLISH, LANGUAGES, SYSTEM, language, translated
 from ui.theme.look import look
 from ui.theme.tokens import Ground
 from ui.widgets.text import overflows
@@ -106,7 +106,7 @@ def _makes(call: ast.Call) -> int:
     """How many texts the call begins with; 0 for a call of something else."""
     if not isinstance(call.func, ast.Name):
         return 0
-    return {"say": 1, "says": 2}.get(call.func.id, 0)
+    return {"tr": 1, "ntr": 2}.get(call.func.id, 0)
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -128,7 +128,7 @@ def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
     assert bar.keys.accessibleName() == "Keys of this screen"
     language().choose("de")
     assert bar.keys.accessibleName() == "Tasten dieser Ansicht"
-    assert shown(bar.keys.words()) == "Tasten"
+    assert translated(bar.keys.words()) == "Tasten"
     language().choose(ENGLISH)
     assert bar.keys.accessibleName() == "Keys of this screen"
     assert bar.chat.wish().width() == narrow
@@ -156,11 +156,11 @@ def test_the_system_is_followed_where_it_speaks_one_of_ours(
 
 def test_plurals_and_meanings_come_from_the_catalogue(qapp: QApplication) -> None:
     language().choose("de")
-    assert shown(says("{n} entry", "{n} entries", 1)) == "1 Eintrag"
-    assert shown(says("{n} entry", "{n} entries", 2)) == "2 Einträge"
-    assert shown(say("box", "role")) == "Box"
-    assert shown("Lead") == "Lead", "a skater of that name"
-    assert shown(Saying("nowhere", "nowhere")) == "nowhere", "what is not translated stays English"
+    assert translated(ntr("{n} entry", "{n} entries", 1)) == "1 Eintrag"
+    assert translated(ntr("{n} entry", "{n} entries", 2)) == "2 Einträge"
+    assert translated(tr("box", "role")) == "Box"
+    assert translated("Lead") == "Lead", "a skater of that name"
+    assert translated(TranslatableText("nowhere", "nowhere")) == "nowhere", "what is not translated stays English"
 
 
 # -- on the screens ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.gui.entries import skate
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
-from ui.actions import ACTIONS, Action, Place, help_for
+from ui.actions import ACTIONS, Action, HelpSection, help_for
 from ui.theme.look import look
 from ui.widgets.pressable import Pressable
 
@@ -40,9 +40,9 @@ def test_no_panel_takes_the_keys_of_the_screen(hands: Presses, keeper: FakeNode)
 
 
 def test_the_help_page_shows_only_the_keys_of_the_present_screen() -> None:
-    places = {row.place for row in help_for(Place.SCOREKEEPER)}
-    assert places == {Place.SCOREKEEPER, Place.EVERYWHERE}
-    assert help_for(Place.SCOREKEEPER)[0].place is Place.SCOREKEEPER
+    places = {row.place for row in help_for(HelpSection.SCOREKEEPER)}
+    assert places == {HelpSection.SCOREKEEPER, HelpSection.EVERYWHERE}
+    assert help_for(HelpSection.SCOREKEEPER)[0].place is HelpSection.SCOREKEEPER
 
 
 def test_while_questions_are_open_the_help_page_shows_their_keys(hands: Presses) -> None:

@@ -2,17 +2,17 @@
 
 from dataclasses import replace
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.roles.head_nso.ready_laptops import trouble_items
 from derbyos_core.roles.shared.notices import NoticeMemory
-from derbyos_core.saying import say
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 
-OWN = Notice(kind=NoticeKind.NOT_APPLIED, sentence=say("Your trip 2 has no effect: its jam was removed"), is_own=True)
-OTHERS = Notice(kind=NoticeKind.REFUSED, sentence=say("3 entries of a stranger were not taken"))
+OWN = Notice(kind=NoticeKind.NOT_APPLIED, sentence=tr("Your trip 2 has no effect: its jam was removed"), is_own=True)
+OTHERS = Notice(kind=NoticeKind.REFUSED, sentence=tr("3 entries of a stranger were not taken"))
 
 
 def _window(enter: Enter, node: FakeNode) -> Presses:
@@ -49,5 +49,5 @@ def test_notice_whose_numbers_grow_is_not_shown_again(hall: Hall) -> None:
     memory = NoticeMemory()
     assert memory.unread(view, Role.HEAD_NSO) is OTHERS
     memory.mark_read(OTHERS)
-    more = replace(OTHERS, sentence=say("4 entries of a stranger were not taken"))
+    more = replace(OTHERS, sentence=tr("4 entries of a stranger were not taken"))
     assert memory.unread(replace(view, notices=(more,)), Role.HEAD_NSO) is None

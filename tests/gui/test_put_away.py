@@ -22,8 +22,8 @@ from tests.gui.fakes import BOUT, Hall
 from tests.gui.turning import Turning
 from ui.language import ENGLISH, LANGUAGES, language
 from ui.services import Opening
+from ui.session.role_screens import SCREENS
 from ui.shell.main_window import MainWindow
-from ui.sitting.role_screens import SCREENS
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.pressable import Pressable

@@ -8,7 +8,7 @@ from derbyos_core.bout.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.scoreboard.board_values import board_value
-from derbyos_core.roles.shared.clock_words import Moment, moment_of
+from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.fakes import FakeNode, Hall
@@ -60,11 +60,11 @@ def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, mon
     hands = Presses(enter(node), node)
     read: list[Instant] = []
 
-    def noted(bout: Bout, now: Instant) -> Moment:
+    def noted(bout: Bout, now: Instant) -> GameMoment:
         read.append(now)
         return moment_of(bout, now)
 
-    monkeypatch.setattr("ui.sitting.sitting.moment_of", noted)
+    monkeypatch.setattr("ui.session.bout_session.moment_of", noted)
     for _ in range(TICKS):
         hall.wait(TICK_S)
         hands.sitting.tick()

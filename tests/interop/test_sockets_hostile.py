@@ -9,10 +9,10 @@ import pytest
 import zmq
 
 from derbyos_core.clock import Instant
+from derbyos_core.node import connection_reaper as visitors_module
 from derbyos_core.node import lines as lines_module
-from derbyos_core.node import visitors as visitors_module
 from derbyos_core.node import zmq_transport as transport_module
-from derbyos_core.node.inflow import ALLOWANCE, Inflow
+from derbyos_core.node.rate_limiter import ALLOWANCE, RateLimiter
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger, expect_soon, has_all, make_node, running, write_note
 
@@ -174,7 +174,7 @@ def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
 
 def test_who_was_not_heard_is_heard_again_when_it_is_calm() -> None:
     """Half of the allowance must have grown back, and what is sent meanwhile counts."""
-    inflow, second = Inflow(), 1_000_000
+    inflow, second = RateLimiter(), 1_000_000
     inflow.pass_time(Instant(second))
     assert all(inflow.admits(b"a") for _ in range(ALLOWANCE))
     assert not inflow.admits(b"a")
@@ -188,7 +188,7 @@ def test_who_was_not_heard_is_heard_again_when_it_is_calm() -> None:
 
 def test_senders_beyond_all_that_can_be_share_one_allowance() -> None:
     """New identities are no way around the limit, nor do they fill the memory."""
-    inflow = Inflow()
+    inflow = RateLimiter()
     admitted = sum(inflow.admits(b"%d" % number) for number in range(3 * ALLOWANCE))
     assert admitted < ALLOWANCE + 1_000
     assert len(inflow._levels) < 1_000

@@ -11,7 +11,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from derbyos_core.identity import BoutId, new_source
 from derbyos_core.node.addresses import LOOPBACK_HOST
-from derbyos_core.node.discovery import Announcement, FoundBout
+from derbyos_core.node.discovery import Announcement, DiscoveredBout
 from derbyos_core.node.mdns import SERVICE_TYPE, MDNSDiscovery
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
@@ -152,7 +152,7 @@ def test_a_bout_is_told_as_it_changes_and_goes() -> None:
         found = Found(address=there, source=theirs, bout="semi")
         await expect_soon(lambda: found in heard, "the other")
         await two.update(Announcement(source=theirs, address=there, bout="semi", title="Reds – Blues", phase="jam"))
-        listed = FoundBout(
+        listed = DiscoveredBout(
             bout="semi",
             is_shortened=False,
             title="Reds – Blues",

@@ -11,7 +11,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="over-names-whole-element",
         says="An entry is written over every answer of the element, not only over those it replaces.",
-        path="derbyos_core/bout/desk.py",
+        path="derbyos_core/bout/entry_writer.py",
         old="claim.entry for claim in _claims(shown, registers)",
         new="claim.entry for claim in shown.standing",
         tests=(_BOUT + "test_compose_penalty.py",),
@@ -19,7 +19,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="over-names-unseen-answers",
         says="An entry is written over answers that stand in the document and were not on the screen.",
-        path="derbyos_core/bout/desk.py",
+        path="derbyos_core/bout/entry_writer.py",
         old="shown = self.seen(element.eid) if element is not None else None",
         new="shown = element",
         tests=(_REPLICA + "test_seen.py",),
@@ -27,7 +27,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="removal-over-nothing",
         says="The removal of an element is written over none of the answers that stand in it.",
-        path="derbyos_core/bout/desk.py",
+        path="derbyos_core/bout/entry_writer.py",
         old="over=tuple(refs), is_news=is_news)",
         new="over=(), is_news=is_news)",
         tests=(_BOUT + "test_compose_score.py",),
@@ -35,7 +35,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="repeated-press-dropped-beside-other-answer",
         says="A press that repeats the own answer writes nothing even where somebody else answers otherwise.",
-        path="derbyos_core/bout/desk.py",
+        path="derbyos_core/bout/entry_writer.py",
         old="            if claim.verdict is Verdict.OTHER:\n                return False\n            if claim.author",
         new="            if claim.author",
         tests=(_BOUT + "test_compose_score.py",),

@@ -171,7 +171,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-one-more-doubles",
         says="One more penalty doubles the time to serve.",
-        path="derbyos_core/roles/penalty_box/way.py",
+        path="derbyos_core/roles/penalty_box/penalty_queue.py",
         old="duration_us=trip.written_us + bout.ruleset.penalty_us",
         new="duration_us=trip.written_us * 2",
         tests=(_SCREENS + "test_penalty_box.py",),

@@ -12,7 +12,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-of-scorekeeper-too-new",
         says="After a jam the cursor of a scorekeeper goes to the upcoming jam.",
-        path="derbyos_core/roles/shared/pen.py",
+        path="derbyos_core/roles/shared/jam_cursor.py",
         old="return bout.active or bout.completed or bout.upcoming",
         new="return bout.active or bout.upcoming or bout.completed",
         tests=(_SCREENS + "scorekeeper/test_pen.py",),
@@ -28,7 +28,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-steps-two-jams",
         says="A key for the older jam moves the cursor by two jams.",
-        path="ui/sitting/pens.py",
+        path="ui/session/jam_cursors.py",
         old="number = jams.index(here) + step",
         new="number = jams.index(here) + 2 * step",
         tests=(_GUI + "test_main_window.py::test_page_up_and_alt_arrows_move_the_pen",),
@@ -36,7 +36,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-follows-under-finger",
         says="A whistle moves the cursor while a finger is down.",
-        path="ui/sitting/pens.py",
+        path="ui/session/jam_cursors.py",
         old="if self._bout is None or not self._is_held():",
         new="if self._bout is None or self._is_held is not None:",
         tests=(_GUI + "windows/test_between_taps.py::test_a_whistle_while_the_finger_is_down_changes_no_jam",),
@@ -44,7 +44,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="entry-on-newest-view",
         says="An entry of several taps is submitted with the newest view, not with that of its first tap.",
-        path="ui/sitting/sitting.py",
+        path="ui/session/bout_session.py",
         old="return self._begun.get(self.screen, self.view)",
         new="return self.view",
         tests=(_GUI + "windows/test_entry_on_an_older_view.py",),
@@ -70,7 +70,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="unread-count-not-reset",
         says="The number of unread lines stays after the chat was read.",
-        path="ui/sitting/bottom_line.py",
+        path="ui/session/status_line.py",
         old="        self._seen_lines = len(view.chat)\n        self._bar.set_unread(0)",
         new="        self._bar.set_unread(0)",
         tests=(_GUI + "test_main_window.py::test_unread_chat_is_counted_until_it_is_seen",),
@@ -174,7 +174,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="question-hidden-from-away-team",
         says="A question about the away team is not asked on the screen of its scorekeeper.",
-        path="derbyos_core/roles/shared/disputes.py",
+        path="derbyos_core/roles/shared/conflicts.py",
         old="one.team in (team, None))",
         new="one.team in (Team.HOME, None))",
         tests=(_SCREENS + "scorekeeper/test_settling.py",),

@@ -16,12 +16,12 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import DerbyOSError
 from derbyos_core.identity import AuthorId, BoutId, new_source
 from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.node import Node
-from derbyos_core.node.rubbish import spare_what_is_loaded
 from derbyos_core.node.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
-from derbyos_core.simulation.accounts import Desk, check_counts, check_told
+from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_told
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.faults.people import any_command
 from derbyos_core.simulation.odd_entries import Screens
@@ -180,7 +180,7 @@ class _Official:
         for check in ("counts", "told"):
             try:
                 if check == "counts":
-                    check_counts(replica, Screens(), {replica.source: Desk(view)})
+                    check_counts(replica, Screens(), {replica.source: LaptopAccount(view)})
                 else:
                     check_told(replica)
             except BrokenPromise as broken:

@@ -33,7 +33,7 @@ from derbyos_core.simulation.faults.odd import (
     OddUndo,
 )
 from derbyos_core.simulation.host import Host
-from derbyos_core.simulation.odd_entries import Known, OddWriter, Screens
+from derbyos_core.simulation.odd_entries import KnownTargets, OddWriter, Screens
 
 __all__: list[str] = []
 
@@ -82,11 +82,11 @@ class _Hall:
             for name in self.officials
         ]
 
-    def known(self) -> Known:
+    def known(self) -> KnownTargets:
         """One's own entries, and the officials' by number."""
         top = self._top()
         refs = [*self._refs[-RECENT:], *(EntryRef(name, number) for name in self.officials for number in range(1, top))]
-        return Known(refs, [Eid(eid) for eid in list(self._eids)[-RECENT:]], dict.fromkeys(self.officials, top))
+        return KnownTargets(refs, [Eid(eid) for eid in list(self._eids)[-RECENT:]], dict.fromkeys(self.officials, top))
 
     def write(self, kind: int) -> Iterator[bytes]:
         """Bodies of one kind."""

@@ -13,7 +13,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Target, Verb, compose
 from derbyos_core.identity import BoutId, SourceId, new_source
 from derbyos_core.node import writer as writer_module
-from derbyos_core.node.writer import Writer
+from derbyos_core.node.writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage import sqlite_store
@@ -92,7 +92,7 @@ async def _write(path: Path, random: Random, pipe: int) -> None:
         word = b"S"[0] if event.is_synced else b"W"[0]
         os.write(pipe, b"".join(WORD.pack(word, place[ref.source], ref.sequence) for ref in event.refs))
 
-    writer = Writer(store, asyncio.get_running_loop(), report)
+    writer = DiskWriter(store, asyncio.get_running_loop(), report)
     for _ in range(random.randrange(5, 200)):
         is_own = random.random() < 0.4
         source = SOURCES[0] if is_own else random.choice(SOURCES[1:])

@@ -6,7 +6,7 @@ Written from the design and `docs/fold.md`, not from the program.
 from dataclasses import dataclass
 
 from derbyos_core.clock import parse_instant
-from tests.property.plain_said import Statement, Voice
+from tests.property.plain_said import PlainProvenance, Statement
 from tests.property.plain_words import OF_BOTH_TEAMS, owns, team_of
 
 SECOND_US = 1_000_000
@@ -20,7 +20,7 @@ class Owner:
     team: str | None
     position: str
 
-    def is_(self, voice: Voice, attribute: str) -> bool:
+    def is_(self, voice: PlainProvenance, attribute: str) -> bool:
         """Whether the writer holds the role that owns this register."""
         return owns(voice.role, self.tag, attribute, self.team, self.position)
 
@@ -31,7 +31,7 @@ class Answer:
 
     value: str | None
     skater_eid: str | None
-    voice: Voice
+    voice: PlainProvenance
 
 
 @dataclass(frozen=True)

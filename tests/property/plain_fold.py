@@ -16,7 +16,7 @@ from derbyos_core.identity import BoutId
 from tests.property.plain_claims import is_time_of_an_event
 from tests.property.plain_log import Key, PlainLog, Slot, plain_log
 from tests.property.plain_reading import read
-from tests.property.plain_said import PRESENT, Said, Voice
+from tests.property.plain_said import PRESENT, PlainProvenance, Said
 from tests.property.plain_tree import Plain, Walk, has_its_place
 from tests.property.plain_words import Names, Place
 
@@ -184,7 +184,7 @@ class _Fold:
         entry = slot.entry
         author = self.authors.get(entry.source)
         role = entry.role if author else ""
-        voice = Voice(author or entry.source, role, entry.ref, entry.over, entry.settles)
+        voice = PlainProvenance(author or entry.source, role, entry.ref, entry.over, entry.settles)
         return read(slot, self.names, voice, self)
 
     def _fallen_with(self, ref: EntryRef) -> dict[EntryRef, Said]:

@@ -12,10 +12,10 @@ from tests.property.plain_said import (
     SET,
     TEXT,
     TOUCH,
+    PlainProvenance,
     Said,
     Statement,
     StopError,
-    Voice,
     World,
 )
 from tests.property.plain_words import (
@@ -36,7 +36,7 @@ SEVERAL_IN_A_VENUE = ("note", "alias", "phone", "otheraddr")
 PATH_PARTS_MAX = 6
 
 
-def read(slot: Slot, names: Names, voice: Voice, world: World) -> Said:
+def read(slot: Slot, names: Names, voice: PlainProvenance, world: World) -> Said:
     """What an entry says, all of it or nothing."""
     reader = Reader(slot, names, voice, world)
     try:
@@ -52,7 +52,7 @@ def read(slot: Slot, names: Names, voice: Voice, world: World) -> Said:
 class Reader:
     """Reads the acts of one entry, one after the other."""
 
-    def __init__(self, slot: Slot, names: Names, voice: Voice, world: World) -> None:
+    def __init__(self, slot: Slot, names: Names, voice: PlainProvenance, world: World) -> None:
         self.slot = slot
         self.names = names
         self.voice = voice

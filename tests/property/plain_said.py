@@ -12,7 +12,7 @@ TEXT, PRESENT = "text()", "present"
 
 
 @dataclass(frozen=True)
-class Voice:
+class PlainProvenance:
     """Who says it, and over what."""
 
     author: str
@@ -29,7 +29,7 @@ class Statement:
     place: Place
     says: str
     at: tuple[Key, int]
-    voice: Voice
+    voice: PlainProvenance
     fixed: dict[str, str] = field(default_factory=dict)
     attribute: str = ""
     value: str | None = None

@@ -22,7 +22,7 @@ from derbyos_core.bout.describe_entry import Describer
 from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.projection import project
-from derbyos_core.bout.screen import Context
+from derbyos_core.bout.seen_state import WritingContext
 from derbyos_core.clock import Instant
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
@@ -112,7 +112,7 @@ class Reader:
     def check_commands(self, commands: Iterable[c.Command]) -> None:
         """Each command becomes a draft or is refused in words; what it would be called is told."""
         for command in commands:
-            context = Context(
+            context = WritingContext(
                 bout_id=BOUT,
                 source=WRITER,
                 author=AuthorId(WRITER),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from derbyos_core.bout.commands import Command, Join
-from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
@@ -48,7 +48,7 @@ def written(lines: Iterable[TimedCommand], seed: int) -> list[Entry]:
             wishes.insert(0, Join(author=crew[line.role][1], name=line.role, roles=(line.role,)))
         source, author = crew[line.role]
         for command in wishes:
-            context = Context(
+            context = WritingContext(
                 bout_id=BOUT,
                 source=source,
                 author=author,

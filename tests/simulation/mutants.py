@@ -19,7 +19,7 @@ from derbyos_core.gossip import comparison as comparison_module
 from derbyos_core.gossip import log as log_module
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
 from derbyos_core.gossip.knowledge import Knowledge
-from derbyos_core.gossip.log import Appended, EntryLog, Fork, OrderKey, Outcome, Placed
+from derbyos_core.gossip.log import Appended, AppendOutcome, EntryLog, Fork, OrderKey, Placed
 from derbyos_core.gossip.supply import Supply
 from derbyos_core.gossip.sync import Sync
 from derbyos_core.identity import SourceId
@@ -27,17 +27,17 @@ from derbyos_core.peer import greeter as greeter_module
 from derbyos_core.peer.greeter import Greeter
 from derbyos_core.peer.record import Peer
 from derbyos_core.peer.timekeeper import TimeKeeper
-from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
-from derbyos_core.replica import ledger as ledger_module
+from derbyos_core.peer.transitions import TRANSITIONS, PeerEvent, Standing, TransitionAction
+from derbyos_core.replica import bout_state as ledger_module
 from derbyos_core.replica import quotas as quotas_module
+from derbyos_core.replica.bout_state import BoutState, Taken
 from derbyos_core.replica.entry_notices import EntryNotices
-from derbyos_core.replica.ledger import Ledger, Taken
 from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.quotas import Quotas, Used
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
 from derbyos_core.simulation.promises import BrokenPromise, Promise
-from derbyos_core.simulation.simulate import Moment, simulate
+from derbyos_core.simulation.simulate import SeedFailure, simulate
 from derbyos_core.timesync.bout_clock import BoutClock
 from tests.simulation.scenes import gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one
 
@@ -100,7 +100,7 @@ def hunt(name: str, seeds: range) -> Caught | None:
                     duration_us=round(mutant.minutes * 60_000_000),
                     names=mutant.names or DEFAULT_FAULTS,
                 )
-            except Moment as broken:
+            except SeedFailure as broken:
                 return Caught(seed=seed, promise=broken.promise, words=broken.words)
     return None
 
@@ -191,9 +191,9 @@ def _duplicate_applied() -> Iterator[None]:
 
     def second(self: EntryLog, source: log_module._Source, stands: Entry, other: Entry) -> Appended:
         found = plain(self, source, stands, other)
-        if found.outcome is not Outcome.DUPLICATE:
+        if found.outcome is not AppendOutcome.DUPLICATE:
             return found
-        return Appended(Outcome.NEW, tuple(item for item in source.run if item.entry is stands))
+        return Appended(AppendOutcome.NEW, tuple(item for item in source.run if item.entry is stands))
 
     with mock.patch.object(EntryLog, "_second", second):
         yield
@@ -211,11 +211,11 @@ def _duplicate_applied() -> Iterator[None]:
 def _first_of_a_fork() -> Iterator[None]:
     def second(self: EntryLog, _source: log_module._Source, stands: Entry, other: Entry) -> Appended:
         if stands.body == other.body or digest(stands) == digest(other):
-            return Appended(Outcome.DUPLICATE)
+            return Appended(AppendOutcome.DUPLICATE)
         if any(fork.other.body == other.body for fork in self._forks):
-            return Appended(Outcome.DUPLICATE)
+            return Appended(AppendOutcome.DUPLICATE)
         self._forks.append(Fork(stands, other))
-        return Appended(Outcome.FORK)
+        return Appended(AppendOutcome.FORK)
 
     with mock.patch.object(EntryLog, "_second", second):
         yield
@@ -300,32 +300,32 @@ def _asked_once() -> Iterator[None]:
 @_mutant("expired for good", "who was given up is never called again", Promise.WHOLE, names=("partition",), minutes=2.0)
 def _expired_for_good() -> Iterator[None]:
     table = {state: dict(events) for state, events in TRANSITIONS.items()}
-    table[Standing.EXPIRED] = {PeerEvent.BYE: (Standing.LEFT, Action.DEPART)}
+    table[Standing.EXPIRED] = {PeerEvent.BYE: (Standing.LEFT, TransitionAction.DEPART)}
     with mock.patch.object(greeter_module, "TRANSITIONS", table):
         yield
 
 
 @_mutant("not drawn", "of several entries that come at once the last is not drawn", *_DOCUMENTS)
 def _not_drawn() -> Iterator[None]:
-    plain = Ledger._draw
+    plain = BoutState._draw
 
-    def draw(self: Ledger, results: list[Appended]) -> tuple[EntryRef, ...]:
+    def draw(self: BoutState, results: list[Appended]) -> tuple[EntryRef, ...]:
         last = results[-1] if len(results) > 1 and not results[-1].reordered else None
         drawn = plain(self, results[:-1] if last else results)
         return (*drawn, *(item.entry.ref for item in last.placed)) if last else drawn
 
-    with mock.patch.object(Ledger, "_draw", draw):
+    with mock.patch.object(BoutState, "_draw", draw):
         yield
 
 
 @_mutant("lost at the start", "of what the disk held the last entry is not read", Promise.KEPT, Promise.NOT_LOST)
 def _lost_at_the_start() -> Iterator[None]:
-    plain = Ledger.load
+    plain = BoutState.load
 
-    def load(self: Ledger, bodies: Iterable[bytes]) -> Taken:
+    def load(self: BoutState, bodies: Iterable[bytes]) -> Taken:
         return plain(self, list(bodies)[:-1])
 
-    with mock.patch.object(Ledger, "load", load):
+    with mock.patch.object(BoutState, "load", load):
         yield
 
 
@@ -383,14 +383,14 @@ def _every_word_followed() -> Iterator[None]:
 
 @_mutant("folded anew each time", "the whole log is folded again with each entry", Promise.COST, scene=one_by_one)
 def _folded_anew() -> Iterator[None]:
-    plain = Ledger._draw
+    plain = BoutState._draw
 
-    def draw(self: Ledger, results: list[Appended]) -> tuple[EntryRef, ...]:
+    def draw(self: BoutState, results: list[Appended]) -> tuple[EntryRef, ...]:
         drawn = plain(self, results)
         self.document.rebuild(self.log.ordered())
         return drawn
 
-    with mock.patch.object(Ledger, "_draw", draw):
+    with mock.patch.object(BoutState, "_draw", draw):
         yield
 
 
@@ -401,12 +401,12 @@ def _folded_anew() -> Iterator[None]:
     names=("late screen",),
 )
 def _written_over_what_stands() -> Iterator[None]:
-    plain = Ledger.submit
+    plain = BoutState.submit
 
-    def submit(self: Ledger, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
+    def submit(self: BoutState, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
         return plain(self, command, role, now, None)
 
-    with mock.patch.object(Ledger, "submit", submit):
+    with mock.patch.object(BoutState, "submit", submit):
         yield
 
 

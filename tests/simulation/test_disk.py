@@ -11,8 +11,8 @@ from derbyos_core.simulation.disk import SimulatedDisk, Trap
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.liveness import check_at_rest, check_opens, check_saved, settle
 from derbyos_core.simulation.officials import ScriptedOfficial
+from derbyos_core.simulation.promise_checker import PromiseChecker
 from derbyos_core.simulation.promises import BrokenPromise
-from derbyos_core.simulation.watch import Watch
 from derbyos_core.simulation.work import Work
 from tests.simulation.halls import mesh_of, replica_on
 
@@ -88,7 +88,7 @@ def test_the_power_goes_at_every_write_and_sync_of_two_hundred_entries(stage: st
 def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
     """Faults, fsync fails: the node says so, goes on, never says saved, and catches up when it can."""
     cluster = Cluster(3, 2)
-    cluster.set_watch(Watch())
+    cluster.set_watch(PromiseChecker())
     for host in cluster.hosts:
         cluster.switch_on(host)
     settle(cluster)
@@ -137,7 +137,7 @@ def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
     """A15, Faults, fsync fails, hostile seeds 9318 and 9742: an entry was refused, another one of its slot was written
     before it was offered again, and the disk never had the first."""
     cluster = mesh_of(2)
-    cluster.set_watch(Watch())
+    cluster.set_watch(PromiseChecker())
     host = cluster.hosts[0]
     one, two = (_note(text) for text in ("one", "two"))
     host.store.fault = "the disk is full"

@@ -12,7 +12,7 @@ import psutil
 import pyarrow.parquet as pq
 import pytest
 
-from derbyos_core.report import Step, run_report
+from derbyos_core.report import ReportStep, run_report
 from derbyos_core.report.contracts import RESULTS
 
 pytestmark = pytest.mark.spark
@@ -65,7 +65,7 @@ def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
 def test_ctrl_c_leaves_neither_java_nor_half_a_report(export: Path, tmp_path: Path, at: int) -> None:
     seen: list[psutil.Process] = []
 
-    def stop(step: Step) -> None:
+    def stop(step: ReportStep) -> None:
         if step.done == at:
             seen.extend(psutil.Process().children(recursive=True))
             raise KeyboardInterrupt

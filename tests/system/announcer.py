@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from derbyos_core.identity import SourceId
 from derbyos_core.node.addresses import ANY_HOST, own_host
-from derbyos_core.node.herald import Herald
+from derbyos_core.node.bout_announcer import BoutAnnouncer
 from derbyos_core.node.mdns import MDNSDiscovery
 from derbyos_core.node.summary import Summary
 from derbyos_core.replica.events import Found, Lost
@@ -72,7 +72,7 @@ async def _live(source: SourceId, port: int, bout: str) -> None:
         sys.stdout.write(f"{words}\n")
         sys.stdout.flush()
 
-    herald = Herald(
+    herald = BoutAnnouncer(
         source=source,
         bout=bout,
         discovery=discovery,

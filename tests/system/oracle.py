@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.pipe import Facts
+from app.pipe import BoutFacts
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from derbyos_core.interchange.crg import read_crg
@@ -15,7 +15,7 @@ BIG_GAME = "crg-2023-04-30-supernovas-allstars.json"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Oracle:
-    """The file's totals, in the words of `Facts`."""
+    """The file's totals, in the words of `BoutFacts`."""
 
     home_score: int
     away_score: int
@@ -25,7 +25,7 @@ class Oracle:
     points_by_jam: dict[str, tuple[int, int]]
     points_by_jammer: dict[str, int]
 
-    def differences(self, facts: Facts) -> list[str]:
+    def differences(self, facts: BoutFacts) -> list[str]:
         """Where a node says something else."""
         names = ("home_score", "away_score", "jams", "penalties", "box_trips", "points_by_jam")
         found = [

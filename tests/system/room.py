@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.crew import Crew, Member
+from app.crew import ChildProcesses, Member
 from app.pipe import Begin
 from derbyos_core.replica.view import PeerState
 from tests.system.switch import Host
@@ -81,7 +81,7 @@ def _holds(members: Mapping[str, str], wanted: Mapping[str, str]) -> bool:
 class Room:
     """All places, in the order in which they were taken."""
 
-    def __init__(self, crew: Crew, folder: Path) -> None:
+    def __init__(self, crew: ChildProcesses, folder: Path) -> None:
         self._crew = crew
         self._folder = folder
         self._gates = 0

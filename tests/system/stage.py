@@ -8,7 +8,7 @@ from random import Random
 
 import psutil
 
-from app.crew import Crew, Member
+from app.crew import ChildProcesses, Member
 from app.game import Game
 from app.pipe import Begin, Finished
 from app.script import Script, name_of, read_script
@@ -22,7 +22,7 @@ __all__ = ["Stage", "run_on_stage"]
 class Stage:
     """The eight officials of one game, and whoever else takes part."""
 
-    def __init__(self, game_file: Path | None, folder: Path, crew: Crew) -> None:
+    def __init__(self, game_file: Path | None, folder: Path, crew: ChildProcesses) -> None:
         """`game_file` None is the practice bout."""
         clock = RealClock()
         self.script: Script = read_script(game_file)
@@ -98,7 +98,7 @@ def run_on_stage(game_file: Path | None, folder: Path, scene: Callable[[Stage], 
     """Play one scene; every process is gone afterwards, however it went."""
 
     async def play() -> None:
-        crew = Crew()
+        crew = ChildProcesses()
         try:
             await scene(Stage(game_file, folder, crew))
         finally:

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.toast import Toast, ToastTone
-from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.widgets.button import Button
 from ui.widgets.last_change import LastChangeLine
@@ -53,8 +53,8 @@ class BottomBar(Painted):
         self.alert = ToastUndo(parent=self)
         self.last_change = LastChangeLine(parent=self)
         self.settle = SettleButton(parent=self)
-        self.chat = Button(say("Chat"), kind=Kind.QUIET, mark="message", parent=self)
-        self.keys = Button(say("Keys"), kind=Kind.QUIET, mark="keyboard", parent=self)
+        self.chat = Button(tr("Chat"), kind=ButtonKind.QUIET, mark="message", parent=self)
+        self.keys = Button(tr("Keys"), kind=ButtonKind.QUIET, mark="keyboard", parent=self)
         self.alert.hide()
         self.toast.undo_tapped.connect(self.undo_tapped)
         self.toast.choice_tapped.connect(self.choice_tapped)
@@ -155,8 +155,8 @@ class BottomBar(Painted):
     def _label(self) -> None:
         unread = min(self._unread, UNREAD_MAX)
         is_bare = self._class.is_narrow or self._class.is_compact
-        self.chat.set_kind(Kind.CHOSEN if unread else Kind.QUIET)
-        self.chat.set_text(str(unread) if unread else "" if is_bare else say("Chat"))
-        self.chat.setAccessibleName(say("Chat, {unread} new", unread=unread) if unread else say("Chat"))
-        self.keys.set_text("" if is_bare else say("Keys"))
-        self.keys.setAccessibleName(say("Keys of this screen"))
+        self.chat.set_kind(ButtonKind.CHOSEN if unread else ButtonKind.QUIET)
+        self.chat.set_text(str(unread) if unread else "" if is_bare else tr("Chat"))
+        self.chat.setAccessibleName(tr("Chat, {unread} new", unread=unread) if unread else tr("Chat"))
+        self.keys.set_text("" if is_bare else tr("Keys"))
+        self.keys.setAccessibleName(tr("Keys of this screen"))

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from ui.guard import guarded
+from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.widgets.painted import canvas
 from ui.widgets.pressable import Pressable
@@ -17,7 +17,7 @@ WIDTH = 3.0
 GAP = 2.0
 
 
-@guarded
+@safe_slots
 class FocusRing(QWidget):
     """The ring of one window; it shows only a focus that came by key."""
 

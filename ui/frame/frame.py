@@ -8,7 +8,7 @@ from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
 from ui.frame.header import Header
 from ui.frame.size_class import SizeClass
-from ui.guard import guarded
+from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.widgets.banner import Banner
 
@@ -20,7 +20,7 @@ LEAST = QSize(640, 360)
 """The smallest window that loses nothing: a 1280 x 720 screen at 200 %."""
 
 
-@guarded
+@safe_slots
 class Frame(QWidget):
     """Header, banner, content, bottom bar.
 

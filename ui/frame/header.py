@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import HeaderValue
-from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -125,8 +125,10 @@ class Header(Painted):
         self._class = SizeClass()
         self._who = ("", "")
         self.set_solid("surface")
-        self.menu = Button(kind=Kind.QUIET, mark="menu-2", size=Type.HEAD, name=say("Menu"), parent=self)
-        self.older = Button(kind=Kind.QUIET, mark="chevron-left", size=Type.HEAD, name=say("Older jams"), parent=self)
+        self.menu = Button(kind=ButtonKind.QUIET, mark="menu-2", size=Type.HEAD, name=tr("Menu"), parent=self)
+        self.older = Button(
+            kind=ButtonKind.QUIET, mark="chevron-left", size=Type.HEAD, name=tr("Older jams"), parent=self
+        )
         self.strip = JamStrip(parent=self)
         self.period_clock = ClockFace(parent=self)
         self.phase_clock = ClockFace(parent=self)

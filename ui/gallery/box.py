@@ -5,7 +5,7 @@ from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from ui.gallery.script import JAM_TWELVE
-from ui.gallery.step import Step, Wish, at_second
+from ui.gallery.step import ScriptStep, Wish, at_second
 from ui.gallery.track import Stay, stays
 
 __all__ = ["SITS_ON", "box_steps", "rest_of_jam_twelve"]
@@ -22,12 +22,12 @@ UNKNOWN = stays()[-2]
 """Whoever sat down last but one has not been recognised yet."""
 
 
-def box_steps() -> list[Step]:
+def box_steps() -> list[ScriptStep]:
     """Everybody who sat down and left, as the penalty box entered it; one who sits has not been recognised."""
     return [step for stay in stays() for step in _visit(stay)]
 
 
-def _visit(stay: Stay) -> list[Step]:
+def _visit(stay: Stay) -> list[ScriptStep]:
     def sit(bout: Bout, at: Instant) -> Command:
         ref = None if stay == UNKNOWN else SkaterRef(team=stay.team, number=stay.skater)
         other = next((trip for trip in bout.box_trips if is_swap(trip)), None)
@@ -40,10 +40,10 @@ def _visit(stay: Stay) -> list[Step]:
         is_jammer = stay.position is Position.JAMMER and trip.position == Position.JAMMER.value
         return is_jammer and trip.team is not stay.team and trip.left_jam is None
 
-    steps = [Step(at=at_second(stay.sat), role=Role.PENALTY_BOX, command=sit)]
+    steps = [ScriptStep(at=at_second(stay.sat), role=Role.PENALTY_BOX, command=sit)]
     if stay.left is not None and stay.left_jam is not None:
         leave = _leaver(stay.left_jam, stay.team, stay.skater)
-        steps.append(Step(at=at_second(stay.left), role=Role.PENALTY_BOX, command=leave))
+        steps.append(ScriptStep(at=at_second(stay.left), role=Role.PENALTY_BOX, command=leave))
     return steps
 
 
@@ -65,13 +65,15 @@ def _recognise(bout: Bout, _: Instant) -> Command | None:
     return AmendBoxTrip(eid=unknown.eid, skater=who) if unknown is not None else None
 
 
-def rest_of_jam_twelve() -> tuple[Step, ...]:
+def rest_of_jam_twelve() -> tuple[ScriptStep, ...]:
     """What the penalty tracker and the box entered after the picture of the running jam; one sits at its end."""
     again = SkaterRef(team=HOME, number=SITS_ON)
     at = at_second(JAM_TWELVE + SITS_ON_AT - 8)
-    steps = [Step(at=at_second(JAM_TWELVE + 50), role=Role.PENALTY_BOX, command=_recognise)]
+    steps = [ScriptStep(at=at_second(JAM_TWELVE + 50), role=Role.PENALTY_BOX, command=_recognise)]
     steps += [
-        Step(at=at_second(JAM_TWELVE + second), role=Role.PENALTY_BOX, command=_leaver(JamId(1, 12), team, skater))
+        ScriptStep(
+            at=at_second(JAM_TWELVE + second), role=Role.PENALTY_BOX, command=_leaver(JamId(1, 12), team, skater)
+        )
         for second, team, skater in LEFT_LATER
     ]
     for second, team, skater in SAT_LATER:
@@ -79,7 +81,7 @@ def rest_of_jam_twelve() -> tuple[Step, ...]:
         ref = SkaterRef(team=team, number=skater)
         sat = at_second(JAM_TWELVE + second)
         enter = EnterBox(jam=JamId(1, 12), team=team, position=position, at=sat, skater=ref)
-        steps.append(Step(at=sat, role=Role.PENALTY_BOX, command=enter))
+        steps.append(ScriptStep(at=sat, role=Role.PENALTY_BOX, command=enter))
     penalty = AddPenalty(jam=JamId(1, 12), skater=again, code="P", at=at)
-    steps.append(Step(at=at, role=Role.PENALTY_TRACKER, command=penalty))
+    steps.append(ScriptStep(at=at, role=Role.PENALTY_TRACKER, command=penalty))
     return tuple(sorted(steps, key=lambda step: step.at))

@@ -17,7 +17,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Signer
 from derbyos_core.identity import Role, Team
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 from ui.gallery.track import line_up
 
 __all__ = ["END_S", "HALF_TIME_S", "half_time", "officials", "second_period", "signatures"]
@@ -28,7 +28,7 @@ LENGTH_S = 58
 JAM = JamId(2, 1)
 
 
-def officials() -> tuple[Step, ...]:
+def officials() -> tuple[ScriptStep, ...]:
     """Some of the referees and NSOs, on the list of the paper; names are invented."""
     listed = (
         ("Rex Havoc", "HR", "Old Tram"), ("Iris Outpack", "OPR", "Old Tram"), ("Jo Star", "JR", "Gravel"),
@@ -36,56 +36,60 @@ def officials() -> tuple[Step, ...]:
     )  # fmt: skip
     persons = tuple(NewPerson(name=name, role=role, league=league) for name, role, league in listed)
     add = AddPersons(team=Team.OFFICIAL, persons=persons)
-    return (Step(at=moment(42), role=Role.HEAD_NSO, command=add),)
+    return (ScriptStep(at=moment(42), role=Role.HEAD_NSO, command=add),)
 
 
-def half_time() -> tuple[Step, ...]:
+def half_time() -> tuple[ScriptStep, ...]:
     """The jam timer ends the period; one penalty still waits for its code."""
     skater = SkaterRef(team=Team.AWAY, number="88")
     late = AddPenalty(jam=JamId(1, 12), skater=skater, code="?", at=moment(118))
     at = moment(200)
     return (
-        Step(at=moment(119), role=Role.PENALTY_TRACKER, command=late),
-        Step(at=at, role=Role.JAM_TIMER, command=EndPeriod(period=1, at=at)),
+        ScriptStep(at=moment(119), role=Role.PENALTY_TRACKER, command=late),
+        ScriptStep(at=at, role=Role.JAM_TIMER, command=EndPeriod(period=1, at=at)),
     )
 
 
-def second_period() -> tuple[Step, ...]:
+def second_period() -> tuple[ScriptStep, ...]:
     """A second period of one jam, written down whole, and over."""
-    steps = [Step(at=moment(START_S), role=Role.JAM_TIMER, command=StartJam(jam=JAM, at=moment(START_S)))]
+    steps = [ScriptStep(at=moment(START_S), role=Role.JAM_TIMER, command=StartJam(jam=JAM, at=moment(START_S)))]
     for team, role in ((Team.HOME, Role.LINEUP_HOME), (Team.AWAY, Role.LINEUP_AWAY)):
         for number, (skater, position) in enumerate(line_up(4, team)):
             command = FieldSkater(jam=JAM, position=position, skater=SkaterRef(team=team, number=skater))
-            steps.append(Step(at=moment(START_S - 20 + number), role=role, command=command))
+            steps.append(ScriptStep(at=moment(START_S - 20 + number), role=role, command=command))
     home, away = Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY
     steps += [
-        Step(at=moment(START_S + 14), role=home, command=MarkLead(jam=JAM, team=Team.HOME, at=moment(START_S + 14))),
-        Step(at=moment(START_S + 20), role=away, command=MarkInitial(jam=JAM, team=Team.AWAY)),
-        Step(at=moment(START_S + 30), role=home, command=SetTrip(jam=JAM, team=Team.HOME, number=2, points=4)),
-        Step(at=moment(START_S + 44), role=away, command=SetTrip(jam=JAM, team=Team.AWAY, number=2, points=2)),
+        ScriptStep(
+            at=moment(START_S + 14), role=home, command=MarkLead(jam=JAM, team=Team.HOME, at=moment(START_S + 14))
+        ),
+        ScriptStep(at=moment(START_S + 20), role=away, command=MarkInitial(jam=JAM, team=Team.AWAY)),
+        ScriptStep(at=moment(START_S + 30), role=home, command=SetTrip(jam=JAM, team=Team.HOME, number=2, points=4)),
+        ScriptStep(at=moment(START_S + 44), role=away, command=SetTrip(jam=JAM, team=Team.AWAY, number=2, points=2)),
     ]
     end = moment(START_S + LENGTH_S)
     over = moment(START_S + LENGTH_S + 30)
     steps += [
-        Step(at=end, role=Role.JAM_TIMER, command=EndJam(jam=JAM, duration_us=LENGTH_S * SECOND_US)),
-        Step(at=over, role=Role.JAM_TIMER, command=EndPeriod(period=2, at=over)),
+        ScriptStep(at=end, role=Role.JAM_TIMER, command=EndJam(jam=JAM, duration_us=LENGTH_S * SECOND_US)),
+        ScriptStep(at=over, role=Role.JAM_TIMER, command=EndPeriod(period=2, at=over)),
     ]
     return tuple(sorted(steps, key=lambda step: step.at))
 
 
-def signatures(home: int, away: int) -> tuple[Step, ...]:
+def signatures(home: int, away: int) -> tuple[ScriptStep, ...]:
     """The score told, both captains have signed; then a penalty is given to another skater's sheet."""
     first, then = moment(END_S - 40), moment(END_S - 30)
     skater = SkaterRef(team=Team.HOME, number="7")
     return (
-        Step(at=moment(END_S - 45), role=Role.HEAD_NSO, command=TellScore(period=2, home=home, away=away)),
-        Step(
+        ScriptStep(at=moment(END_S - 45), role=Role.HEAD_NSO, command=TellScore(period=2, home=home, away=away)),
+        ScriptStep(
             at=first,
             role=Role.HEAD_NSO,
             command=SignSheets(signer=Signer.HOME_CAPTAIN, name="Countess Down", at=first),
         ),
-        Step(at=moment(END_S - 35), role=Role.PENALTY_TRACKER, command=AddPenalty(jam=JAM, skater=skater, code="X")),
-        Step(
+        ScriptStep(
+            at=moment(END_S - 35), role=Role.PENALTY_TRACKER, command=AddPenalty(jam=JAM, skater=skater, code="X")
+        ),
+        ScriptStep(
             at=then,
             role=Role.HEAD_NSO,
             command=SignSheets(signer=Signer.AWAY_CAPTAIN, name="Deep Thot", at=then),

@@ -44,7 +44,7 @@ from ui.gallery.script import (
     TeamScript,
     starts,
 )
-from ui.gallery.step import Step, at_second
+from ui.gallery.step import ScriptStep, at_second
 from ui.gallery.track import RESTS, line_up
 
 __all__ = [
@@ -64,7 +64,7 @@ OUT, OUT_IN = "08", 11
 HOME, AWAY = Team.HOME, Team.AWAY
 
 
-def game() -> tuple[Step, ...]:
+def game() -> tuple[ScriptStep, ...]:
     """Everything until Jam 12 is on the track, in the order in which it was entered."""
     steps = [*_setup()]
     for jam, start in starts().items():
@@ -73,32 +73,32 @@ def game() -> tuple[Step, ...]:
     return tuple(sorted(steps, key=lambda step: step.at))
 
 
-def last_trip(second: float) -> Step:
+def last_trip(second: float) -> ScriptStep:
     """The third scoring trip of Jam 12, entered so long after its start."""
     command = SetTrip(jam=JamId(1, 12), team=HOME, number=4, points=4)
-    return Step(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+    return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
-def second_jammer(second: float) -> Step:
+def second_jammer(second: float) -> ScriptStep:
     """The scorekeeper types another jammer for Jam 12 than the line-up tracker."""
     skater = SkaterRef(team=HOME, number="456")
     command = FieldSkater(jam=JamId(1, 12), position=Position.JAMMER, skater=skater)
-    return Step(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+    return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
-def corrected_trip(second: float) -> Step:
+def corrected_trip(second: float) -> ScriptStep:
     """Trip 3 of Jam 9 put to another value and back, while Jam 12 is on the track."""
     command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=3)
-    return Step(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+    return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
-def first_value(second: float) -> Step:
+def first_value(second: float) -> ScriptStep:
     """What Trip 3 of Jam 9 was before."""
     command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=4)
-    return Step(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
+    return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
-def jam_twelve_end() -> tuple[Step, ...]:
+def jam_twelve_end() -> tuple[ScriptStep, ...]:
     """The end of Jam 12, called off, and the first skaters of Jam 13: the line-up is half done."""
     end = at_second(JAM_TWELVE + 111)
     jam = JamId(1, 13)
@@ -108,33 +108,33 @@ def jam_twelve_end() -> tuple[Step, ...]:
         for skater, position in places
     )
     return (
-        Step(at=end, role=Role.JAM_TIMER, command=EndJam(jam=JamId(1, 12), duration_us=111 * SECOND_US)),
+        ScriptStep(at=end, role=Role.JAM_TIMER, command=EndJam(jam=JamId(1, 12), duration_us=111 * SECOND_US)),
         *(
-            Step(at=at_second(JAM_TWELVE + 113 + 2 * number), role=Role.LINEUP_HOME, command=command)
+            ScriptStep(at=at_second(JAM_TWELVE + 113 + 2 * number), role=Role.LINEUP_HOME, command=command)
             for number, command in enumerate(fielded)
         ),
     )
 
 
-def stop_by_away() -> tuple[Step, ...]:
+def stop_by_away() -> tuple[ScriptStep, ...]:
     """A timeout of the away team after Jam 12."""
     at = at_second(JAM_TWELVE + 118)
-    return (Step(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at)),)
+    return (ScriptStep(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at)),)
 
 
-def review_by_home() -> tuple[Step, ...]:
+def review_by_home() -> tuple[ScriptStep, ...]:
     """An official review of the home team after Jam 12."""
     at = at_second(JAM_TWELVE + 118)
     review = StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=at)
-    return (Step(at=at, role=Role.JAM_TIMER, command=review),)
+    return (ScriptStep(at=at, role=Role.JAM_TIMER, command=review),)
 
 
-def _setup() -> list[Step]:
-    steps: list[Step] = []
+def _setup() -> list[ScriptStep]:
+    steps: list[ScriptStep] = []
     second = JAM_TWELVE - 3600
     for path, attribute, value in ((".", "date", "2026-11-21"), ("venue/name", None, "Harbour Hall")):
         said = SetAttribute(path=path, attribute=attribute, value=value)
-        steps.append(Step(at=at_second(second - 9), role=Role.HEAD_NSO, command=said))
+        steps.append(ScriptStep(at=at_second(second - 9), role=Role.HEAD_NSO, command=said))
     for team, (name, short, color) in TEAMS.items():
         sheet = {"name": name, "abbreviation": short, "color": color}
         persons = tuple(NewPerson(number=line.split()[0], name=line.partition(" ")[2]) for line in ROSTERS[team])
@@ -143,20 +143,20 @@ def _setup() -> list[Step]:
         ]
         commands.append(AddPersons(team=team, persons=persons))
         for command in commands:
-            steps.append(Step(at=at_second(second), role=Role.HEAD_NSO, command=command))
+            steps.append(ScriptStep(at=at_second(second), role=Role.HEAD_NSO, command=command))
             second += 1
     return steps
 
 
-def _jam(number: int, start: int) -> list[Step]:
+def _jam(number: int, start: int) -> list[ScriptStep]:
     script, jam = JAMS[number - 1], JamId(1, number)
-    steps = [Step(at=at_second(start), role=Role.JAM_TIMER, command=StartJam(jam=jam, at=at_second(start)))]
+    steps = [ScriptStep(at=at_second(start), role=Role.JAM_TIMER, command=StartJam(jam=jam, at=at_second(start)))]
     if number == 11:
         # Pressed two seconds late, and put right.
         late = StartJam(jam=jam, at=at_second(start + 2))
         steps = [
-            Step(at=at_second(start + 2), role=Role.JAM_TIMER, command=late),
-            Step(at=at_second(start + 5), role=Role.JAM_TIMER, command=ShiftJam(jam=jam, late_us=2 * SECOND_US)),
+            ScriptStep(at=at_second(start + 2), role=Role.JAM_TIMER, command=late),
+            ScriptStep(at=at_second(start + 5), role=Role.JAM_TIMER, command=ShiftJam(jam=jam, late_us=2 * SECOND_US)),
         ]
     end = start + script.length
     for team, role, keeper in (
@@ -167,35 +167,35 @@ def _jam(number: int, start: int) -> list[Step]:
         steps += _score(jam, team, keeper, script.side(team), start, end)
     for foul in PENALTIES:
         if (foul.jam, foul.skater) == (number, OUT) and number == OUT_IN:
-            steps.append(Step(at=at_second(start + foul.called + 5), role=Role.PENALTY_TRACKER, command=_tell))
+            steps.append(ScriptStep(at=at_second(start + foul.called + 5), role=Role.PENALTY_TRACKER, command=_tell))
         if foul.jam == number:
             at = at_second(start + foul.called)
             skater = SkaterRef(team=foul.team, number=foul.skater)
             penalty = AddPenalty(jam=jam, skater=skater, code=foul.code, at=at)
-            steps.append(Step(at=at, role=Role.PENALTY_TRACKER, command=penalty))
+            steps.append(ScriptStep(at=at, role=Role.PENALTY_TRACKER, command=penalty))
     if number == len(JAMS):
         return [step for step in steps if step.at <= at_second(start + ALREADY_IN_JAM_TWELVE)]
     length = script.length * SECOND_US
-    steps.append(Step(at=at_second(end), role=Role.JAM_TIMER, command=EndJam(jam=jam, duration_us=length)))
+    steps.append(ScriptStep(at=at_second(end), role=Role.JAM_TIMER, command=EndJam(jam=jam, duration_us=length)))
     if script.injury:
-        steps.append(Step(at=at_second(end + 1), role=Role.SCOREKEEPER_HOME, command=MarkInjury(jam=jam)))
+        steps.append(ScriptStep(at=at_second(end + 1), role=Role.SCOREKEEPER_HOME, command=MarkInjury(jam=jam)))
         _, team, hurt = RESTS
         rest = SitOut(jam=jam, skater=SkaterRef(team=team, number=hurt))
-        steps.append(Step(at=at_second(end + 3), role=Role.LINEUP_HOME, command=rest))
+        steps.append(ScriptStep(at=at_second(end + 3), role=Role.LINEUP_HOME, command=rest))
     if script.stop is not None:
         kind, seconds = script.stop
         at = at_second(end + STOP_AFTER_S)
-        steps.append(Step(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=kind, at=at)))
+        steps.append(ScriptStep(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=kind, at=at)))
         over = at_second(end + STOP_AFTER_S + seconds)
-        steps.append(Step(at=over, role=Role.JAM_TIMER, command=_ending_stop))
+        steps.append(ScriptStep(at=over, role=Role.JAM_TIMER, command=_ending_stop))
         if kind.is_review:
-            steps.append(Step(at=Instant(over + SECOND_US), role=Role.HEAD_NSO, command=_closing_review))
+            steps.append(ScriptStep(at=Instant(over + SECOND_US), role=Role.HEAD_NSO, command=_closing_review))
     return steps
 
 
-def _lineup(jam: JamId, team: Team, role: Role, second: float) -> list[Step]:
+def _lineup(jam: JamId, team: Team, role: Role, second: float) -> list[ScriptStep]:
     return [
-        Step(
+        ScriptStep(
             at=at_second(second + number),
             role=role,
             command=FieldSkater(jam=jam, position=position, skater=SkaterRef(team=team, number=skater)),
@@ -210,11 +210,11 @@ def _tell(bout: Bout, _: Instant) -> Command | None:
     return TellFoulOut(skater_eid=skater.eid, count=bout.ruleset.foul_out) if skater is not None else None
 
 
-def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end: int) -> list[Step]:
-    steps: list[Step] = []
+def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end: int) -> list[ScriptStep]:
+    steps: list[ScriptStep] = []
 
     def enter(second: float, command: Command) -> None:
-        steps.append(Step(at=at_second(second), role=role, command=command))
+        steps.append(ScriptStep(at=at_second(second), role=role, command=command))
 
     first = start + 12
     if side.lead:

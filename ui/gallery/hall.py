@@ -19,7 +19,7 @@ from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
 from derbyos_core.wire.messages import Address
 from ui.gallery.people import PEOPLE
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 
 __all__ = ["Hall", "Heard", "StillNode"]
 
@@ -55,7 +55,7 @@ class Hall:
             replica.join(name, (role,), "derbyos", "", start)
             self._keep(role, replica)
 
-    def enter(self, steps: Iterable[Step]) -> None:
+    def enter(self, steps: Iterable[ScriptStep]) -> None:
         """Everybody enters what she has to, at her time."""
         for step in steps:
             replica = self._replicas[step.role]

@@ -9,7 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
 from ui.gallery.script import JAM_TWELVE
 
-__all__ = ["Step", "Wish", "at_second", "moment"]
+__all__ = ["ScriptStep", "Wish", "at_second", "moment"]
 
 SECOND_US = 1_000_000
 NIGHT = 1795219200 * SECOND_US
@@ -19,7 +19,7 @@ Wish = Callable[[Bout, Instant], Command | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ScriptStep:
     """One wish, who has it, and when."""
 
     at: Instant

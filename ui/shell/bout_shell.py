@@ -6,35 +6,35 @@ from datetime import tzinfo
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from derbyos_core.bout.checks import Hint, Sheet
+from derbyos_core.bout.checks import Hint, PaperSheet
 from derbyos_core.bout.commands import Command, SetRoles
 from derbyos_core.bout.model import JamId
+from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.shelf import LogFilter
-from derbyos_core.roles.head_nso.crew import Seat
+from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.hint_lines import own_role
+from derbyos_core.roles.shared.jam_cursor import Rule, rule_of
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.roles.shared.pen import Rule, rule_of
-from derbyos_core.roles.shared.scene import first_name
+from derbyos_core.roles.shared.screen_state import first_name
 from derbyos_core.roles.start.setup import NewBout, setup_commands
-from derbyos_core.saying import joined, say, says, whole_sentence
 from ui.actions import Action
+from ui.background_tasks import BackgroundTasks
 from ui.bridge import NodeBridge
 from ui.frame.frame import Frame
-from ui.guard import guarded
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.screen import Screen
+from ui.safe_slots import safe_slots
 from ui.services import Lesson, NodePort, Opening, Services
+from ui.session.bout_session import BoutSession
 from ui.shell.exports import ExportActions
 from ui.shell.key_router import KeyRouter
 from ui.shell.panels import Panels
 from ui.shell.practice_line import practice_line
 from ui.shell.preferences import save_preferences
-from ui.sitting.sitting import Sitting
-from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES
 from ui.widgets.big_button import BigButton
@@ -46,11 +46,11 @@ __all__ = ["HALF_DROPPED", "BoutShell", "only_here"]
 SETUP_GROUP = "setup"
 WIDGETS_MAX = 4096
 """More than a window has."""
-HALF_DROPPED = say("What was half entered was not kept.")
-STAY, CLOSE, LEAVE = say("Stay"), say("Close anyway"), say("Leave anyway")
+HALF_DROPPED = tr("What was half entered was not kept.")
+STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 
 
-@guarded
+@safe_slots
 class BoutShell(QObject):
     """One person's bout in one window: what keys, menu, panels and screens ask for is done here.
 
@@ -80,9 +80,9 @@ class BoutShell(QObject):
         self._is_practice = False
         self._go: Callable[[], None] | None = None
         """What happens when the question whether to leave is answered with yes; None while it is not asked."""
-        self.sitting: Sitting | None = None
+        self.sitting: BoutSession | None = None
         self.services = services
-        self.waiting = Waiting()
+        self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
         self.exports = ExportActions(window, services, self.waiting)
         self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
@@ -158,7 +158,7 @@ class BoutShell(QObject):
             role = Role.HEAD_NSO.value if Role.HEAD_NSO in opening.roles else opening.roles[0]
             for command in setup_commands(page, SETUP_GROUP):
                 node.submit(command, role)
-        sitting = Sitting(
+        sitting = BoutSession(
             bridge, self._frame, opening.roles, zone=self._zone, is_ticking=self._is_ticking, parent=self._window
         )
         sitting.drawn.connect(lambda: self.panels.fill(sitting))
@@ -285,7 +285,7 @@ class BoutShell(QObject):
         elif sitting is not None and not sitting.act(action):
             self._act_in(sitting, action)
 
-    def _act_in(self, sitting: Sitting, action: Action) -> None:
+    def _act_in(self, sitting: BoutSession, action: Action) -> None:
         panels = self.panels
         match action:
             case Action.UNDO:
@@ -357,7 +357,7 @@ class BoutShell(QObject):
         else:
             self.go_to_jam(jam)
 
-    def open_sheet(self, jam: JamId, sheet: Sheet, team: Team | None) -> None:
+    def open_sheet(self, jam: JamId, sheet: PaperSheet, team: Team | None) -> None:
         """Show a jam on the sheet of a team: on the screen that keeps it here, else in the change log."""
         sitting = self.sitting
         if sitting is None:
@@ -369,7 +369,7 @@ class BoutShell(QObject):
         else:
             self._show_log_of(sitting, jam)
 
-    def _show_log_of(self, sitting: Sitting, jam: JamId) -> None:
+    def _show_log_of(self, sitting: BoutSession, jam: JamId) -> None:
         self.panels.close()
         sitting.show_log(LogFilter(first=jam, last=jam))
 
@@ -390,13 +390,13 @@ class BoutShell(QObject):
         if self._bridge is not None:
             self._bridge.chat(text, to)
 
-    def _open_chat(self, sitting: Sitting) -> None:
+    def _open_chat(self, sitting: BoutSession) -> None:
         if sitting.screen.show_talk():
             sitting.chat_seen()
         elif self.open(self.panels.chat):
             self.panels.chat.chat.input.setFocus()
 
-    def _write_to(self, seat: Seat) -> None:
+    def _write_to(self, seat: CrewSeat) -> None:
         """Begin a message to one official, from the list of laptops."""
         if self.sitting is None or seat.laptop is None:
             return
@@ -515,7 +515,7 @@ def _has_half(screens: tuple[Screen, ...]) -> bool:
     return any(screen.half_jam() is not None for screen in screens)
 
 
-def _tell_return(sitting: Sitting) -> None:
+def _tell_return(sitting: BoutSession) -> None:
     """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
     view, jam = sitting.view, sitting.pen_jam()
     if view.save_note:
@@ -528,15 +528,15 @@ def _tell_return(sitting: Sitting) -> None:
 
 def _roles_note(roles: tuple[str, ...], *, is_half_dropped: bool) -> str:
     names = tuple(texts.role_name(role, {}) for role in roles)
-    taken = say("You are {roles} now.", roles=texts.listed(names))
+    taken = tr("You are {roles} now.", roles=texts.listed(names))
     return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken
 
 
-def _left_note(sitting: Sitting, *, is_practice: bool) -> str:
+def _left_note(sitting: BoutSession, *, is_practice: bool) -> str:
     """The note on the start page after a bout was left."""
     if is_practice:
-        return say("The practice is over. Nothing of it was kept.")
-    kept = says(
+        return tr("The practice is over. Nothing of it was kept.")
+    kept = ntr(
         "You left the bout. {n} entry is kept on this laptop.",
         "You left the bout. {n} entries are kept on this laptop.",
         sitting.view.entries,

@@ -10,23 +10,23 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from derbyos_core.errors import why
+from derbyos_core.i18n import tr
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.export_state import file_stem, marked_path, step_words
-from derbyos_core.saying import say
+from ui.background_tasks import BackgroundTasks
 from ui.file_dialog import file_dialog
 from ui.roles.change_log.export_panel import ExportNews
 from ui.services import Services
-from ui.sitting.sitting import Sitting
-from ui.tasks import Waiting
+from ui.session.bout_session import BoutSession
 
 if TYPE_CHECKING:
     from ui.roles.change_log.screen import ChangeLogScreen
 
 __all__ = ["ExportActions", "open_page"]
 
-STOPPED = say("Stopped.")
-BUSY = say("An export is being written. Wait until it is done.")
+STOPPED = tr("Stopped.")
+BUSY = tr("An export is being written. Wait until it is done.")
 
 
 def open_page(page: Path) -> bool:
@@ -43,12 +43,12 @@ class ExportActions(QObject):
 
     progressed = Signal(int, int, str)
 
-    def __init__(self, window: QWidget, services: Services, waiting: Waiting) -> None:
+    def __init__(self, window: QWidget, services: Services, waiting: BackgroundTasks) -> None:
         super().__init__(window)
         self._window = window
         self._services = services
         self._waiting = waiting
-        self._sitting: Sitting | None = None
+        self._sitting: BoutSession | None = None
         self._log: ChangeLogScreen | None = None
         self._news = ExportNews()
         self._task: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class ExportActions(QObject):
         """Whether an export is being written."""
         return self._task is not None
 
-    def set_sitting(self, sitting: Sitting | None) -> None:
+    def set_sitting(self, sitting: BoutSession | None) -> None:
         """Set whose bout is exported; None while no bout is open."""
         self._sitting = sitting
 
@@ -96,17 +96,17 @@ class ExportActions(QObject):
     def ask_spark(self) -> None:
         """Ask where the tables shall go: a folder, new or an export that they join."""
         self._again = self.ask_spark
-        self._ask(say("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
+        self._ask(tr("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
 
     def ask_derbyxml(self) -> None:
         """Ask where the file shall go, and write it."""
         self._again = self.ask_derbyxml
-        self._ask(say("Save as DerbyXML"), "", "derbyxml", self.export_derbyxml)
+        self._ask(tr("Save as DerbyXML"), "", "derbyxml", self.export_derbyxml)
 
     def ask_print(self) -> None:
         """Ask where the log shall go as a PDF, and write what the filter shows."""
         self._again = self.ask_print
-        self._ask(say("Print the change log to a PDF file"), "log", "pdf", self.export_print)
+        self._ask(tr("Print the change log to a PDF file"), "log", "pdf", self.export_print)
 
     def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
         sitting = self._sitting
@@ -171,7 +171,7 @@ class ExportActions(QObject):
             self._services.make_report(view, self.progressed.emit),
             done=done,
             failed=texts.report_failed,
-            retry=say("Try again"),
+            retry=tr("Try again"),
         )
 
     def cancel(self) -> None:
@@ -194,7 +194,7 @@ class ExportActions(QObject):
         *,
         done: Callable[[Path], str] = lambda path: texts.export_written(path.name),
         failed: Callable[[str], str] = texts.export_failed,
-        retry: str = say("Try another place"),
+        retry: str = tr("Try another place"),
     ) -> None:
         if self._task is not None:
             if asyncio.iscoroutine(writing):
@@ -202,7 +202,7 @@ class ExportActions(QObject):
             self._tell(ExportNews(text=BUSY, is_running=True))
             return
         self._retry_words, self._failed_words = retry, failed
-        self._tell(ExportNews(text=say("Writing the export."), is_running=True))
+        self._tell(ExportNews(text=tr("Writing the export."), is_running=True))
         self._task = self._waiting.start(
             writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed, tell=why
         )
@@ -221,7 +221,7 @@ class ExportActions(QObject):
         """A fault of ours ends an export, too, and is told like any other failure."""
         fault = None if task.cancelled() else task.exception()
         if fault is not None and task is self._task:
-            self._on_failed(say("a fault in the program itself: {fault}", fault=fault))
+            self._on_failed(tr("a fault in the program itself: {fault}", fault=fault))
 
     def _on_done(self, said: str) -> None:
         self._task = None

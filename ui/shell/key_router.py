@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QPlainTextEdit, QTableView, QWidget
 from shiboken6 import isValid
 
-from ui.actions import ACTIONS, Action, Place
-from ui.guard import guarded
+from ui.actions import ACTIONS, Action, HelpSection
+from ui.safe_slots import safe_slots
 from ui.shell.digit_row import digit_with_shift
 
 __all__ = ["KeyRouter"]
@@ -35,7 +35,7 @@ SIGNS = frozenset(".?+")
 REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-@guarded
+@safe_slots
 class KeyRouter(QObject):
     """The keys of one window. A key that is held down counts once."""
 
@@ -44,7 +44,7 @@ class KeyRouter(QObject):
         self._window = window
         self._on_text = on_text
         self._on_key = on_key
-        self._actions: dict[Action, tuple[Place, QAction]] = {}
+        self._actions: dict[Action, tuple[HelpSection, QAction]] = {}
         self._focus: QWidget | None = None
         self._is_stopped = False
         for row in ACTIONS:
@@ -74,10 +74,10 @@ class KeyRouter(QObject):
         self._window.removeEventFilter(self)
         self._listen_to(None)
 
-    def set_place(self, where: Place | None, *, in_bout: bool) -> None:
+    def set_place(self, where: HelpSection | None, *, in_bout: bool) -> None:
         """Which screen is shown: the actions of the others are off."""
         for name, (place, action) in self._actions.items():
-            is_own = place in (Place.EVERYWHERE, Place.TO_SETTLE, where)
+            is_own = place in (HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, where)
             is_everywhere = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
             action.setEnabled(is_own and (in_bout or is_everywhere))
 

@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
+from derbyos_core.i18n import tr
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.roles.shared.texts import bounded_text
-from derbyos_core.saying import say
 from ui.frame.frame import Frame
-from ui.guard import guarded
+from ui.safe_slots import safe_slots
 from ui.services import Lesson, NodePort, Opening, Preferences, Services
 from ui.shell.preferences import save_preferences, take_looks
 from ui.shell.start.join import StartPage
@@ -34,7 +34,7 @@ LOOKS_LEAST = 3
 SIZE = (1366, 768)
 
 
-@guarded
+@safe_slots
 class MainWindow(QMainWindow):
     """The window of one person.
 
@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
     def open(self, opening: Opening, page: "NewBout | None" = None) -> None:
         """Join a bout, or make one; what goes wrong is told on the page."""
         shell = self.shell
-        self.start.set_busy(True, say("Opening the bout."))
+        self.start.set_busy(True, tr("Opening the bout."))
         save_preferences(shell.services, opening, is_full_screen=self.start.person.is_full)
         if opening.is_practice:
             shell.waiting.start(

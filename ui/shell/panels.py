@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.network import still_reached
 from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
-from derbyos_core.saying import say
-from ui.actions import Action, Place
+from ui.actions import Action, HelpSection
 from ui.roles.shared.popover import Popover
 from ui.shell.dialogs.address import AddressPanel
 from ui.shell.dialogs.chat import ChatPanel
@@ -28,7 +28,7 @@ from ui.theme.look import look
 from ui.widgets.painted import place
 
 if TYPE_CHECKING:
-    from ui.sitting.sitting import Sitting
+    from ui.session.bout_session import BoutSession
 
 __all__ = ["Panels"]
 
@@ -41,7 +41,7 @@ class Panels(QObject):
         self._room = room
         self._zone = zone
         self._open: Popover | None = None
-        self._keys_of: Place | None = None
+        self._keys_of: HelpSection | None = None
         """The panel whose keys are shown in place of the screen's."""
         self.keys = KeysPanel(parent=parent)
         self.chat = ChatPanel(parent=parent)
@@ -68,12 +68,12 @@ class Panels(QObject):
         """The panel that is open."""
         return self._open
 
-    def toggle(self, panel: Popover, sitting: "Sitting") -> bool:
+    def toggle(self, panel: Popover, sitting: "BoutSession") -> bool:
         """Open a panel in place of another one, or close it; True where it is open now."""
         if self._open is panel:
             self.close()
             return False
-        self._keys_of = Place.TO_SETTLE if self._open is self.settle else None
+        self._keys_of = HelpSection.TO_SETTLE if self._open is self.settle else None
         self.close()
         self._open = panel
         if panel is self.roles:
@@ -97,7 +97,7 @@ class Panels(QObject):
             place(self._open, self._open.box_in(self._room()))
             self._open.raise_()
 
-    def fill(self, sitting: "Sitting") -> None:
+    def fill(self, sitting: "BoutSession") -> None:
         """Give the open panel its newest values; a closed one costs nothing."""
         view, panel = sitting.view, self._open
         if panel is self.keys:
@@ -122,7 +122,7 @@ class Panels(QObject):
             self.saving.set_fault(texts.cannot_save(still_reached(sitting.laptops)), view.save_fault)
 
 
-def _menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
+def _menu_items(sitting: "BoutSession") -> tuple[MenuItem, ...]:
     """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
     shorts = sitting.scene(is_foreign=False).shorts
     roles = sitting.roles if len(sitting.roles) > 1 else ()
@@ -135,17 +135,17 @@ def _menu_items(sitting: "Sitting") -> tuple[MenuItem, ...]:
     if hints or hints_for(sitting.role, sitting.hints.aside):
         items.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     items += [
-        MenuItem(name=Action.REDO, words=say("Redo"), mark="arrow-forward-up"),
-        MenuItem(name=Action.CHANGE_LOG, words=say("Change log and export"), mark="list"),
-        MenuItem(name="jams", words=say("Older jams"), mark="history"),
-        MenuItem(name=Action.CHAT, words=say("Chat"), mark="message"),
-        MenuItem(name=Action.KEYS, words=say("Keys"), mark="keyboard"),
-        MenuItem(name="address", words=say("Show the address"), mark="device-desktop"),
-        MenuItem(name="spark", words=say("Export to Spark"), mark="download"),
-        MenuItem(name="derbyxml", words=say("Save as DerbyXML"), mark="file"),
-        MenuItem(name="roles", words=say("Change what you do"), mark="users"),
-        MenuItem(name="still", words=say("Without motion"), mark="player-pause-filled", is_chosen=look().is_still),
-        MenuItem(name=Action.FULL_SCREEN, words=say("Full screen"), mark="eye"),
-        MenuItem(name="leave", words=say("Leave this bout"), mark="door-exit"),
+        MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
+        MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
+        MenuItem(name="jams", words=tr("Older jams"), mark="history"),
+        MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
+        MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
+        MenuItem(name="address", words=tr("Show the address"), mark="device-desktop"),
+        MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
+        MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
+        MenuItem(name="roles", words=tr("Change what you do"), mark="users"),
+        MenuItem(name="still", words=tr("Without motion"), mark="player-pause-filled", is_chosen=look().is_still),
+        MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="eye"),
+        MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"),
     ]
     return tuple(items)

@@ -1,8 +1,8 @@
 """Decides what the line below the header says in a practice bout: what could be seen at the track just now."""
 
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.banner import BannerValue
-from derbyos_core.saying import joined, say
 from ui.services import Lesson
 
 __all__ = ["practice_line"]
@@ -16,8 +16,8 @@ SECOND_US = 1_000_000
 def practice_line(lesson: Lesson, now: Instant) -> BannerValue:
     """The line at a moment; it stands as long as the practice does, so nothing moves under a finger."""
     return BannerValue(
-        text=say("Practice: {told}", told=_told(lesson, now)),
-        actions=(say("End practice"),),
+        text=tr("Practice: {told}", told=_told(lesson, now)),
+        actions=(tr("End practice"),),
         mark="eye",
         role="accent",
     )
@@ -25,12 +25,12 @@ def practice_line(lesson: Lesson, now: Instant) -> BannerValue:
 
 def _told(lesson: Lesson, now: Instant) -> str:
     if now >= lesson.ends_at:
-        return say("the bout is over. Look around as long as you like.")
+        return tr("the bout is over. Look around as long as you like.")
     seen = [cue for cue in lesson.cues if cue.at <= now]
     if seen:
         fresh = [cue.words for cue in seen[-TOGETHER_MAX:] if now - cue.at < TOGETHER_US]
         return joined(" ", fresh or [seen[-1].words])
     if now < lesson.starts_at:
         left = -(-(lesson.starts_at - now) // SECOND_US)
-        return say("look around. The first whistle comes in {seconds} s.", seconds=left)
-    return say("what you would see at the track is told here, as it happens.")
+        return tr("look around. The first whistle comes in {seconds} s.", seconds=left)
+    return tr("what you would see at the track is told here, as it happens.")

@@ -18,9 +18,7 @@ def take_looks(kept: Preferences) -> None:
     language().choose(kept.language)
 
 
-def save_preferences(
-    services: Services, opening: Opening | None = None, *, is_full_screen: bool | None = None
-) -> None:
+def save_preferences(services: Services, opening: Opening | None = None, *, is_full_screen: bool | None = None) -> None:
     """Save how the windows look now; with an opening also who opened a bout, and in which roles."""
     kept = services.load_preferences()
     if opening is not None:

@@ -1,9 +1,9 @@
 """The looks of the interface: colours, type, sizes, icons, and the style sheet made from them."""
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import Jersey, jersey
-from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.look import Look, look
 from ui.theme.tokens import Ground
 
-__all__ = ["Ground", "Jersey", "Kind", "Look", "Phase", "jersey", "look"]
+__all__ = ["ButtonKind", "DisplayPhase", "Ground", "Jersey", "Look", "jersey", "look"]

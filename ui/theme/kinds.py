@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 
 __all__ = ["LOOKS", "ButtonLook"]
 
@@ -18,12 +18,12 @@ class ButtonLook:
 
 
 LOOKS = {
-    Kind.PRIMARY: ButtonLook(ground="accent", ink="on_accent"),
-    Kind.NORMAL: ButtonLook(ground="key", ink="text", edge="line"),
-    Kind.CHOSEN: ButtonLook(ground="accent_soft", ink="accent", edge="accent"),
-    Kind.QUIET: ButtonLook(ground="", ink="text2"),
-    Kind.SETTLE: ButtonLook(ground="warn_soft", ink="warn", edge="warn"),
-    Kind.LIVE: ButtonLook(ground="live", ink="on_live"),
-    Kind.STOP: ButtonLook(ground="stop", ink="on_stop"),
-    Kind.OFF: ButtonLook(ground="well", ink="text3", edge="line"),
+    ButtonKind.PRIMARY: ButtonLook(ground="accent", ink="on_accent"),
+    ButtonKind.NORMAL: ButtonLook(ground="key", ink="text", edge="line"),
+    ButtonKind.CHOSEN: ButtonLook(ground="accent_soft", ink="accent", edge="accent"),
+    ButtonKind.QUIET: ButtonLook(ground="", ink="text2"),
+    ButtonKind.SETTLE: ButtonLook(ground="warn_soft", ink="warn", edge="warn"),
+    ButtonKind.LIVE: ButtonLook(ground="live", ink="on_live"),
+    ButtonKind.STOP: ButtonLook(ground="stop", ink="on_stop"),
+    ButtonKind.OFF: ButtonLook(ground="well", ink="text3", edge="line"),
 }

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["LOOKS", "PhaseLook"]
 
@@ -23,32 +23,32 @@ class PhaseLook:
 
 
 LOOKS = {
-    Phase.LIVE: PhaseLook(
+    DisplayPhase.LIVE: PhaseLook(
         soft="live_soft", ink="live", card="live", on_card="on_live",
-        mark="player-play-filled", word=say("on track"), short=say("now"),
+        mark="player-play-filled", word=tr("on track"), short=tr("now"),
     ),
-    Phase.LINE_UP: PhaseLook(
+    DisplayPhase.LINE_UP: PhaseLook(
         soft="line_up_soft", ink="line_up", card="line_up_soft", on_card="line_up",
-        mark="clock", word=say("up next"), short=say("next"), is_dashed=True,
+        mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
-    Phase.TIMEOUT: PhaseLook(
+    DisplayPhase.TIMEOUT: PhaseLook(
         soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
-        mark="player-pause-filled", word=say("up next"), short=say("next"), is_dashed=True,
+        mark="player-pause-filled", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
-    Phase.REVIEW: PhaseLook(
+    DisplayPhase.REVIEW: PhaseLook(
         soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
-        mark="player-pause-filled", word=say("up next"), short=say("next"), is_dashed=True,
+        mark="player-pause-filled", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
-    Phase.ENDED: PhaseLook(
+    DisplayPhase.ENDED: PhaseLook(
         soft="well", ink="text2", card="well", on_card="text",
-        mark="check", word=say("just ended"), short=say("ended"),
+        mark="check", word=tr("just ended"), short=tr("ended"),
     ),
-    Phase.CORRECTING: PhaseLook(
+    DisplayPhase.CORRECTING: PhaseLook(
         soft="warn_soft", ink="warn", card="warn_soft", on_card="warn",
-        mark="arrow-back-up", word=say("correcting"), short=say("fixing"),
+        mark="arrow-back-up", word=tr("correcting"), short=tr("fixing"),
     ),
-    Phase.WAITING: PhaseLook(
+    DisplayPhase.WAITING: PhaseLook(
         soft="well", ink="text2", card="well", on_card="text2",
-        mark="clock", word=say("up next"), short=say("next"), is_dashed=True,
+        mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 
@@ -53,7 +53,7 @@ def style_sheet(colours: Colours[str], *, scale: float) -> str:
     parts = [_base(colours, scale), _fields(colours, scale), _bars(colours, scale)]
     parts += [_label(kind, colours, scale) for kind in LABELS]
     parts += [_frame(kind, colours, scale) for kind in FRAMES]
-    parts += [_button(kind, colours, scale) for kind in Kind]
+    parts += [_button(kind, colours, scale) for kind in ButtonKind]
     return "\n".join(parts)
 
 
@@ -138,7 +138,7 @@ def _frame(kind: str, colours: Colours[str], scale: float) -> str:
     )
 
 
-def _button(kind: Kind, colours: Colours[str], scale: float) -> str:
+def _button(kind: ButtonKind, colours: Colours[str], scale: float) -> str:
     made = LOOKS[kind]
     border = f"{_px(made.edge_width, scale)} solid {_role(colours, made.edge)}" if made.edge else "none"
     ground, ink = _role(colours, made.ground), _role(colours, made.ink)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.banner import BannerValue
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -58,7 +58,7 @@ class Banner(Painted):
             button.setVisible(number < len(actions))
             if number < len(actions):
                 button.set_text(actions[number])
-                button.set_kind(Kind.SETTLE if is_warning else Kind.QUIET)
+                button.set_kind(ButtonKind.SETTLE if is_warning else ButtonKind.QUIET)
                 button.set_mark("arrow-right" if actions[number].startswith("Back") else "")
         self.setAccessibleName(value.text if value else "")
         self.relook()

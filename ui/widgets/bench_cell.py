@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
-from derbyos_core.saying import say
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -30,9 +30,9 @@ class BenchCell(Pressable):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
-        self._value = RosterValue(number=say("Bench"))
+        self._value = RosterValue(number=tr("Bench"))
         self._slot_down: int | None = None
-        self.setAccessibleName(say("Bench staff"))
+        self.setAccessibleName(tr("Bench staff"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_cell(self, value: RosterValue) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
@@ -43,20 +43,20 @@ class BigButton(Pressable):
         self._now = now
         self._pressed_at = float("-inf")
         self._size = float(size)
-        self._action = ("", "", "", Kind.LIVE)
+        self._action = ("", "", "", ButtonKind.LIVE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def radius(self) -> float:
         return Radius.PANEL.value
 
-    def set_action(self, *, title: str, sub: str = "", mark: str = "", kind: Kind = Kind.LIVE) -> None:
+    def set_action(self, *, title: str, sub: str = "", mark: str = "", kind: ButtonKind = ButtonKind.LIVE) -> None:
         """The next event, a line under it, an icon before it, and how it looks."""
         action = (title, sub, mark, kind)
         if action == self._action:
             return
         self._action = action
-        self.set_off(kind is Kind.OFF)
+        self.set_off(kind is ButtonKind.OFF)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sub)
         self.update()

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.start.offered_bouts import BoutValue
-from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
@@ -108,4 +108,4 @@ class BoutTile(Pressable):
     def _name(self) -> None:
         if self._value is not None:
             said = joined(", ", (self._value.title, self._value.sub, self._value.state))
-            self.setAccessibleName(say("{name}, chosen", name=said) if self._is_chosen else said)
+            self.setAccessibleName(tr("{name}, chosen", name=said) if self._is_chosen else said)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Radius, Space, Type, Weight
@@ -20,13 +20,13 @@ DASHED_WIDTH = 1.6
 
 
 class Button(Pressable):
-    """A button with words; `Kind.OFF` answers a tap with `off_tapped`."""
+    """A button with words; `ButtonKind.OFF` answers a tap with `off_tapped`."""
 
     def __init__(
         self,
         text: str = "",
         *,
-        kind: Kind = Kind.NORMAL,
+        kind: ButtonKind = ButtonKind.NORMAL,
         mark: str = "",
         width: float = 0.0,
         height: float = TARGET,
@@ -42,11 +42,11 @@ class Button(Pressable):
         self._slim = 0.0
         self._given = QSizeF(width, height)
         self._has_own_name = bool(name)
-        self.set_off(kind is Kind.OFF)
+        self.set_off(kind is ButtonKind.OFF)
         self.measure()
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ButtonKind:
         return self._kind
 
     def words(self) -> str:
@@ -62,10 +62,10 @@ class Button(Pressable):
         self.measure()
         self.update()
 
-    def set_kind(self, kind: Kind) -> None:
+    def set_kind(self, kind: ButtonKind) -> None:
         if kind != self._kind:
             self._kind = kind
-            self.set_off(kind is Kind.OFF)
+            self.set_off(kind is ButtonKind.OFF)
             self.update()
 
     def set_mark(self, mark: str) -> None:

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
@@ -28,12 +28,12 @@ class ChatInput(Painted):
 
     sent = Signal(str)
 
-    def __init__(self, hint: str = say("Write to all officials"), *, parent: QWidget | None = None) -> None:
+    def __init__(self, hint: str = tr("Write to all officials"), *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(220, HEIGHT))
-        self._field = TextField(say("Message to all officials"), hint=hint, is_bare=True, parent=self)
+        self._field = TextField(tr("Message to all officials"), hint=hint, is_bare=True, parent=self)
         self._field.setMaxLength(TEXT_MAX)
         self._field.entered.connect(self._send)
-        self._button = Button(say("Send"), kind=Kind.PRIMARY, width=SEND_WIDTH, parent=self)
+        self._button = Button(tr("Send"), kind=ButtonKind.PRIMARY, width=SEND_WIDTH, parent=self)
         self._button.tapped.connect(self._send)
         self.setFocusProxy(self._field)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.saying import joined, say
 from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Space, Type, Weight
@@ -57,7 +57,7 @@ class ChatPaper(Painted):
             edge = None if line.is_mine else paints.line
             draw_box(painter, box, fill=fill, edge=edge, width=1.0, radius=Radius.BUTTON)
             who = QRectF(box.left() + PAD, box.top() + 7, box.width() - 2 * PAD, WHO_HEIGHT)
-            said = say("{who} (you)", who=line.who) if line.is_mine else line.who
+            said = tr("{who} (you)", who=line.who) if line.is_mine else line.who
             draw_text(
                 painter, who, joined(" · ", (said, line.at)), ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD
             )
@@ -75,7 +75,7 @@ class ChatView(Spoken, QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(say("Chat of the officials"))
+        self.setAccessibleName(tr("Chat of the officials"))
         look().changed.connect(self._to_end)
 
     def lines(self) -> tuple[ChatEntry, ...]:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.icons import draw_icon
 from ui.theme.phases import LOOKS
 from ui.theme.tokens import Type, Weight
@@ -51,7 +51,7 @@ class ClockFace(Painted):
         self._label = ""
         self._text = ""
         self._is_running = False
-        self._phase: Phase | None = None
+        self._phase: DisplayPhase | None = None
 
     def set_kind(self, kind: ClockKind) -> None:
         if kind is not self._kind:
@@ -83,7 +83,7 @@ class ClockFace(Painted):
             self._name()
             self.update()
 
-    def set_phase(self, phase: Phase | None) -> None:
+    def set_phase(self, phase: DisplayPhase | None) -> None:
         """The phase whose colour a running clock wears; None for plain text."""
         if phase is not self._phase:
             self._phase = phase
@@ -133,5 +133,5 @@ class ClockFace(Painted):
         draw_text(painter, box, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY)
 
     def _name(self) -> None:
-        state = say("running") if self._is_running else say("stopped")
-        self.setAccessibleName(say("{label} clock {text} {state}", label=self._label, text=self._text, state=state))
+        state = tr("running") if self._is_running else tr("stopped")
+        self.setAccessibleName(tr("{label} clock {text} {state}", label=self._label, text=self._text, state=state))

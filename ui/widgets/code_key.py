@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import joined
-from ui.language import shown
+from derbyos_core.i18n import joined
+from ui.language import translated
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_key
@@ -115,7 +115,7 @@ class CodeKey(Pressable):
 
 def _lines(word: str, wide: float) -> tuple[str, ...]:
     """Two words under each other where one line is too short for both, as a longer language needs it."""
-    text = shown(word)
+    text = translated(word)
     first, _, second = text.partition(" ")
     is_whole = not second or text_width(text, size=Type.NOTE, weight=Weight.MEDIUM) <= wide
     return (word,) if is_whole else (first, second)

@@ -1,12 +1,11 @@
 """How an entry that is being put together is shown: who, what so far, where it goes, and what is still asked."""
 
-
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined
 from derbyos_core.roles.penalty_tracker.compose import CHOICES_MAX, Choice, ComposeValue
-from derbyos_core.saying import joined
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, place, room_of

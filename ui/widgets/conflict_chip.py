@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, place
@@ -14,7 +14,7 @@ from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["ANSWERS_MAX", "Answer", "ConflictChip", "ConflictValue"]
+__all__ = ["ANSWERS_MAX", "ChipAnswer", "ConflictChip", "ConflictValue"]
 
 ANSWERS_MAX = 3
 """More answers than this are a list behind one button."""
@@ -31,7 +31,7 @@ ICON = 21.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class ChipAnswer:
     """What somebody said, and who."""
 
     value: str
@@ -44,7 +44,7 @@ class ConflictValue:
 
     title: str
     sub: str
-    answers: tuple[Answer, ...]
+    answers: tuple[ChipAnswer, ...]
     about: str = ""
     """The question alone, where the title says more."""
 
@@ -54,11 +54,11 @@ class AnswerButton(Pressable):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, hint=QSizeF(ANSWER_WIDTH, ANSWER_HEIGHT))
-        self._answer = Answer(value="", who="")
+        self._answer = ChipAnswer(value="", who="")
 
-    def set_answer(self, answer: Answer, about: str) -> None:
+    def set_answer(self, answer: ChipAnswer, about: str) -> None:
         self._answer = answer
-        self.setAccessibleName(say("{about}: {value}, said by {who}", about=about, value=answer.value, who=answer.who))
+        self.setAccessibleName(tr("{about}: {value}, said by {who}", about=about, value=answer.value, who=answer.who))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -110,7 +110,7 @@ class ConflictChip(Painted):
             if value is not None and number < len(shown):
                 button.set_answer(shown[number], value.about or value.title)
         self.setAccessibleName(
-            say("{title}, {answers} answers", title=value.about or value.title, answers=len(value.answers))
+            tr("{title}, {answers} answers", title=value.about or value.title, answers=len(value.answers))
             if value
             else ""
         )
@@ -164,13 +164,13 @@ class ConflictChip(Painted):
             return not self._is_stacked_always
         return room.width() >= INLINE_FROM + ANSWER_WIDTH * max(0, len(self._shown()) - 2)
 
-    def _shown(self) -> tuple[Answer, ...]:
+    def _shown(self) -> tuple[ChipAnswer, ...]:
         if self._value is None:
             return ()
         answers = self._value.answers
         if len(answers) <= ANSWERS_MAX:
             return answers
-        return (Answer(value=say("{answers} answers", answers=len(answers)), who=say("tap to see them")),)
+        return (ChipAnswer(value=tr("{answers} answers", answers=len(answers)), who=tr("tap to see them")),)
 
     def _on_tapped(self, number: int) -> None:
         if self._value is not None and len(self._value.answers) > ANSWERS_MAX:

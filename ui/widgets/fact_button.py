@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
 from ui.widgets.shapes import draw_box
@@ -69,7 +69,7 @@ class FactButton(Button):
             return
         self._is_chosen = is_chosen
         self._changed_at = float("-inf") if is_other else self._now()
-        self.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
+        self.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
         self.set_mark("check" if is_chosen else self._plain_mark)
         self._name()
 
@@ -102,4 +102,4 @@ class FactButton(Button):
         self.wanted.emit(self._asks_for)
 
     def _name(self) -> None:
-        self.setAccessibleName(joined(", ", (self.words(), say("on") if self._is_chosen else say("off"))))
+        self.setAccessibleName(joined(", ", (self.words(), tr("on") if self._is_chosen else tr("off"))))

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.header import JamCardValue
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.icons import draw_icon
 from ui.theme.phases import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
@@ -88,7 +88,7 @@ class JamCard(Pressable):
             edge = getattr(paints, made.ink)
             draw_box(painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True)
         else:
-            edge = paints.line if card.phase is Phase.ENDED else None
+            edge = paints.line if card.phase is DisplayPhase.ENDED else None
             draw_box(painter, room, fill=fill, edge=edge, width=1.5, radius=Radius.CARD)
 
     def _paint_words(self, painter: QPainter, rest: QRectF, card: JamCardValue, ink: QColor, *, is_long: bool) -> None:
@@ -102,14 +102,14 @@ class JamCard(Pressable):
         word = card.word or (made.word if is_long and _fits(made.word, line.width()) else made.short)
         draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         if card.has_pen:
-            word = say("writing") if is_long else ""
+            word = tr("writing") if is_long else ""
             needed = PEN_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
             width = min(rest.width(), max(80.0, needed)) if is_long else needed
             pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
             self._paint_pen(painter, pill, word=word)
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
-            sub = self.paints.text2 if card.phase is Phase.ENDED else ink
+            sub = self.paints.text2 if card.phase is DisplayPhase.ENDED else ink
             said = card.sub if is_long else card.short or card.sub
             draw_text(painter, line, said, ink=sub, size=Type.NOTE, least=Type.TINY)
 
@@ -131,7 +131,7 @@ def _fits(word: str, room: float) -> bool:
 
 def _name(card: JamCardValue) -> str:
     word = card.word or LOOKS[card.phase].word
-    said = say("Jam {jam} {word}", jam=card.jam, word=word)
+    said = tr("Jam {jam} {word}", jam=card.jam, word=word)
     if card.has_pen:
-        return say("{card}, your entries go here", card=said)
+        return tr("{card}, your entries go here", card=said)
     return joined(", ", (said, card.sub)) if card.sub else said

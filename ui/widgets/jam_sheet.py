@@ -16,10 +16,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.sheet_values import SheetColumn, SheetRow
-from derbyos_core.saying import say
-from ui.guard import guarded
-from ui.language import Spoken, shown
+from ui.language import Spoken, translated
+from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import canvas, lay
@@ -37,7 +37,7 @@ DOWN_SHARE = 0.10
 ROWS_KEPT_ON_SCREEN = 1
 
 
-@guarded
+@safe_slots
 class SheetHeader(QHeaderView):
     """The titles of the columns."""
 
@@ -88,7 +88,7 @@ class JamSheet(Spoken, QTableView):
         self,
         columns: tuple[SheetColumn, ...] = (),
         *,
-        name: str = say("Jam rows"),
+        name: str = tr("Jam rows"),
         row_height: float = ROW_HEIGHT,
         parent: QWidget | None = None,
     ) -> None:
@@ -262,7 +262,7 @@ class JamSheet(Spoken, QTableView):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self.indexAt(event.pos())
             hint = self.hint_at(index.row(), index.column()) if index.isValid() else ""
-            QToolTip.showText(event.globalPos(), shown(hint), self)  # none hides the one before
+            QToolTip.showText(event.globalPos(), translated(hint), self)  # none hides the one before
             return True
         return super().viewportEvent(event)
 

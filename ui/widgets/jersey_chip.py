@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box, draw_jersey
@@ -37,7 +37,7 @@ class JerseyChip(Painted):
         """Nobody knows yet who it is."""
         if (self._text, self._jersey) != ("?", None):
             self._text, self._jersey = "?", None
-            self.setAccessibleName(say("number not known yet"))
+            self.setAccessibleName(tr("number not known yet"))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

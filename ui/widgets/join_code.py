@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.style import set_kind
@@ -41,7 +41,7 @@ class JoinCode(Spoken, QLineEdit):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(say("Join code, nine characters"))
+        self.setAccessibleName(tr("Join code, nine characters"))
         self.setMaxLength(TYPED_MAX)
         set_kind(self, "code")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

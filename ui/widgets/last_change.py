@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type
 from ui.widgets.painted import Painted
@@ -31,7 +31,7 @@ class LastChangeLine(Painted):
         if (text, is_said) != (self._text, self._is_said):
             self._text, self._is_said = text, is_said
             is_change = text and not is_said
-            self.setAccessibleName(say("Last change by somebody else: {text}", text=text) if is_change else text)
+            self.setAccessibleName(tr("Last change by somebody else: {text}", text=text) if is_change else text)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

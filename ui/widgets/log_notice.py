@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -34,7 +34,7 @@ class LogNotice(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, LEAST))
         self._text = ""
-        self.button = Button(say("Accept"), kind=Kind.SETTLE, parent=self)
+        self.button = Button(tr("Accept"), kind=ButtonKind.SETTLE, parent=self)
         self.button.tapped.connect(self.accepted)
         self.button.hide()
         self.hide()
@@ -44,7 +44,7 @@ class LogNotice(Painted):
             self._text = text
             self.setAccessibleName(text)
             self.update()
-        self.button.setAccessibleName(say("Accept: {text}", text=text))
+        self.button.setAccessibleName(tr("Accept: {text}", text=text))
         self.button.setHidden(not can_accept)
         self.setHidden(not text)
 

@@ -1,13 +1,12 @@
 """How a row of the change log is drawn: time, who and role, what and what it was, marks, and its one button."""
 
-
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, Mark, RowAction, row_name
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted, place
@@ -158,7 +157,7 @@ class LogRowView(Painted):
         super().__init__(parent)
         self._row: LogRow | None = None
         self._is_chosen = False
-        self.button = Button(say("Undo", "row"), parent=self)
+        self.button = Button(tr("Undo", "row"), parent=self)
         self.button.tapped.connect(self._on_button)
 
     @property
@@ -171,11 +170,11 @@ class LogRowView(Painted):
             return
         self._row, self._is_chosen = row, is_chosen
         name = row_name(row)
-        self.setAccessibleName(say("{name}, chosen", name=name) if is_chosen else name)
+        self.setAccessibleName(tr("{name}, chosen", name=name) if is_chosen else name)
         self.button.setHidden(row.action is RowAction.NONE)
         self.button.set_text(row.action.words)
         self.button.set_mark(ICONS.get(row.action, ""))
-        self.button.set_kind(Kind.QUIET if row.action is RowAction.REDO else Kind.NORMAL)
+        self.button.set_kind(ButtonKind.QUIET if row.action is RowAction.REDO else ButtonKind.NORMAL)
         self.button.setAccessibleName(joined(": ", (row.action.words, row.text)))
         self.update()
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -53,7 +53,7 @@ class PersonValue:
     held: str = ""
     """Entries held and when last heard, in words: "598 of 612 · silent 38 s"."""
     share: float = 1.0
-    action: str = say("Message")
+    action: str = tr("Message")
 
 
 class PersonRow(Painted):
@@ -81,8 +81,8 @@ class PersonRow(Painted):
         if value == self._value:
             return
         self._value = value
-        kinds = {PersonState.IN_STEP: Kind.QUIET, PersonState.BEHIND: Kind.SETTLE}
-        self._action.set_kind(kinds.get(value.state, Kind.NORMAL))
+        kinds = {PersonState.IN_STEP: ButtonKind.QUIET, PersonState.BEHIND: ButtonKind.SETTLE}
+        self._action.set_kind(kinds.get(value.state, ButtonKind.NORMAL))
         self._action.set_mark("keyboard" if value.state is PersonState.NOBODY else "message")
         self._action.set_text(value.action)
         self._action.setAccessibleName(joined(", ", (value.action, value.role)))

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined
 from derbyos_core.roles.jam_timer.timer_panel import PanelValue
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import joined
+from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.phases import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
@@ -34,7 +34,7 @@ class PhasePanel(Painted):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(420, 190))
-        self._value = PanelValue(phase=Phase.WAITING, word="")
+        self._value = PanelValue(phase=DisplayPhase.WAITING, word="")
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import joined
+from derbyos_core.i18n import joined
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box

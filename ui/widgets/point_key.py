@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.bout.written import parse_whole
-from derbyos_core.saying import says
+from derbyos_core.i18n import ntr
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_key
@@ -35,7 +35,7 @@ class PointKey(Pressable):
         if text != self._words:
             self._words = text
             number = parse_whole(text) or 0
-            self.setAccessibleName(says("{n} point", "{n} points", number))
+            self.setAccessibleName(ntr("{n} point", "{n} points", number))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ui.theme.look import look
 from ui.theme.tokens import Radius
-from ui.widgets.finger import note_press
 from ui.widgets.painted import Drawn, canvas, room_of
+from ui.widgets.press_state import note_press
 from ui.widgets.shapes import draw_box
 
 __all__ = ["CHANGED_MS", "HOLD_MS", "TARGET", "Pressable"]

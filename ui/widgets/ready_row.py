@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -30,7 +30,7 @@ class ReadyValue:
     title: str
     sub: str
     is_ready: bool
-    fix: str = say("Fix")
+    fix: str = tr("Fix")
 
 
 class ReadyRow(Painted):
@@ -45,7 +45,7 @@ class ReadyRow(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, HEIGHT))
         self._value: ReadyValue | None = None
-        self._fix = Button(say("Fix"), width=FIX_WIDTH, parent=self)
+        self._fix = Button(tr("Fix"), width=FIX_WIDTH, parent=self)
         self._fix.tapped.connect(self.fix_tapped)
         self._fix.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -57,7 +57,7 @@ class ReadyRow(Painted):
         self._fix.setHidden(value.is_ready)
         self._fix.set_text(value.fix)
         self._fix.setAccessibleName(joined(": ", (value.fix, value.title)))
-        self.setAccessibleName(joined(", ", (value.title, value.sub, say("ready") if value.is_ready else say("open"))))
+        self.setAccessibleName(joined(", ", (value.title, value.sub, tr("ready") if value.is_ready else tr("open"))))
         self.update()
 
     def arrange(self, room: QRectF) -> None:

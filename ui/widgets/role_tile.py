@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -110,4 +110,4 @@ class RoleTile(Pressable):
 
     def _name(self) -> None:
         said = joined(", ", filter(None, (self._value.title, self._value.sub)))
-        self.setAccessibleName(say("{name}, chosen", name=said) if self._is_chosen else said)
+        self.setAccessibleName(tr("{name}, chosen", name=said) if self._is_chosen else said)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.penalty_tracker.roster_values import BADGE_WORDS, SLOTS_MAX, Badge, RosterValue, Slot
-from derbyos_core.saying import joined, say, says
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -78,7 +78,7 @@ class RosterCell(Pressable):
             return
         self._value = value
         said = value.said or joined(
-            ", ", (say("{code} in jam {jam}", code=slot.code, jam=slot.jam) for slot in value.slots)
+            ", ", (tr("{code} in jam {jam}", code=slot.code, jam=slot.jam) for slot in value.slots)
         )
         hints = tuple(filter(None, (value.hint, *(slot.hint for slot in value.slots))))
         self.setAccessibleDescription(joined(". ", (*filter(None, (said,)), *hints)))
@@ -138,12 +138,12 @@ class RosterCell(Pressable):
     def _name(self) -> None:
         """A reader hears the skater, or the penalty that the arrow keys have come to."""
         value, number = self._value, self._slot_focus
-        name = value.name or says(
+        name = value.name or ntr(
             "{number}, {n} penalty", "{number}, {n} penalties", len(value.slots), number=value.number
         )
         if number is not None:
             slot = self._slots[number]
-            name = say(
+            name = tr(
                 "{code} in jam {jam}, penalty {place} of {slots}, {name}",
                 code=slot.code,
                 jam=slot.jam,

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.shared.header import Review, TeamScore
-from derbyos_core.saying import joined, say, says
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type, Weight
 from ui.widgets.painted import Painted
@@ -97,10 +97,10 @@ class ScoreBlock(Painted):
 
 
 def _name(team: TeamScore) -> str:
-    review = say("no review left") if team.review is Review.USED else say("review left")
-    score = say("{team} {score}", team=team.name or team.letters, score=team.score)
-    left = says("{n} timeout left", "{n} timeouts left", team.timeouts_left)
-    marks = [say("lead jammer")] if team.has_lead else []
+    review = tr("no review left") if team.review is Review.USED else tr("review left")
+    score = tr("{team} {score}", team=team.name or team.letters, score=team.score)
+    left = ntr("{n} timeout left", "{n} timeouts left", team.timeouts_left)
+    marks = [tr("lead jammer")] if team.has_lead else []
     if team.is_open:
-        marks.insert(0, say("two answers"))
+        marks.insert(0, tr("two answers"))
     return joined(", ", (score, *marks, left, review))

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
@@ -43,12 +43,12 @@ QUARTER = 1440
 
 WORDS = {
     # state: word, mark, ground role, ink role
-    SeatState.SITTING: (say("sitting"), "", "well", "text2"),
-    SeatState.STAND: (say("STAND"), "arrow-up", "accent", "on_accent"),
-    SeatState.DONE: (say("DONE"), "check", "live", "on_live"),
-    SeatState.PAUSED: (say("paused"), "player-pause-filled", "well", "text2"),
-    SeatState.QUEUED: (say("in the queue"), "clock", "line_up_soft", "line_up"),
-    SeatState.UNKNOWN: (say("who is it?"), "", "warn_soft", "warn"),
+    SeatState.SITTING: (tr("sitting"), "", "well", "text2"),
+    SeatState.STAND: (tr("STAND"), "arrow-up", "accent", "on_accent"),
+    SeatState.DONE: (tr("DONE"), "check", "live", "on_live"),
+    SeatState.PAUSED: (tr("paused"), "player-pause-filled", "well", "text2"),
+    SeatState.QUEUED: (tr("in the queue"), "clock", "line_up_soft", "line_up"),
+    SeatState.UNKNOWN: (tr("who is it?"), "", "warn_soft", "warn"),
 }
 EDGES = {
     # state: outline role, ring role, width
@@ -59,7 +59,7 @@ EDGES = {
     SeatState.QUEUED: ("line", "text2", 1.0),
     SeatState.UNKNOWN: ("warn", "warn", 2.2),
 }
-KINDS = {SeatState.DONE: Kind.LIVE, SeatState.UNKNOWN: Kind.SETTLE}
+KINDS = {SeatState.DONE: ButtonKind.LIVE, SeatState.UNKNOWN: ButtonKind.SETTLE}
 
 
 class _ChipKey(Pressable):
@@ -90,9 +90,9 @@ class Seat(Painted):
 
     def __init__(self, *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(420, height))
-        self._value = SeatValue(state=SeatState.FREE, action=say("Sat down"))
-        self._action = Button(say("Sat down"), mark="chevron-down", size=Type.LEAD, parent=self)
-        self._more = Button("+30", kind=Kind.QUIET, size=Type.LEAD, parent=self)
+        self._value = SeatValue(state=SeatState.FREE, action=tr("Sat down"))
+        self._action = Button(tr("Sat down"), mark="chevron-down", size=Type.LEAD, parent=self)
+        self._more = Button("+30", kind=ButtonKind.QUIET, size=Type.LEAD, parent=self)
         self._chip = _ChipKey(self)
         self._action.tapped.connect(self.tapped)
         self._more.tapped.connect(self._on_more)
@@ -159,7 +159,7 @@ class Seat(Painted):
             draw_icon(painter, "seat", icon, paints.text3)
             end = self._action.x() * room.width() / max(1, self.width()) - 8
             line = QRectF(icon.right() + 15, room.top(), end - icon.right() - 15, room.height())
-            draw_text(painter, line, value.line or say("seat free"), ink=paints.text2, size=Type.LEAD)
+            draw_text(painter, line, value.line or tr("seat free"), ink=paints.text2, size=Type.LEAD)
             return
         edge, ring, width = EDGES[value.state]
         draw_box(painter, room, fill=paints.surface, edge=getattr(paints, edge), width=width, radius=Radius.CARD)
@@ -242,26 +242,26 @@ class Seat(Painted):
         is_free = value.state is SeatState.FREE
         # A named seat offers +30; one without a name has "Pick number" as its button, so Left stands beside it.
         self._more.setVisible(value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
-        self._more.set_text(say("Left") if value.is_unnamed else "+30")
+        self._more.set_text(tr("Left") if value.is_unnamed else "+30")
         self._chip.setVisible(not is_free)
-        self._action.set_text(say("Sat down") if is_free else value.action)
+        self._action.set_text(tr("Sat down") if is_free else value.action)
         self._action.set_mark("chevron-down" if is_free else "")
-        self._action.set_kind(KINDS.get(value.state, Kind.NORMAL))
-        word = say("free") if is_free else WORDS[value.state][0]
+        self._action.set_kind(KINDS.get(value.state, ButtonKind.NORMAL))
+        word = tr("free") if is_free else WORDS[value.state][0]
         who = value.name or value.number or value.line or word
         self._action.setAccessibleName(joined(", ", (self._action.words(), who)))
         more = (
-            say("Left the box, {who}", who=who)
+            tr("Left the box, {who}", who=who)
             if value.is_unnamed
-            else say("One more penalty for {who}, 30 seconds", who=who)
+            else tr("One more penalty for {who}, 30 seconds", who=who)
         )
         self._more.setAccessibleName(more)
         self._chip.setAccessibleName(
-            say("Another number for {who}", who=who) if not value.is_unnamed else say("Who is it, {who}", who=who)
+            tr("Another number for {who}", who=who) if not value.is_unnamed else tr("Who is it, {who}", who=who)
         )
         self.setAccessibleName(joined(", ", dict.fromkeys((who, word))))
         self.setAccessibleDescription(_left(value))
 
 
 def _left(value: SeatValue) -> str:
-    return say("{seconds} s left", seconds=value.seconds) if value.seconds else ""
+    return tr("{seconds} s left", seconds=value.seconds) if value.seconds else ""

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import Painted, place
 from ui.widgets.pressable import TARGET
+from ui.widgets.roving_focus import put_in_order
 from ui.widgets.text import text_width
 
 __all__ = ["CHOICES_MAX", "Option", "SegmentedChoice"]
@@ -85,9 +85,9 @@ class SegmentedChoice(Painted):
     def _relabel(self) -> None:
         for index, (button, option) in enumerate(zip(self._buttons, self._options, strict=True)):
             is_chosen = index == self._index
-            button.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
+            button.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
             button.set_mark("check" if is_chosen else option.mark)
-            button.setAccessibleName(say("{name}, chosen", name=option.text) if is_chosen else option.text)
+            button.setAccessibleName(tr("{name}, chosen", name=option.text) if is_chosen else option.text)
         self.measure()
         self.relook()
 

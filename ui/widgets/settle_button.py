@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
 
@@ -17,7 +17,7 @@ class SettleButton(Button):
     """Says "1 to settle", or "All agree"."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(kind=Kind.QUIET, mark="check", width=WIDTH, size=Type.BODY, parent=parent)
+        super().__init__(kind=ButtonKind.QUIET, mark="check", width=WIDTH, size=Type.BODY, parent=parent)
         self._count = 0
         self._is_bare = False
         self._show()
@@ -36,8 +36,8 @@ class SettleButton(Button):
 
     def _show(self) -> None:
         count = self._count
-        self.set_kind(Kind.SETTLE if count else Kind.QUIET)
+        self.set_kind(ButtonKind.SETTLE if count else ButtonKind.QUIET)
         self.set_mark("equal-not" if count else "check")
-        words = say("{count} to settle", count=count) if count else say("All agree")
+        words = tr("{count} to settle", count=count) if count else tr("All agree")
         self.set_text((str(count) if count else "") if self._is_bare else words)
         self.setAccessibleName(words)

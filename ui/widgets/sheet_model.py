@@ -2,25 +2,25 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.sheet_values import COLUMNS_MAX, ROWS_MAX, CellLook, SheetCell, SheetColumn, SheetRow
-from derbyos_core.saying import joined, say
-from ui.guard import guarded
-from ui.language import shown
+from ui.language import translated
+from ui.safe_slots import safe_slots
 
 __all__ = ["SheetModel"]
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 SAID = {
-    CellLook.EMPTY: say("empty"),
+    CellLook.EMPTY: tr("empty"),
     CellLook.BLANK: "",
-    CellLook.CHECK: say("yes"),
-    CellLook.CHECK_NOW: say("yes"),
-    CellLook.PICK: say("to fill next"),
+    CellLook.CHECK: tr("yes"),
+    CellLook.CHECK_NOW: tr("yes"),
+    CellLook.PICK: tr("to fill next"),
 }
 
 
-@guarded
+@safe_slots
 class SheetModel(QAbstractTableModel):
     """The rows of one sheet."""
 
@@ -97,11 +97,11 @@ class SheetModel(QAbstractTableModel):
             return None
         cell = self.cell(index.row(), index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return shown(cell.text)
+            return translated(cell.text)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return shown(cell.hint)
+            return translated(cell.hint)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return shown(self._said(index.row(), index.column(), cell))
+            return translated(self._said(index.row(), index.column(), cell))
         return None
 
     def headerData(
@@ -111,22 +111,22 @@ class SheetModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Horizontal:
             column = self._columns[section]
-            return shown(column.title if role == Qt.ItemDataRole.DisplayRole else column.name or column.title)
+            return translated(column.title if role == Qt.ItemDataRole.DisplayRole else column.name or column.title)
         return self._rows[section].cells[0].text if self._rows[section].cells else None
 
     def _said(self, row: int, column: int, cell: SheetCell) -> str:
         value = cell.said or cell.text or SAID.get(cell.look, "")
         if cell.look in (CellLook.CONFLICT, CellLook.OPEN_SUM):
-            value = say("{value}, two answers", value=value)
+            value = tr("{value}, two answers", value=value)
         made = self._columns[column]
         first = self._rows[row].cells[0] if self._rows[row].cells else SheetCell(look=CellLook.BLANK)
         # A row of a star pass has a code in the place of the number, and a name that a reader can say.
         is_jam = first.text.isdigit() or not first.said
-        of = say("Jam {number}", number=first.text) if is_jam else first.said
+        of = tr("Jam {number}", number=first.text) if is_jam else first.said
         said = joined(", ", filter(None, (of, made.name or made.title, value)))
         if column == 0 and cell.said:
             said = value  # the title of the row says its jam itself
-        return say("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said
+        return tr("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said
 
 
 def _common(one: list[SheetRow], other: tuple[SheetRow, ...]) -> int:

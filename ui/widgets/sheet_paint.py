@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell
-from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
@@ -20,7 +20,7 @@ TILE_Y = 5.5
 DOT = 2.2
 CHECK = 18.0
 SMALL_MARK = 12.0
-CHECK_WORD = say("check")
+CHECK_WORD = tr("check")
 WRITTEN = {
     # look: size, weight
     CellLook.PLAIN: (Type.HEAD, Weight.SEMI),

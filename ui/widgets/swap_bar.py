@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -33,7 +33,7 @@ class SwapBar(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(400, HEIGHT))
         self._words = ""
-        self.change = Button(say("Change"), kind=Kind.QUIET, parent=self)
+        self.change = Button(tr("Change"), kind=ButtonKind.QUIET, parent=self)
         self.change.tapped.connect(self.change_tapped)
         self.hide()
 
@@ -47,7 +47,7 @@ class SwapBar(Painted):
         if words != self._words:
             self._words = words
             self.setAccessibleName(words)
-            self.change.setAccessibleName(say("Change: {words}", words=words))
+            self.change.setAccessibleName(tr("Change: {words}", words=words))
             self.update()
 
     def arrange(self, room: QRectF) -> None:

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
-from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -42,7 +42,7 @@ class SyncBadge(Pressable):
     def set_badge(self, value: BadgeValue) -> None:
         if value != self._value:
             self._value = value
-            self.setAccessibleName(say("Network: {word}, {sub}", word=value.word, sub=value.sub))
+            self.setAccessibleName(tr("Network: {word}, {sub}", word=value.word, sub=value.sub))
             self.setToolTip(joined(". ", (value.word, value.sub)))
             self.update()
 

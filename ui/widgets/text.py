@@ -12,7 +12,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from ui.language import shown
+from ui.language import translated
 from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Type, Weight
 
@@ -73,12 +73,12 @@ overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
 
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """The width that the text needs at its full size."""
-    return _laid(shown(text), float(size), int(weight))[1]
+    return _laid(translated(text), float(size), int(weight))[1]
 
 
 def fitted_width(text: str, room: float, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """The width that the text takes in a room, when it has shrunk as far as it must."""
-    return _fit(shown(text), float(size), int(weight), min(float(Type.NOTE), float(size)), round(room, 1)).width
+    return _fit(translated(text), float(size), int(weight), min(float(Type.NOTE), float(size)), round(room, 1)).width
 
 
 def draw_text(
@@ -100,7 +100,7 @@ def draw_text(
     """
     if not text:
         return 0.0
-    fit = _fit(shown(text), float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
+    fit = _fit(translated(text), float(size), int(weight), min(float(least), float(size)), round(box.width(), 1))
     if fit.overflow is not None and not may_cut:
         overflows.append(fit.overflow)
     measures = metrics(fit.size, weight)
@@ -124,7 +124,7 @@ def draw_text(
 def paragraph_height(text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM) -> float:
     """The height of the text when it is broken into lines of the width."""
     room = QRectF(0, 0, width, HEIGHT_MAX)
-    return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, shown(text)).height())
+    return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, translated(text)).height())
 
 
 def draw_paragraph(
@@ -139,7 +139,7 @@ def draw_paragraph(
     """Draw a text over as many lines as it needs, from the top of the box."""
     painter.setFont(font(size, weight))
     painter.setPen(ink)
-    painter.drawText(box, Qt.TextFlag.TextWordWrap, shown(text))
+    painter.drawText(box, Qt.TextFlag.TextWordWrap, translated(text))
 
 
 @lru_cache(maxsize=FITS_KEPT)
@@ -151,10 +151,10 @@ def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit
         runs, width = _laid(text, size, weight)
     if width <= room + SLACK:
         return _Fit(runs=runs, size=size, width=width, overflow=None)
-    shown = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
-    cut = float(metrics(size, weight).horizontalAdvance(shown))
+    translated = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
+    cut = float(metrics(size, weight).horizontalAdvance(translated))
     overflow = Overflow(text=text, needed=width, had=room)
-    return _Fit(runs=(_Run(shown, False, 0.0),), size=size, width=cut, overflow=overflow)
+    return _Fit(runs=(_Run(translated, False, 0.0),), size=size, width=cut, overflow=overflow)
 
 
 @lru_cache(maxsize=FITS_KEPT)

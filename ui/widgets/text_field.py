@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from ui.language import Spoken, shown
+from ui.language import Spoken, translated
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.style import set_kind
@@ -47,7 +47,7 @@ class TextField(Spoken, QLineEdit):
         self._mark = mark
         self._kind = "bare" if is_bare else "large" if is_large else "field"
         self.setAccessibleName(name)
-        self.setPlaceholderText(shown(hint))
+        self.setPlaceholderText(translated(hint))
         self.setMaxLength(TEXT_MAX)
         set_kind(self, self._kind)
         self.textEdited.connect(self.changed)
@@ -131,7 +131,7 @@ class TextField(Spoken, QLineEdit):
             parent.update()
 
     def measure(self) -> None:
-        self.setPlaceholderText(shown(self._hint))
+        self.setPlaceholderText(translated(self._hint))
         self._make_room()
 
     def _make_room(self) -> None:

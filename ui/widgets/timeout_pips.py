@@ -4,8 +4,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.header import Review
-from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box, draw_dot, draw_ring, pen_of
@@ -23,7 +23,7 @@ SQUARE = 10.4
 DASHED_WIDTH = 1.6
 
 
-SAID = {Review.HELD: say("review left"), Review.KEPT: say("review kept"), Review.USED: say("review used")}
+SAID = {Review.HELD: tr("review left"), Review.KEPT: tr("review kept"), Review.USED: tr("review used")}
 
 
 class TimeoutPips(Painted):
@@ -41,7 +41,7 @@ class TimeoutPips(Painted):
         if value == self._value:
             return
         self._value = value
-        said = say("{left} of {whole} timeouts left, {review}", left=value[0], whole=value[1], review=SAID[review])
+        said = tr("{left} of {whole} timeouts left, {review}", left=value[0], whole=value[1], review=SAID[review])
         self.setAccessibleName(said)
         if self._is_small:
             self.set_hint(QSizeF(value[1] * DOT_STEP + SQUARE + 4, 12))

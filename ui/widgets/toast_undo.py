@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.toast import Toast, ToastTone
-from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
@@ -42,7 +42,7 @@ class ToastUndo(Painted):
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
         self._toast: Toast | None = None
         self._is_bare = False
-        self._action = Button(say("Undo"), mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
+        self._action = Button(tr("Undo"), mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
         self._action.tapped.connect(self.undo_tapped)
         self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
         for number, button in enumerate(self._choices):
@@ -62,7 +62,7 @@ class ToastUndo(Painted):
         # Who only hears the button must know what it takes back.
         self._action.setAccessibleName(joined(": ", (toast.action, toast.text)) if toast else "")
         self.setAccessibleName(
-            joined(" ", filter(None, (toast.text, toast.age))) if toast else say("Nothing entered yet")
+            joined(" ", filter(None, (toast.text, toast.age))) if toast else tr("Nothing entered yet")
         )
         self.update()
 
@@ -133,7 +133,7 @@ class ToastUndo(Painted):
             button.set_text(choices[number] if number < len(choices) else "")
         if toast:
             self._action.set_text(toast.action)
-            self._action.set_kind(Kind.NORMAL)
+            self._action.set_kind(ButtonKind.NORMAL)
             self._action.set_mark("arrow-back-up" if toast.action.startswith("Undo") else "check")
         self.measure()
         self.relook()

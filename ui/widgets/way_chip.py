@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.saying import say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -61,4 +61,4 @@ class WayChip(Pressable):
         draw_box(painter, sat, fill=paints.accent, radius=Radius.CELL)
         draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), paints.on_accent)
         line = QRectF(sat.left() + 44, sat.top(), sat.width() - 48, sat.height())
-        draw_text(painter, line, say("Sat"), ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)
+        draw_text(painter, line, tr("Sat"), ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)

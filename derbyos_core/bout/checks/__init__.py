@@ -8,14 +8,14 @@ code without a jam) needs no check.
 from collections.abc import Iterator
 
 from derbyos_core.bout.checks.between_sheets import between_sheets
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet
+from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet
 from derbyos_core.bout.checks.lineups import lineup_hints
 from derbyos_core.bout.checks.penalties import penalty_hints
 from derbyos_core.bout.checks.rosters import roster_hints
 from derbyos_core.bout.checks.score import score_hints
 from derbyos_core.bout.model import Bout
 
-__all__ = ["Check", "Hint", "Sheet", "hints", "hints_by_jam"]
+__all__ = ["Check", "Hint", "PaperSheet", "hints", "hints_by_jam"]
 
 
 def hints(bout: Bout) -> tuple[Hint, ...]:

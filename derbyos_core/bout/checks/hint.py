@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
-from derbyos_core.saying import joined, say
 
-__all__ = ["Check", "Hint", "Sheet", "following", "is_past", "names", "numbered", "skipped"]
+__all__ = ["Check", "Hint", "PaperSheet", "following", "is_past", "names", "numbered", "skipped"]
 
 NAMED_MAX = 9
 """Missing numbers that are named; more are counted."""
 
 
-class Sheet(StrEnum):
+class PaperSheet(StrEnum):
     """The sheet of the paper on which it stands."""
 
     ROSTERS = "rosters"
@@ -56,7 +56,7 @@ class Hint:
     """Something that looks wrong. `trip` is a trip's number, `eid` the penalty or box trip that is meant."""
 
     check: Check
-    sheet: Sheet
+    sheet: PaperSheet
     text: str
     jam: JamId | None = None
     team: Team | None = None
@@ -105,11 +105,11 @@ def numbered(missing: Sequence[int], count: int) -> str:
     words = [str(number) for number in missing]
     if count <= len(words):
         return names(words)
-    return say("{first} and {more} more", first=joined(", ", words), more=count - len(words))
+    return tr("{first} and {more} more", first=joined(", ", words), more=count - len(words))
 
 
 def names(words: Sequence[str]) -> str:
     """`5`, `5 and 6`, `5, 6 and 7`."""
     if len(words) < 2:
         return words[0] if words else ""
-    return say("{names} and {last}", names=joined(", ", words[:-1]), last=words[-1])
+    return tr("{names} and {last}", names=joined(", ", words[:-1]), last=words[-1])

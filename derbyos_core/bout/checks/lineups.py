@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from derbyos_core.bout.box_signs import box_signs
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet, following, is_past
+from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, following, is_past
 from derbyos_core.bout.model import Bout, Jam, Person, TeamJam
-from derbyos_core.saying import say, says
+from derbyos_core.i18n import ntr, tr
 
 __all__ = ["lineup_hints"]
 
@@ -24,7 +24,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             if times > 1:
                 person = next(one for one in persons if one.eid == eid)
                 yield _hint(
-                    Check.TWICE_IN_LINE_UP, jam, side, person, say("{who} is in this line-up twice.", who=person.label)
+                    Check.TWICE_IN_LINE_UP, jam, side, person, tr("{who} is in this line-up twice.", who=person.label)
                 )
         for person in persons:
             if _was_out_before(bout, jam, person):
@@ -33,11 +33,11 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                     jam,
                     side,
                     person,
-                    say("{who} had fouled out before this jam.", who=person.label),
+                    tr("{who} had fouled out before this jam.", who=person.label),
                 )
         if persons and len(persons) < ON_TRACK and is_past(bout, jam):
             missing = ON_TRACK - len(persons)
-            text = says("One place of the line-up is empty.", "{n} places of the line-up are empty.", missing)
+            text = ntr("One place of the line-up is empty.", "{n} places of the line-up are empty.", missing)
             yield _hint(Check.PLACE_EMPTY, jam, side, None, text)
         yield from _box_cells(bout, jam, side, persons)
 
@@ -51,12 +51,12 @@ def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> It
         if any(sign in CAME_IN for sign in signs):
             earned = [one for one in bout.penalties_of(person.eid) if one.jam in (jam.id, before)]
             if not earned and is_past(bout, jam):
-                text = say("{who} sat down without a penalty in this jam or the one before.", who=person.label)
+                text = tr("{who} sat down without a penalty in this jam or the one before.", who=person.label)
                 yield _hint(Check.SAT_WITHOUT_PENALTY, jam, side, person, text)
         is_seated = bool(signs) and signs[-1] in SEATED_AT_END
         is_other_period = after is not None and after.id.period != jam.id.period
         if is_seated and after is not None and next_up and person.eid not in next_up and not is_other_period:
-            text = say(
+            text = tr(
                 "{who} was in the box at the end, and is not in the line-up of Jam {number}.",
                 who=person.label,
                 number=after.id.number,
@@ -70,4 +70,4 @@ def _was_out_before(bout: Bout, jam: Jam, person: Person) -> bool:
 
 
 def _hint(check: Check, jam: Jam, side: TeamJam, person: Person | None, text: str) -> Hint:
-    return Hint(check=check, sheet=Sheet.LINEUPS, text=text, jam=jam.id, team=side.team, person=person)
+    return Hint(check=check, sheet=PaperSheet.LINEUPS, text=text, jam=jam.id, team=side.team, person=person)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet
+from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet
 from derbyos_core.bout.model import Bout, Jam, Penalty
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["penalty_hints"]
 
@@ -17,14 +17,14 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     for penalty in jam.penalties:
         person = penalty.person
         if jam.start is None and jam.id != bout.upcoming:
-            text = say("A penalty stands in a jam that was not skated.")
+            text = tr("A penalty stands in a jam that was not skated.")
             if penalty.person is not None:
-                text = say("{who}'s penalty stands in a jam that was not skated.", who=penalty.person.label)
+                text = tr("{who}'s penalty stands in a jam that was not skated.", who=penalty.person.label)
             yield _hint(Check.PENALTY_OUT_OF_RANGE, penalty, text)
         if penalty.code == LATER and jam.duration_us is not None:
-            text = say("The code of a penalty is still missing.")
+            text = tr("The code of a penalty is still missing.")
             if penalty.person is not None:
-                text = say("The code of {who}'s penalty is still missing.", who=penalty.person.label)
+                text = tr("The code of {who}'s penalty is still missing.", who=penalty.person.label)
             yield _hint(Check.CODE_LATER, penalty, text)
         if person is None or person.told:
             continue
@@ -33,14 +33,14 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             len(all_of_hers) >= bout.ruleset.foul_out and all_of_hers[bout.ruleset.foul_out - 1].eid == penalty.eid
         )
         if is_out:
-            text = say("{who} is out; nobody has told the Head Referee yet.", who=person.label)
+            text = tr("{who} is out; nobody has told the Head Referee yet.", who=person.label)
             yield _hint(Check.FOUL_OUT_UNTOLD, penalty, text)
 
 
 def _hint(check: Check, penalty: Penalty, text: str) -> Hint:
     return Hint(
         check=check,
-        sheet=Sheet.PENALTIES,
+        sheet=PaperSheet.PENALTIES,
         text=text,
         jam=penalty.jam,
         team=penalty.team,

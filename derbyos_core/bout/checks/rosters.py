@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet, numbered, skipped
+from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, numbered, skipped
 from derbyos_core.bout.model import Bout, Person
-from derbyos_core.saying import say, says
+from derbyos_core.i18n import ntr, tr
 
 __all__ = ["roster_hints"]
 
@@ -12,20 +12,20 @@ __all__ = ["roster_hints"]
 def roster_hints(bout: Bout) -> Iterator[Hint]:
     """What concerns no single jam."""
     if not bout.attributes.get("date"):
-        yield Hint(check=Check.NO_DATE, sheet=Sheet.ROSTERS, text=say("The date of the bout is not entered."))
+        yield Hint(check=Check.NO_DATE, sheet=PaperSheet.ROSTERS, text=tr("The date of the bout is not entered."))
     if not any(value.strip() for value in bout.venue.values()):
-        yield Hint(check=Check.NO_VENUE, sheet=Sheet.ROSTERS, text=say("The venue is not entered."))
+        yield Hint(check=Check.NO_VENUE, sheet=PaperSheet.ROSTERS, text=tr("The venue is not entered."))
     for period in bout.periods:
         missing, count = skipped([jam.id.number for jam in period.jams if jam.start is not None], 1)
         if missing:
-            text = says(
+            text = ntr(
                 "Jam {which} of period {period} has no start.",
                 "Jams {which} of period {period} have no start.",
                 count,
                 which=numbered(missing, count),
                 period=period.number,
             )
-            yield Hint(check=Check.JAM_SKIPPED, sheet=Sheet.SCORE, text=text)
+            yield Hint(check=Check.JAM_SKIPPED, sheet=PaperSheet.SCORE, text=text)
     for sheet in bout.teams.values():
         if not any(person.listed for person in sheet.persons):
             continue  # no roster at all: everybody would be a hint
@@ -37,8 +37,8 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
 def _unlisted(person: Person, short: str) -> Hint:
     return Hint(
         check=Check.NOT_ON_ROSTER,
-        sheet=Sheet.ROSTERS,
-        text=say("{team} has no {who} on its roster.", team=short, who=person.label),
+        sheet=PaperSheet.ROSTERS,
+        text=tr("{team} has no {who} on its roster.", team=short, who=person.label),
         team=person.team,
         person=person,
     )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.checks.hint import Check, Hint, Sheet, is_past, numbered, skipped
+from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, is_past, numbered, skipped
 from derbyos_core.bout.model import Bout, Jam, TeamJam
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say, says
 
 __all__ = ["score_hints"]
 
@@ -17,35 +17,35 @@ def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     """Both teams' rows of a jam."""
     if jam.home.lead and jam.away.lead:
         for side in (jam.home, jam.away):
-            yield _hint(Check.TWO_LEADS, jam, side, say("Both teams have Lead."))
+            yield _hint(Check.TWO_LEADS, jam, side, tr("Both teams have Lead."))
     for side in (jam.home, jam.away):
         yield from _trips(bout, jam, side)
         if side.star_pass and side.lead and not side.lost:
             yield _hint(
-                Check.STAR_PASS_WITH_LEAD, jam, side, say("The star was passed with Lead, and Lost is not marked.")
+                Check.STAR_PASS_WITH_LEAD, jam, side, tr("The star was passed with Lead, and Lost is not marked.")
             )
         has_lead = jam.home.lead or jam.away.lead
         if is_past(bout, jam) and side.points and not (has_lead or side.lost or jam.overtime):
-            text = say("Points are entered, nobody has Lead, and Lost is not marked.")
+            text = tr("Points are entered, nobody has Lead, and Lost is not marked.")
             yield _hint(Check.POINTS_WITHOUT_LEAD, jam, side, text)
 
 
 def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING}
     if side.no_initial and (numbers or side.points):
-        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, say("No initial is marked, and trips are entered."))
+        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, tr("No initial is marked, and trips are entered."))
     missing, count = skipped(numbers, FIRST_SCORING)
     if missing:
         which = numbered(missing, count)
-        text = says("Trip {which} is empty.", "Trips {which} are empty.", count, which=which)
+        text = ntr("Trip {which} is empty.", "Trips {which} are empty.", count, which=which)
         yield _hint(Check.TRIP_SKIPPED, jam, side, text, trip=missing[0])
     if is_past(bout, jam) and not numbers and not side.no_initial and not (jam.overtime and side.trips):
-        text = say("Neither No initial nor a trip is entered.")
+        text = tr("Neither No initial nor a trip is entered.")
         if side.initial_done:
-            text = say("The initial trip is done, and trip 2 has no number.")
+            text = tr("The initial trip is done, and trip 2 has no number.")
         yield _hint(Check.NO_TRIP, jam, side, text, trip=FIRST_SCORING)
 
 
 def _hint(check: Check, jam: Jam, side: TeamJam, text: str, trip: int | None = None) -> Hint:
     team: Team = side.team
-    return Hint(check=check, sheet=Sheet.SCORE, text=text, jam=jam.id, team=team, trip=trip)
+    return Hint(check=check, sheet=PaperSheet.SCORE, text=text, jam=jam.id, team=team, trip=trip)

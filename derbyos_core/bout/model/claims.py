@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.model.jam import JamId
-from derbyos_core.document.tree import Verdict
+from derbyos_core.document.tree import ClaimVerdict
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Eid, Team
 
@@ -22,7 +22,7 @@ class Answer:
     author: AuthorId
     role: str
     entry: EntryRef
-    verdict: Verdict
+    verdict: ClaimVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

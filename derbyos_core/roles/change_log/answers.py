@@ -1,19 +1,19 @@
 """Decides which entries the change log marks: those to which somebody gave another answer, and those that wait."""
 
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.roles.shared.disputes import disputes_in
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.conflicts import conflicts_in
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["WAITS", "answers_of"]
 
-WAITS = say("waits for what it changes")
+WAITS = tr("waits for what it changes")
 
 
-def answers_of(scene: Scene) -> dict[EntryRef, str]:
+def answers_of(scene: ScreenState) -> dict[EntryRef, str]:
     """By entry what the others say, or that it waits."""
     marked: dict[EntryRef, str] = dict.fromkeys(scene.view.pending, WAITS)
-    for found, dispute in zip(scene.bout.disagreements, disputes_in(scene), strict=True):
+    for found, dispute in zip(scene.bout.disagreements, conflicts_in(scene), strict=True):
         places: dict[tuple[str | None, str | None], int] = {}
         for answer in found.answers:
             places.setdefault((answer.value, answer.skater_eid), len(places))
@@ -21,6 +21,6 @@ def answers_of(scene: Scene) -> dict[EntryRef, str]:
             own = places[answer.value, answer.skater_eid]
             others = [one for at, one in enumerate(dispute.answers) if at != own]
             marked[answer.entry] = joined(
-                "; ", (say("{who} says {value}", who=one.short, value=one.value) for one in others)
+                "; ", (tr("{who} says {value}", who=one.short, value=one.value) for one in others)
             )
     return marked

@@ -17,11 +17,11 @@ from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.change_log.answers import answers_of
 from derbyos_core.roles.change_log.log_values import LogRow
-from derbyos_core.roles.change_log.marks import Known, row_of
-from derbyos_core.roles.change_log.reader import LogReader, Waiting
+from derbyos_core.roles.change_log.marks import RowContext, row_of
+from derbyos_core.roles.change_log.reader import LogReader, MissingEntries
 from derbyos_core.roles.change_log.shelf import LogShelf
 from derbyos_core.roles.change_log.things import ThingIndex
-from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["MADE_MAX", "LogBook"]
 
@@ -53,7 +53,7 @@ class LogBook:
         self._turn = 0
         self._marked: dict[EntryRef, str] = {}
         self._names: dict[object, object] = {}
-        self._scene: Scene | None = None
+        self._scene: ScreenState | None = None
         self._has_more = False
         self._arrivals: dict[EntryRef, Instant] = {}
         self._since: Instant | None = None
@@ -61,7 +61,7 @@ class LogBook:
         self.shelf = LogShelf()
 
     @property
-    def waiting(self) -> tuple[Waiting, ...]:
+    def waiting(self) -> tuple[MissingEntries, ...]:
         """What stands behind gaps."""
         return self._reader.waiting if self._reader is not None else ()
 
@@ -70,7 +70,7 @@ class LogBook:
         """Whether there are rows still to be made."""
         return self._has_more or bool(self._due)
 
-    def follow(self, scene: Scene) -> None:
+    def follow(self, scene: ScreenState) -> None:
         """Another moment: what it says anew is read, and made into rows by `work`."""
         self._scene = scene
         if self._reader is None:
@@ -113,12 +113,12 @@ class LogBook:
                 self.shelf.put(step.row)
         return True
 
-    def describe(self, entry: Entry, scene: Scene) -> EntryText:
+    def describe(self, entry: Entry, scene: ScreenState) -> EntryText:
         """What an entry is called now."""
         self._things.show(scene.view.document)
         return Describer(scene.bout, None, scene.lookup, self._things.find).entry(entry)
 
-    def _read(self, reader: LogReader, scene: Scene) -> None:
+    def _read(self, reader: LogReader, scene: ScreenState) -> None:
         read = reader.read(scene.view, scene.lookup)
         is_watched = self._followed_at is not None and not self._has_more
         is_watched = is_watched and scene.now - (self._followed_at or scene.now) <= WATCHED_US
@@ -132,7 +132,7 @@ class LogBook:
         for ref in read.turned:
             self._remake((ref, *self._undone_by(ref, scene)))
 
-    def _note(self, entry: Entry, scene: Scene) -> None:
+    def _note(self, entry: Entry, scene: ScreenState) -> None:
         if entry.undoes:
             for ref in entry.undoes:
                 self._undoers.setdefault(ref, {})[entry.ref] = None
@@ -161,7 +161,7 @@ class LogBook:
         if step is not None:
             step.refs.clear()
 
-    def _undone_by(self, ref: EntryRef, scene: Scene) -> tuple[EntryRef, ...]:
+    def _undone_by(self, ref: EntryRef, scene: ScreenState) -> tuple[EntryRef, ...]:
         entry = scene.lookup(ref)
         return entry.undoes if entry is not None else ()
 
@@ -179,7 +179,7 @@ class LogBook:
             self._turn += 1
             heapq.heappush(self._due, (-(entry.stamp or 0), self._turn, step))
 
-    def _note_marks(self, scene: Scene) -> None:
+    def _note_marks(self, scene: ScreenState) -> None:
         """Entries that answer differently, or wait for what they change."""
         marked = answers_of(scene)
         if marked != self._marked:
@@ -197,7 +197,7 @@ class LogBook:
             return None
         return self._arrivals.get(entry.ref)
 
-    def _known(self, scene: Scene, reader: LogReader) -> Known:
+    def _known(self, scene: ScreenState, reader: LogReader) -> RowContext:
         starts = sorted((jam.start, jam.id) for jam in scene.bout.jams if jam.start is not None)
         times = [at for at, _ in starts]
 
@@ -208,7 +208,7 @@ class LogBook:
         def key_of(entry: Entry) -> OrderKey:
             return reader.key(entry)
 
-        return Known(
+        return RowContext(
             scene=scene,
             describer=Describer(scene.bout, None, scene.lookup, self._things.find),
             officials={one.source: one for one in scene.bout.officials},
@@ -224,7 +224,7 @@ class LogBook:
         )
 
 
-def _names(scene: Scene) -> dict[object, object]:
+def _names(scene: ScreenState) -> dict[object, object]:
     """What rows call by name: teams, people and officials; and the period, which is not named while it is on hand."""
     on_hand = scene.bout.current or scene.bout.completed
     names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}

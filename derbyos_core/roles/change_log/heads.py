@@ -1,10 +1,10 @@
 """Decides what the line above a jam's changes says: which jam, how it stands, and how many changes there are."""
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue
 from derbyos_core.roles.change_log.shelf import LogGroup
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import say, says
 
 __all__ = ["head_of"]
 
@@ -12,11 +12,11 @@ __all__ = ["head_of"]
 def head_of(group: LogGroup, bout: Bout) -> LogHeadValue:
     """The line above the rows of one jam."""
     shown, whole = len(group.shown), len(group.rows)
-    count = says("{n} change", "{n} changes", whole)
+    count = ntr("{n} change", "{n} changes", whole)
     if shown != whole:
-        count = says("{shown} of {n} change", "{shown} of {n} changes", whole, shown=shown)
+        count = ntr("{shown} of {n} change", "{shown} of {n} changes", whole, shown=shown)
     if group.jam is None:
-        return LogHeadValue(title=say("Before the first jam"), count=count)
+        return LogHeadValue(title=tr("Before the first jam"), count=count)
     pill, mark, role = _standing(group.jam, bout)
     return LogHeadValue(title=_title(group.jam, bout), pill=pill, mark=mark, role=role, count=count)
 
@@ -25,13 +25,13 @@ def _title(jam: JamId, bout: Bout) -> str:
     on_hand = bout.current or bout.completed
     if on_hand is None or on_hand.period == jam.period:
         return texts.jam_name(jam)
-    return say("{jam}, period {period}", jam=texts.jam_name(jam), period=jam.period)
+    return tr("{jam}, period {period}", jam=texts.jam_name(jam), period=jam.period)
 
 
 def _standing(jam: JamId, bout: Bout) -> tuple[str, str, str]:
     if jam == bout.active:
-        return say("on track"), "player-play-filled", "live"
+        return tr("on track"), "player-play-filled", "live"
     found = bout.jam(jam)
     if found is None or found.start is None:
-        return (say("up next"), "clock", "line_up") if jam == bout.upcoming else ("", "", "note")
-    return say("ended {home} – {away}", home=found.home.points, away=found.away.points), "check", "note"
+        return (tr("up next"), "clock", "line_up") if jam == bout.upcoming else ("", "", "note")
+    return tr("ended {home} – {away}", home=found.home.points, away=found.away.points), "check", "note"

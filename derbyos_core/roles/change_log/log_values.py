@@ -6,8 +6,8 @@ from enum import StrEnum
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import joined, say
 
 __all__ = ["KINDS", "LogHeadValue", "LogRow", "Mark", "RowAction", "row_name"]
 
@@ -26,6 +26,7 @@ class LogHeadValue:
     def name(self) -> str:
         """As a screen reader says it."""
         return joined(", ", filter(None, (self.title, self.pill, self.count)))
+
 
 KINDS = ("penalty", "score", "line-up", "box", "clock", "other")
 """What changes are about, in the order of the filter."""
@@ -46,9 +47,9 @@ class RowAction(StrEnum):
 
 
 _ACTION_WORDS = {
-    RowAction.UNDO: say("Undo", "row"),
-    RowAction.REDO: say("Redo", "row"),
-    RowAction.OPEN: say("Open", "row"),
+    RowAction.UNDO: tr("Undo", "row"),
+    RowAction.REDO: tr("Redo", "row"),
+    RowAction.OPEN: tr("Open", "row"),
     RowAction.NONE: "",
 }
 

@@ -9,13 +9,13 @@ from derbyos_core.bout.model import JamId, Official
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.i18n import capitalised, in_sentence, tr
 from derbyos_core.roles.change_log.answers import WAITS
 from derbyos_core.roles.change_log.log_values import LogRow, Mark, RowAction
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.scene import Scene, first_name
-from derbyos_core.saying import capitalised, in_sentence, say
+from derbyos_core.roles.shared.screen_state import ScreenState, first_name
 
-__all__ = ["LATE_US", "Known", "row_of"]
+__all__ = ["LATE_US", "RowContext", "row_of"]
 
 SECOND_US = 1_000_000
 LATE_US = 10 * SECOND_US
@@ -29,10 +29,10 @@ NAMED_MAX = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class RowContext:
     """What a row is made of, as of one moment."""
 
-    scene: Scene
+    scene: ScreenState
     describer: Describer
     officials: Mapping[str, Official]
     key_of: Callable[[Entry], OrderKey]
@@ -47,7 +47,7 @@ class Known:
     """A text in the language in use, for the search."""
 
 
-def row_of(refs: tuple[EntryRef, ...], known: Known) -> LogRow | None:
+def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
     """The row of one step; None where none of its entries is here."""
     scene = known.scene
     entries = [entry for entry in map(scene.lookup, refs) if entry is not None]
@@ -57,7 +57,7 @@ def row_of(refs: tuple[EntryRef, ...], known: Known) -> LogRow | None:
     said = [known.describer.entry(entry) for entry in entries]
     first = said[0]
     official = known.officials.get(head.source)
-    who = official.name if official is not None and official.name else say("Somebody")
+    who = official.name if official is not None and official.name else tr("Somebody")
     role = texts.role_name(head.role, scene.shorts) if head.role else ""
     text = capitalised(first.text)
     is_undone = all(known.is_void(ref) for ref in refs)
@@ -103,15 +103,15 @@ def _is_joining(entry: Entry) -> bool:
 
 
 def _jam_words(jam: JamId | None) -> str:
-    return say("jam {number}", number=jam.number) if jam is not None else ""
+    return tr("jam {number}", number=jam.number) if jam is not None else ""
 
 
-def _was(was: str, scene: Scene) -> str:
+def _was(was: str, scene: ScreenState) -> str:
     """What stood before; the time of a whistle is told as on the wall of the hall."""
     at = parse_instant(was.removeprefix("was ")) if was.startswith("was ") else None
     if at is None or at <= WALL_US:
         return was
-    return say("was {before}", before=texts.clock_of_day(at, scene.zone))
+    return tr("was {before}", before=texts.clock_of_day(at, scene.zone))
 
 
 def _sub(was: str, said: list[EntryText]) -> str:
@@ -121,17 +121,19 @@ def _sub(was: str, said: list[EntryText]) -> str:
         return was
     named = texts.listed(rest)
     if len(rest) > NAMED_MAX:
-        named = say("{first} and {more} more", first=rest[0], more=len(rest) - 1)
-    return say("{was}, with {named}", was=was, named=named) if was else say("with {named}", named=named)
+        named = tr("{first} and {more} more", first=rest[0], more=len(rest) - 1)
+    return tr("{was}, with {named}", was=was, named=named) if was else tr("with {named}", named=named)
 
 
-def _marks(refs: tuple[EntryRef, ...], known: Known, *, is_undone: bool, is_held: bool, answers: str) -> list[Mark]:
+def _marks(
+    refs: tuple[EntryRef, ...], known: RowContext, *, is_undone: bool, is_held: bool, answers: str
+) -> list[Mark]:
     marks = []
     if is_undone:
         who = texts.listed(list(dict.fromkeys(_first_name(ref, known) for ref in _redo(refs, known))))
-        marks.append(Mark(say("undone by {who}", who=who) if who else say("undone"), "arrow-back-up"))
+        marks.append(Mark(tr("undone by {who}", who=who) if who else tr("undone"), "arrow-back-up"))
     elif any(known.is_void(ref) for ref in refs):
-        marks.append(Mark(say("undone in part"), "arrow-back-up"))
+        marks.append(Mark(tr("undone in part"), "arrow-back-up"))
     else:
         redos = (
             redo for ref in reversed(refs) for undo in _undoers(ref, known) for redo in _undoers(undo, known)
@@ -139,20 +141,20 @@ def _marks(refs: tuple[EntryRef, ...], known: Known, *, is_undone: bool, is_held
         )  # fmt: skip
         again = next(islice(redos, UNDOERS_MAX), None)
         if again is not None:
-            marks.append(Mark(say("done again by {who}", who=_first_name(again, known)), "arrow-forward-up"))
+            marks.append(Mark(tr("done again by {who}", who=_first_name(again, known)), "arrow-forward-up"))
     if is_held:
-        marks.append(Mark(say("waits for others"), "clock"))
+        marks.append(Mark(tr("waits for others"), "clock"))
     elif answers == WAITS:
         marks.append(Mark(WAITS, "clock"))
     elif answers:
-        marks.append(Mark(say("two answers"), "equal-not", "warn"))
+        marks.append(Mark(tr("two answers"), "equal-not", "warn"))
     late = _late_us(refs[0], known)
     if late >= LATE_US:
-        marks.append(Mark(say("arrived {time} late", time=_for(late)), "wifi-off"))
+        marks.append(Mark(tr("arrived {time} late", time=_for(late)), "wifi-off"))
     return marks
 
 
-def _late_us(ref: EntryRef, known: Known) -> int:
+def _late_us(ref: EntryRef, known: RowContext) -> int:
     entry = known.scene.lookup(ref)
     arrived = known.arrived(entry) if entry is not None else None
     if arrived is None or entry is None or entry.stamp is None:
@@ -166,7 +168,7 @@ def _for(length_us: int) -> str:
     return f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
 
 
-def _redo(refs: tuple[EntryRef, ...], known: Known) -> tuple[EntryRef, ...]:
+def _redo(refs: tuple[EntryRef, ...], known: RowContext) -> tuple[EntryRef, ...]:
     """The undos that hold a step down, each once."""
     found: dict[EntryRef, None] = {}
     for ref in refs:
@@ -174,11 +176,11 @@ def _redo(refs: tuple[EntryRef, ...], known: Known) -> tuple[EntryRef, ...]:
     return tuple(found)
 
 
-def _undoers(ref: EntryRef, known: Known) -> Iterator[EntryRef]:
+def _undoers(ref: EntryRef, known: RowContext) -> Iterator[EntryRef]:
     """The undos that name an entry, the last ones first."""
     return islice(reversed(known.undoers.get(ref, {})), UNDOERS_MAX)
 
 
-def _first_name(ref: EntryRef, known: Known) -> str:
+def _first_name(ref: EntryRef, known: RowContext) -> str:
     official = known.officials.get(ref.source)
-    return first_name(official.name) if official is not None and official.name else say("somebody")
+    return first_name(official.name) if official is not None and official.name else tr("somebody")

@@ -5,45 +5,50 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AcceptHeld
 from derbyos_core.gossip.entry import Entry
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, SourceId
-from derbyos_core.roles.change_log.reader import Waiting
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.change_log.reader import MissingEntries
+from derbyos_core.roles.shared.screen_state import ScreenState
 
-__all__ = ["NOTICES_MAX", "Notice", "notices"]
+__all__ = ["NOTICES_MAX", "LogNoticeValue", "notices"]
 
 NOTICES_MAX = 3
 """So many stand above the log; more are counted."""
-ACCEPT_NOTE = say("If you accept, the bout goes on without them; they still take their place when they come.")
+ACCEPT_NOTE = tr("If you accept, the bout goes on without them; they still take their place when they come.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class LogNoticeValue:
     """One sentence or two; `accept` is what its button enters, None where it has none."""
 
     text: str
     accept: AcceptHeld | None = None
 
 
-def notices(scene: Scene, waiting: tuple[Waiting, ...], describe: Callable[[Entry], str]) -> tuple[Notice, ...]:
+def notices(
+    scene: ScreenState, waiting: tuple[MissingEntries, ...], describe: Callable[[Entry], str]
+) -> tuple[LogNoticeValue, ...]:
     """What waits first, then what is disputed; only the Head NSO is asked to accept."""
     may_accept = Role.HEAD_NSO in (scene.role, *scene.view.roles)
     found = [_waiting(one, scene, may_accept=may_accept) for one in waiting]
     for dispute in scene.view.disputes:
-        told = [dispute.sentence, say("What counts: {entry}.", entry=describe(dispute.counting))]
+        told = [dispute.sentence, tr("What counts: {entry}.", entry=describe(dispute.counting))]
         if dispute.other is not None:
-            told.append(say("What is kept beside it: {entry}.", entry=describe(dispute.other)))
-        found.append(Notice(text=joined(" ", told)))
+            told.append(tr("What is kept beside it: {entry}.", entry=describe(dispute.other)))
+        found.append(LogNoticeValue(text=joined(" ", told)))
     if len(found) <= NOTICES_MAX:
         return tuple(found)
     more = len(found) - NOTICES_MAX + 1
-    return (*found[: NOTICES_MAX - 1], Notice(text=say("{more} more laptops have something to look at.", more=more)))
+    return (
+        *found[: NOTICES_MAX - 1],
+        LogNoticeValue(text=tr("{more} more laptops have something to look at.", more=more)),
+    )
 
 
-def _waiting(one: Waiting, scene: Scene, *, may_accept: bool) -> Notice:
+def _waiting(one: MissingEntries, scene: ScreenState, *, may_accept: bool) -> LogNoticeValue:
     numbers, who = one.missing.replace("-", "–").replace(",", ", "), _who(one.source, scene)
     if one.missing.isdigit():
-        text = says(
+        text = ntr(
             "Entry {number} of {who} is missing; {n} later one waits for it.",
             "Entry {number} of {who} is missing; {n} later ones wait for it.",
             one.held,
@@ -51,7 +56,7 @@ def _waiting(one: Waiting, scene: Scene, *, may_accept: bool) -> Notice:
             who=who,
         )
     else:
-        text = says(
+        text = ntr(
             "Entries {numbers} of {who} are missing; {n} later one waits for them.",
             "Entries {numbers} of {who} are missing; {n} later ones wait for them.",
             one.held,
@@ -59,10 +64,12 @@ def _waiting(one: Waiting, scene: Scene, *, may_accept: bool) -> Notice:
             who=who,
         )
     if not may_accept:
-        return Notice(text=say("{text} The Head NSO can accept that.", text=text))
-    return Notice(text=joined(" ", (text, ACCEPT_NOTE)), accept=AcceptHeld(source=one.source, missing=one.missing))
+        return LogNoticeValue(text=tr("{text} The Head NSO can accept that.", text=text))
+    return LogNoticeValue(
+        text=joined(" ", (text, ACCEPT_NOTE)), accept=AcceptHeld(source=one.source, missing=one.missing)
+    )
 
 
-def _who(source: SourceId, scene: Scene) -> str:
+def _who(source: SourceId, scene: ScreenState) -> str:
     official = next((one for one in scene.bout.officials if one.source == source), None)
-    return official.name if official is not None and official.name else say("somebody who is not known yet")
+    return official.name if official is not None and official.name else tr("somebody who is not known yet")

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.entry import Entry, EntryRef
-from derbyos_core.gossip.log import EntryLog, OrderKey, Outcome, Placed
+from derbyos_core.gossip.log import AppendOutcome, EntryLog, OrderKey, Placed
 from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.replica.view import View
 
-__all__ = ["READ_MAX", "LogReader", "Read", "Waiting"]
+__all__ = ["READ_MAX", "LogReader", "MissingEntries", "Read"]
 
 READ_MAX = 400
 """Entries read at a time: a few milliseconds."""
@@ -23,7 +23,7 @@ Lookup = Callable[[EntryRef], Entry | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class MissingEntries:
     """What is missing of one source, as in `5-7,9`, and how many later entries wait for it."""
 
     source: SourceId
@@ -55,7 +55,7 @@ class LogReader:
         self._holes: dict[EntryRef, None] = {}
         self._disputes: object = ()
         self._held: set[EntryRef] = set()
-        self.waiting: tuple[Waiting, ...] = ()
+        self.waiting: tuple[MissingEntries, ...] = ()
 
     def __len__(self) -> int:
         return len(self._log)
@@ -82,7 +82,7 @@ class LogReader:
         is_reordered = has_more = has_all_turned = False
         for entry in self._found(view, lookup):
             result = self._log.append(entry)
-            if result.outcome in (Outcome.DUPLICATE, Outcome.REFUSED):
+            if result.outcome in (AppendOutcome.DUPLICATE, AppendOutcome.REFUSED):
                 continue
             new.append(entry)
             is_reordered = is_reordered or result.reordered
@@ -138,9 +138,9 @@ class LogReader:
         self._voids.load(self._placed.values())
 
     @staticmethod
-    def _waits(view: View, lookup: Lookup) -> Iterator[Waiting]:
+    def _waits(view: View, lookup: Lookup) -> Iterator[MissingEntries]:
         for source, missing in view.missing.items():
-            yield Waiting(source, missing, sum(1 for _ in _behind(view, source, lookup)))
+            yield MissingEntries(source, missing, sum(1 for _ in _behind(view, source, lookup)))
 
 
 def _behind(view: View, source: SourceId, lookup: Lookup) -> Iterator[Entry]:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.screen_state import first_name
 
-__all__ = ["Seat", "crew_seats", "free_roles"]
+__all__ = ["CrewSeat", "crew_seats", "free_roles"]
 
 CREW: tuple[tuple[Role, tuple[Role, ...]], ...] = (
     (Role.HEAD_NSO, (Role.HEAD_NSO,)),
@@ -29,7 +29,7 @@ MERGED = frozenset((Role.PENALTY_LINEUP_HOME, Role.PENALTY_LINEUP_AWAY))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class CrewSeat:
     """One row: a role, who has it, and how far that laptop is; `laptop` None is an empty seat."""
 
     role: str
@@ -40,21 +40,23 @@ class Seat:
     share: float
 
 
-def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> tuple[Seat, ...]:
+def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> tuple[CrewSeat, ...]:
     """Every seat of the crew, then everybody who sits on none."""
-    seats: list[Seat] = []
+    seats: list[CrewSeat] = []
     for role, filling in CREW:
         sitting = [laptop for laptop in laptops if any(one in laptop.roles for one in filling)]
         title = texts.role_name(role, shorts)
         if sitting:
             seats += [_taken(role, title, laptop, entries) for laptop in sitting]
         elif not _is_merged(role, laptops):
-            seats.append(Seat(role=role, title=title, who=say("nobody yet"), laptop=None, line=texts.NOBODY, share=0))
+            seats.append(
+                CrewSeat(role=role, title=title, who=tr("nobody yet"), laptop=None, line=texts.NOBODY, share=0)
+            )
     known = frozenset(role for _, filling in CREW for role in filling)
     for laptop in laptops:
         if not any(role in known for role in laptop.roles):
             other = laptop.roles[0] if laptop.roles else ""
-            title = texts.role_name(other, shorts) if other else say("Looking on")
+            title = texts.role_name(other, shorts) if other else tr("Looking on")
             seats.append(_taken(other, title, laptop, entries))
     return tuple(seats)
 
@@ -73,21 +75,19 @@ def _is_merged(role: Role, laptops: tuple[Laptop, ...]) -> bool:
     return role is Role.PENALTY_TRACKER and any(not MERGED.isdisjoint(laptop.roles) for laptop in laptops)
 
 
-def _taken(role: str, title: str, laptop: Laptop, entries: int) -> Seat:
+def _taken(role: str, title: str, laptop: Laptop, entries: int) -> CrewSeat:
     is_self = laptop.state is LaptopState.SELF
-    who = (
-        say("You · {first_name}", first_name=first_name(laptop.name)) if is_self else laptop.name or say("no name yet")
-    )
+    who = tr("You · {first_name}", first_name=first_name(laptop.name)) if is_self else laptop.name or tr("no name yet")
     share = laptop.holds / entries if entries else 1.0
-    return Seat(role=role, title=title, who=who, laptop=laptop, line=_line(laptop, entries), share=share)
+    return CrewSeat(role=role, title=title, who=who, laptop=laptop, line=_line(laptop, entries), share=share)
 
 
 def _line(laptop: Laptop, entries: int) -> str:
-    held = say("{holds} of {entries}", holds=laptop.holds, entries=entries)
+    held = tr("{holds} of {entries}", holds=laptop.holds, entries=entries)
     if laptop.heard_us is None:
-        return say("not seen since you joined")
+        return tr("not seen since you joined")
     if laptop.state is LaptopState.SILENT:
-        return say("{held} · silent {value} s", held=held, value=laptop.heard_us // SECOND_US)
+        return tr("{held} · silent {value} s", held=held, value=laptop.heard_us // SECOND_US)
     tenths = laptop.heard_us * 10 // SECOND_US
     heard = str(tenths // 10) if tenths % 10 == 0 or tenths >= 100 else f"{tenths // 10}.{tenths % 10}"
-    return say("{held} · heard {heard} s ago", held=held, heard=heard)
+    return tr("{held} · heard {heard} s ago", held=held, heard=heard)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from derbyos_core.bout.clocks import is_overtime_due
 from derbyos_core.bout.closing import ended_period, is_last
 from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.head_nso.sheet_check import open_count, period_checks
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["CardWay", "NoticeValue", "closing_notice", "late_notice"]
 
@@ -33,7 +33,7 @@ class NoticeValue:
     ways: tuple[str, ...] = ()
 
 
-def closing_notice(scene: Scene, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
+def closing_notice(scene: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
     """What a period that is over asks for; nothing while the game goes on, and once all have signed."""
     bout = scene.bout
     period = ended_period(bout)
@@ -44,33 +44,33 @@ def closing_notice(scene: Scene, laptops: tuple[Laptop, ...]) -> NoticeValue | N
         return None
     items = period_checks(scene, period, laptops, hints_for(scene.role, scene.hints))
     count = open_count(items)
-    sub = says("{n} thing is open on the sheets.", "{n} things are open on the sheets.", count)
+    sub = ntr("{n} thing is open on the sheets.", "{n} things are open on the sheets.", count)
     if not count:
-        sub = say("Nothing is open on the sheets.")
-    sheets, sign = say("Go through the sheets"), say("Signatures")
+        sub = tr("Nothing is open on the sheets.")
+    sheets, sign = tr("Go through the sheets"), tr("Signatures")
     if not is_last(bout, period):
-        title = say("Period {number} is over", number=period)
+        title = tr("Period {number} is over", number=period)
         return NoticeValue(title=title, sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
     if is_overtime_due(bout, scene.now):
-        sub = say("The score is tied: an overtime jam is next.")
-        return NoticeValue(title=say("The last period is over"), sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
-    title = say("The bout is complete") if bout.is_complete else say("The last period is over")
-    return NoticeValue(title=title, sub=sub, choices=(say("Sheets"), sign), ways=(CardWay.SHEETS, CardWay.SIGN))
+        sub = tr("The score is tied: an overtime jam is next.")
+        return NoticeValue(title=tr("The last period is over"), sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
+    title = tr("The bout is complete") if bout.is_complete else tr("The last period is over")
+    return NoticeValue(title=title, sub=sub, choices=(tr("Sheets"), sign), ways=(CardWay.SHEETS, CardWay.SIGN))
 
 
-def late_notice(scene: Scene, late: LateScore) -> NoticeValue:
+def late_notice(scene: ScreenState, late: LateScore) -> NoticeValue:
     """A trip that was changed after its jam was closed: who did it, and what it does to the official score."""
     trips = joined(", ", [str(number) for number in late.trips])
-    place = say("{jam}, {team}", jam=texts.jam_name(late.jam), team=scene.short(late.team))
+    place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=scene.short(late.team))
     values = {"place": place, "trips": trips, "points": late.points, "was": late.was}
-    title = say("{place}: trip {trips} is {points}, was {was}", **values)
+    title = tr("{place}: trip {trips} is {points}, was {was}", **values)
     if len(late.trips) > 1:
-        title = say("{place}: trips {trips} are {points}, were {was}", **values)
+        title = tr("{place}: trips {trips} are {points}, were {was}", **values)
     change = f"{late.official:+d}".replace("-", "−")
     who = scene.who(late.by)
-    sub = say(
+    sub = tr(
         "Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.",
         who=who,
         change=change,
     )
-    return NoticeValue(title=title, sub=sub, choices=(say("Statistics only"), say("Let it count")))
+    return NoticeValue(title=title, sub=sub, choices=(tr("Statistics only"), tr("Let it count")))

@@ -1,6 +1,7 @@
 """Decides what the ready list asks before a bout. It is advice: it never stops a start."""
 
 from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.crew import free_roles
@@ -10,8 +11,7 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.contrast import channels, luminance
 from derbyos_core.roles.shared.jersey import is_colour, jersey
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import in_sentence, joined, say, says
+from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = ["PLAIN", "PLAIN_WORDS", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
 
@@ -24,9 +24,9 @@ PLAIN = {
 }  # fmt: skip
 """Colours by the names that people call across a hall."""
 PLAIN_WORDS = {
-    "black": say("black"), "white": say("white"), "grey": say("grey"), "red": say("red"), "orange": say("orange"),
-    "gold": say("gold"), "yellow": say("yellow"), "green": say("green"), "teal": say("teal"), "blue": say("blue"),
-    "navy": say("navy"), "violet": say("violet"), "pink": say("pink"), "brown": say("brown"),
+    "black": tr("black"), "white": tr("white"), "grey": tr("grey"), "red": tr("red"), "orange": tr("orange"),
+    "gold": tr("gold"), "yellow": tr("yellow"), "green": tr("green"), "teal": tr("teal"), "blue": tr("blue"),
+    "navy": tr("navy"), "violet": tr("violet"), "pink": tr("pink"), "brown": tr("brown"),
 }  # fmt: skip
 
 
@@ -50,13 +50,13 @@ def _rosters(bout: Bout) -> ReadyItem:
     counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
     doubles = [number for sheet in sheets for number in _doubles(sheet)]
     if doubles:
-        sub = says("{numbers} stands twice", "{numbers} stand twice", len(doubles), numbers=", ".join(doubles[:3]))
+        sub = ntr("{numbers} stands twice", "{numbers} stand twice", len(doubles), numbers=", ".join(doubles[:3]))
     elif not all(counts):
         missing = [sheet.short for sheet, count in zip(sheets, counts, strict=True) if not count]
-        sub = say("no skaters yet for {teams}", teams=texts.listed(missing))
+        sub = tr("no skaters yet for {teams}", teams=texts.listed(missing))
     else:
-        sub = say("{counts} and {counts2} skaters, 0 double numbers", counts=counts[0], counts2=counts[1])
-    return ReadyItem(part=ReadyPart.ROSTERS, title=say("Rosters loaded"), sub=sub, is_ready=all(counts) and not doubles)
+        sub = tr("{counts} and {counts2} skaters, 0 double numbers", counts=counts[0], counts2=counts[1])
+    return ReadyItem(part=ReadyPart.ROSTERS, title=tr("Rosters loaded"), sub=sub, is_ready=all(counts) and not doubles)
 
 
 def _doubles(sheet: TeamSheet) -> list[str]:
@@ -68,17 +68,17 @@ def _colours(bout: Bout) -> ReadyItem:
     home, away = bout.teams[Team.HOME].color, bout.teams[Team.AWAY].color
     if not home or not away:
         missing = [bout.teams[team].short for team in (Team.HOME, Team.AWAY) if not bout.teams[team].color]
-        return _colour_item(say("no colour yet for {teams}", teams=texts.listed(missing)), is_ready=False)
+        return _colour_item(tr("no colour yet for {teams}", teams=texts.listed(missing)), is_ready=False)
     if home.lower() == away.lower():
-        return _colour_item(say("both teams have the same colour"), is_ready=False)
+        return _colour_item(tr("both teams have the same colour"), is_ready=False)
     names = texts.listed([colour_name(home), colour_name(away)])
     step = abs(_grey(home) - _grey(away))
-    told_apart = say("also in grey") if step >= GREY_STEP_LEAST else say("in grey by the inner ring")
+    told_apart = tr("also in grey") if step >= GREY_STEP_LEAST else tr("in grey by the inner ring")
     return _colour_item(joined(", ", (names, told_apart)), is_ready=True)
 
 
 def _colour_item(sub: str, *, is_ready: bool) -> ReadyItem:
-    return ReadyItem(part=ReadyPart.COLOURS, title=say("Team colours told apart"), sub=sub, is_ready=is_ready)
+    return ReadyItem(part=ReadyPart.COLOURS, title=tr("Team colours told apart"), sub=sub, is_ready=is_ready)
 
 
 def _grey(colour: str) -> float:
@@ -100,54 +100,54 @@ def _distance(one: tuple[float, float, float], other: tuple[float, float, float]
 def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
     free = free_roles(laptops, shorts)
     if not free:
-        sub = say("nobody is missing")
+        sub = tr("nobody is missing")
     elif len(free) == 1:
-        sub = say("{role} has nobody", role=in_sentence(free[0]))
+        sub = tr("{role} has nobody", role=in_sentence(free[0]))
     else:
-        sub = say("{role} and {more} more have nobody", role=in_sentence(free[0]), more=len(free) - 1)
-    return ReadyItem(part=ReadyPart.ROLES, title=say("Every role taken"), sub=sub, is_ready=not free)
+        sub = tr("{role} and {more} more have nobody", role=in_sentence(free[0]), more=len(free) - 1)
+    return ReadyItem(part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not free)
 
 
 def _step(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
     late = [laptop for laptop in laptops if not laptop.is_in_step]
     if len(laptops) == 1:
-        sub = say("nobody else is here yet")
+        sub = tr("nobody else is here yet")
     elif not late:
-        sub = say("{good} of {whole} laptops", good=len(laptops), whole=len(laptops))
+        sub = tr("{good} of {whole} laptops", good=len(laptops), whole=len(laptops))
     elif late[0].state is LaptopState.UNSEEN:
-        sub = say("{name} is not here", name=first_name(late[0].name) or say("somebody"))
+        sub = tr("{name} is not here", name=first_name(late[0].name) or tr("somebody"))
     else:
-        name, behind = first_name(late[0].name) or say("somebody"), view.entries - late[0].holds
-        sub = says("{name} is {n} entry behind", "{name} is {n} entries behind", behind, name=name)
+        name, behind = first_name(late[0].name) or tr("somebody"), view.entries - late[0].holds
+        sub = ntr("{name} is {n} entry behind", "{name} is {n} entries behind", behind, name=name)
         if not behind:
-            sub = say("{name} is silent", name=name)
+            sub = tr("{name} is silent", name=name)
     is_ready = len(laptops) > 1 and not late
-    return ReadyItem(part=ReadyPart.STEP, title=say("Everyone in step"), sub=sub, is_ready=is_ready)
+    return ReadyItem(part=ReadyPart.STEP, title=tr("Everyone in step"), sub=sub, is_ready=is_ready)
 
 
 def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
     full = [laptop for laptop in laptops if laptop.state is LaptopState.IN_STEP and laptop.holds >= view.entries]
-    names = [first_name(laptop.name) or say("somebody") for laptop in full]
+    names = [first_name(laptop.name) or tr("somebody") for laptop in full]
     if not names:
-        sub = say("no other laptop holds everything")
+        sub = tr("no other laptop holds everything")
     elif len(names) == 1:
-        sub = say("{name} holds everything", name=names[0])
+        sub = tr("{name} holds everything", name=names[0])
     elif len(names) == 2:
-        sub = say("{names} hold everything", names=texts.listed(names))
+        sub = tr("{names} hold everything", names=texts.listed(names))
     else:
-        sub = say("{names} and {more} more hold everything", names=", ".join(names[:2]), more=len(names) - 2)
-    return ReadyItem(part=ReadyPart.COPY, title=say("Copy on a second laptop"), sub=sub, is_ready=bool(names))
+        sub = tr("{names} and {more} more hold everything", names=", ".join(names[:2]), more=len(names) - 2)
+    return ReadyItem(part=ReadyPart.COPY, title=tr("Copy on a second laptop"), sub=sub, is_ready=bool(names))
 
 
 def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
     boards = [laptop for laptop in laptops if Role.SCOREBOARD in laptop.roles]
     heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
     is_seen = any(laptop.is_in_step for laptop in boards)
-    sub = say("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else say("no scoreboard is here")
-    return ReadyItem(part=ReadyPart.BOARD, title=say("Scoreboard on the big screen"), sub=sub, is_ready=is_seen)
+    sub = tr("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else tr("no scoreboard is here")
+    return ReadyItem(part=ReadyPart.BOARD, title=tr("Scoreboard on the big screen"), sub=sub, is_ready=is_seen)
 
 
 def _saving(view: View) -> ReadyItem:
     """A fault, or what had to be done to the bout file: that is over, but must be read once."""
     sub = view.save_fault or view.save_note
-    return ReadyItem(part=ReadyPart.SAVING, title=say("This laptop saves"), sub=sub, is_ready=not view.save_fault)
+    return ReadyItem(part=ReadyPart.SAVING, title=tr("This laptop saves"), sub=sub, is_ready=not view.save_fault)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["ReadyItem", "ReadyPart"]
 
@@ -34,6 +34,6 @@ class ReadyItem:
     title: str
     sub: str
     is_ready: bool
-    fix: str = say("Fix")
+    fix: str = tr("Fix")
     words: str = ""
     """What there is to say of it, where nothing can be put right by hand."""

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.replica.view import PeerState, View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import joined, say, says, whole_sentence
+from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = ["clock_item", "trouble_items"]
 
@@ -20,11 +20,11 @@ PARTS_MAX = 4
 SENTENCES_MAX = 3
 """Notices of one kind that are read out together."""
 _NOTICE_TITLES = {
-    NoticeKind.STORAGE: say("The bout file is whole"),
-    NoticeKind.NOT_APPLIED: say("Every entry counts"),
-    NoticeKind.REFUSED: say("Every entry is taken"),
-    NoticeKind.FORGERY: say("Everybody writes in their own name"),
-    NoticeKind.TIME: say("Times can be believed"),
+    NoticeKind.STORAGE: tr("The bout file is whole"),
+    NoticeKind.NOT_APPLIED: tr("Every entry counts"),
+    NoticeKind.REFUSED: tr("Every entry is taken"),
+    NoticeKind.FORGERY: tr("Everybody writes in their own name"),
+    NoticeKind.TIME: tr("Times can be believed"),
 }
 """What holds while there is no notice of that kind."""
 
@@ -32,23 +32,23 @@ _NOTICE_TITLES = {
 def clock_item(view: View) -> ReadyItem:
     """Whether all clocks agree; everybody follows the same one, so a gap closes by itself."""
     rows = [(row, row.apart_us) for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
-    title = say("Laptop clocks agree")
+    title = tr("Laptop clocks agree")
     if not rows:
         here = any(row.state is PeerState.MEMBER for row in view.peers)
-        sub = say("not known yet") if here else say("nobody else is here yet")
+        sub = tr("not known yet") if here else tr("nobody else is here yet")
         return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=not here)
     row, apart_us = max(rows, key=lambda one: abs(one[1]))
     if abs(apart_us) <= APART_US:
         hundredths = -(-abs(apart_us) // HUNDREDTH_US)
-        sub = say("largest gap {gap} s", gap=f"{hundredths // 100}.{hundredths % 100:02d}")
+        sub = tr("largest gap {gap} s", gap=f"{hundredths // 100}.{hundredths % 100:02d}")
         return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=True)
     off = f"{abs(apart_us) // TENTH_US // 10}.{abs(apart_us) // TENTH_US % 10}"
     name = first_name(row.name)
-    sub = say("{name}'s clock was {off} s off", name=name, off=off)
-    words = say("{name}'s clock was {off} s off and is being followed.", name=name, off=off)
+    sub = tr("{name}'s clock was {off} s off", name=name, off=off)
+    words = tr("{name}'s clock was {off} s off and is being followed.", name=name, off=off)
     if not name:
-        sub = say("a clock was {off} s off", off=off)
-        words = say("A clock was {off} s off and is being followed.", off=off)
+        sub = tr("a clock was {off} s off", off=off)
+        words = tr("A clock was {off} s off and is being followed.", off=off)
     return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=False, words=words)
 
 
@@ -65,7 +65,7 @@ def _notices(view: View) -> Iterator[ReadyItem]:
         if sentences:
             words = joined(" ", sentences[:SENTENCES_MAX])
             yield ReadyItem(
-                part=ReadyPart.NOTICES, title=title, sub=sentences[0], is_ready=False, fix=say("Read"), words=words
+                part=ReadyPart.NOTICES, title=title, sub=sentences[0], is_ready=False, fix=tr("Read"), words=words
             )
 
 
@@ -74,17 +74,17 @@ def _waiting(view: View) -> ReadyItem | None:
     if not view.missing:
         return None
     who = _names(view, view.missing)
-    sub = says("{n} entry of {who} waits", "{n} entries of {who} wait", view.held, who=who)
-    return ReadyItem(part=ReadyPart.WAITING, title=say("Nothing waits"), sub=sub, is_ready=False, fix=say("Look"))
+    sub = ntr("{n} entry of {who} waits", "{n} entries of {who} wait", view.held, who=who)
+    return ReadyItem(part=ReadyPart.WAITING, title=tr("Nothing waits"), sub=sub, is_ready=False, fix=tr("Look"))
 
 
 def _doubles(view: View) -> ReadyItem | None:
     if not view.disputes:
         return None
     who = _names(view, dict.fromkeys(one.ref.source for one in view.disputes))
-    sub = say("two entries of {who} in one place", who=who)
+    sub = tr("two entries of {who} in one place", who=who)
     return ReadyItem(
-        part=ReadyPart.DOUBLES, title=say("Nothing is there twice"), sub=sub, is_ready=False, fix=say("Look")
+        part=ReadyPart.DOUBLES, title=tr("Nothing is there twice"), sub=sub, is_ready=False, fix=tr("Look")
     )
 
 
@@ -94,10 +94,10 @@ def _unheard(view: View) -> ReadyItem | None:
     who = _names(view, sorted(view.unheard))
     return ReadyItem(
         part=ReadyPart.UNHEARD,
-        title=say("Everybody is listened to"),
-        sub=say("{who}'s laptop sends too much", who=who),
+        title=tr("Everybody is listened to"),
+        sub=tr("{who}'s laptop sends too much", who=who),
         is_ready=False,
-        words=say("{who}'s laptop sends so much that it is not listened to for now. Restart it there.", who=who),
+        words=tr("{who}'s laptop sends so much that it is not listened to for now. Restart it there.", who=who),
     )
 
 
@@ -109,22 +109,22 @@ def _versions(view: View) -> ReadyItem | None:
     apart = [name for name, version in others.items() if version != own]
     if not apart:
         return None
-    name = first_name(apart[0]) or say("Somebody")
-    sub = say("{name}'s laptop has an older version", name=name)
-    words = say(
+    name = first_name(apart[0]) or tr("Somebody")
+    sub = tr("{name}'s laptop has an older version", name=name)
+    words = tr(
         "{name}'s laptop has an older version. Your entries are exchanged; some of your fields may not show there.",
         name=name,
     )
     if _number(others[apart[0]]) > _number(own):
-        sub = say("{name}'s laptop has a newer version", name=name)
-        words = say(
+        sub = tr("{name}'s laptop has a newer version", name=name)
+        words = tr(
             "{name}'s laptop has a newer version. Your entries are exchanged; "
             "some of {name}'s fields may not show here.",
             name=name,
         )
     if len(apart) > 1:
-        sub = says("{n} laptop has another version", "{n} laptops have other versions", len(apart))
-    title = say("One version everywhere")
+        sub = ntr("{n} laptop has another version", "{n} laptops have other versions", len(apart))
+    title = tr("One version everywhere")
     return ReadyItem(part=ReadyPart.VERSIONS, title=title, sub=sub, is_ready=False, words=words)
 
 
@@ -139,4 +139,4 @@ def _names(view: View, sources: Iterable[SourceId]) -> str:
 
 
 def _each(names: Iterable[str]) -> Iterator[str]:
-    return (name or say("somebody") for name in names)
+    return (name or tr("somebody") for name in names)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from derbyos_core.bout.model import Bout, JamId, TimeOut
 from derbyos_core.bout.period_clock import remaining_us
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import joined, say
 
 __all__ = ["ReviewLine", "reviews_of"]
 
@@ -42,7 +42,7 @@ def _line(bout: Bout, stop: TimeOut, now: Instant) -> ReviewLine:
     return ReviewLine(
         eid=stop.eid,
         period=stop.period,
-        title=say("Official review, {team}", team=bout.teams[stop.kind.team].short),
+        title=tr("Official review, {team}", team=bout.teams[stop.kind.team].short),
         sub=joined(" · ", _when(bout, stop, now)),
         asked=stop.review,
         result=stop.resolution,
@@ -54,17 +54,17 @@ def _line(bout: Bout, stop: TimeOut, now: Instant) -> ReviewLine:
 def _when(bout: Bout, stop: TimeOut, now: Instant) -> list[str]:
     """After which jam, what the period clock read, and how long: as the paper wants it."""
     if stop.start is None:
-        return [say("Period {number}", number=stop.period)]
+        return [tr("Period {number}", number=stop.period)]
     period = next(one for one in bout.periods if one.number == stop.period)
     before = [jam.id for jam in period.jams if jam.start is not None and jam.start <= stop.start]
     jam = max(before, default=None)
     clock = texts.minutes(remaining_us(period, bout.ruleset, stop.start), rounded_up=True)
     length_us = stop.duration_us if stop.duration_us is not None else max(0, now - stop.start)
     length = texts.minutes(length_us)
-    parts = [_after(jam), say("{clock} left", clock=clock)]
+    parts = [_after(jam), tr("{clock} left", clock=clock)]
     running = stop.duration_us is None
-    return [*parts, say("{length} so far", length=length) if running else say("{length} long", length=length)]
+    return [*parts, tr("{length} so far", length=length) if running else tr("{length} long", length=length)]
 
 
 def _after(jam: JamId | None) -> str:
-    return say("after {jam}", jam=texts.jam_name(jam)) if jam is not None else say("before Jam 1")
+    return tr("after {jam}", jam=texts.jam_name(jam)) if jam is not None else tr("before Jam 1")

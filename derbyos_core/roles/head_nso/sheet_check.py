@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.closing import is_last, line_ups_missing, score_until
 from derbyos_core.bout.model import Bout, JamId, Period
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.export_state import export_state
 from derbyos_core.roles.shared.network import Laptop
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["CheckItem", "CheckPart", "hints_of", "open_count", "period_checks"]
 
@@ -49,7 +49,7 @@ class CheckItem:
     is_ready: bool
     action: str = ""
     jam: JamId | None = None
-    sheet: Sheet | None = None
+    sheet: PaperSheet | None = None
     team: Team | None = None
 
 
@@ -64,7 +64,7 @@ def open_count(items: Iterable[CheckItem]) -> int:
 
 
 def period_checks(
-    scene: Scene, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
+    scene: ScreenState, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
 ) -> tuple[CheckItem, ...]:
     """The whole list of one period, in the order in which sheets are gone through."""
     bout = scene.bout
@@ -92,89 +92,89 @@ def _period(bout: Bout, number: int) -> Period | None:
 
 def _line_ups(bout: Bout, period: int, short: Callable[[Team], str]) -> CheckItem:
     missing = line_ups_missing(bout, period)
-    title = say("Every jam has both line-ups")
+    title = tr("Every jam has both line-ups")
     if not missing:
         begun = sum(1 for jam in bout.jams if jam.id.period == period and jam.start is not None)
-        return CheckItem(part=CheckPart.LINE_UPS, title=title, sub=says("{n} jam", "{n} jams", begun), is_ready=True)
-    named = [say("{team} in {jam}", team=short(team), jam=texts.jam_name(jam)) for jam, team in missing[:NAMED_MAX]]
-    sub = say("missing: {places}", places=joined(", ", named))
+        return CheckItem(part=CheckPart.LINE_UPS, title=title, sub=ntr("{n} jam", "{n} jams", begun), is_ready=True)
+    named = [tr("{team} in {jam}", team=short(team), jam=texts.jam_name(jam)) for jam, team in missing[:NAMED_MAX]]
+    sub = tr("missing: {places}", places=joined(", ", named))
     if len(missing) > NAMED_MAX:
-        sub = say("missing: {places} and {n} more", places=joined(", ", named), n=len(missing) - NAMED_MAX)
+        sub = tr("missing: {places} and {n} more", places=joined(", ", named), n=len(missing) - NAMED_MAX)
     jam, team = missing[0]
     return CheckItem(
-        part=CheckPart.LINE_UPS, title=title, sub=sub, is_ready=False, action=say("Open"),
-        jam=jam, sheet=Sheet.LINEUPS, team=team,
+        part=CheckPart.LINE_UPS, title=title, sub=sub, is_ready=False, action=tr("Open"),
+        jam=jam, sheet=PaperSheet.LINEUPS, team=team,
     )  # fmt: skip
 
 
 def _points(here: tuple[Hint, ...]) -> CheckItem:
     found = [hint for hint in here if hint.check is Check.NO_TRIP]
-    title = say("Every jam has its points")
+    title = tr("Every jam has its points")
     if not found:
-        return CheckItem(part=CheckPart.POINTS, title=title, sub=say("trips or No initial everywhere"), is_ready=True)
+        return CheckItem(part=CheckPart.POINTS, title=title, sub=tr("trips or No initial everywhere"), is_ready=True)
     first = found[0]
-    sub = says("{n} row has neither", "{n} rows have neither trips nor No initial", len(found))
+    sub = ntr("{n} row has neither", "{n} rows have neither trips nor No initial", len(found))
     if len(found) == 1 and first.jam is not None:
-        sub = say("{jam} has neither trips nor No initial", jam=texts.jam_name(first.jam))
+        sub = tr("{jam} has neither trips nor No initial", jam=texts.jam_name(first.jam))
     return CheckItem(
-        part=CheckPart.POINTS, title=title, sub=sub, is_ready=False, action=say("Open"),
-        jam=first.jam, sheet=Sheet.SCORE, team=first.team,
+        part=CheckPart.POINTS, title=title, sub=sub, is_ready=False, action=tr("Open"),
+        jam=first.jam, sheet=PaperSheet.SCORE, team=first.team,
     )  # fmt: skip
 
 
 def _codes(bout: Bout, period: int) -> CheckItem:
     found = [one for one in bout.penalties if one.jam.period == period and one.code in ("", "?")]
-    title = say("Every penalty has its code")
+    title = tr("Every penalty has its code")
     if not found:
         count = sum(1 for one in bout.penalties if one.jam.period == period)
-        sub = says("{n} penalty", "{n} penalties", count)
+        sub = ntr("{n} penalty", "{n} penalties", count)
         return CheckItem(part=CheckPart.CODES, title=title, sub=sub, is_ready=True)
     first = found[0]
-    sub = says("{n} code is still to come", "{n} codes are still to come", len(found))
+    sub = ntr("{n} code is still to come", "{n} codes are still to come", len(found))
     return CheckItem(
-        part=CheckPart.CODES, title=title, sub=sub, is_ready=False, action=say("Open"),
-        jam=first.jam, sheet=Sheet.PENALTIES, team=first.team,
+        part=CheckPart.CODES, title=title, sub=sub, is_ready=False, action=tr("Open"),
+        jam=first.jam, sheet=PaperSheet.PENALTIES, team=first.team,
     )  # fmt: skip
 
 
 def _expulsions(bout: Bout, period: int) -> CheckItem:
     found = [one for one in bout.penalties if one.jam.period == period and one.severity == "expulsion"]
     unsaid = [one for one in found if not one.suspension]
-    sub = says("{n} expulsion, suspension or not is said", "{n} expulsions, suspension or not is said", len(found))
+    sub = ntr("{n} expulsion, suspension or not is said", "{n} expulsions, suspension or not is said", len(found))
     if unsaid:
-        sub = says("suspension or not: {n} to be said", "suspension or not: {n} to be said", len(unsaid))
-    return CheckItem(part=CheckPart.EXPULSIONS, title=say("Expulsions are written down"), sub=sub, is_ready=not unsaid)
+        sub = ntr("suspension or not: {n} to be said", "suspension or not: {n} to be said", len(unsaid))
+    return CheckItem(part=CheckPart.EXPULSIONS, title=tr("Expulsions are written down"), sub=sub, is_ready=not unsaid)
 
 
 def _reviews(period: Period | None) -> CheckItem:
     reviews = [one for one in (period.time_outs if period is not None else ()) if one.kind.is_review]
     without = [one for one in reviews if not one.resolution or not one.is_judged]
-    title = say("Official reviews are written down")
+    title = tr("Official reviews are written down")
     if not reviews:
-        return CheckItem(part=CheckPart.REVIEWS, title=title, sub=say("none was asked"), is_ready=True)
-    sub = says("{n} review, with its result", "{n} reviews, each with its result", len(reviews))
+        return CheckItem(part=CheckPart.REVIEWS, title=title, sub=tr("none was asked"), is_ready=True)
+    sub = ntr("{n} review, with its result", "{n} reviews, each with its result", len(reviews))
     if without:
-        sub = says("{n} review has no result, or kept or not is open", "{n} reviews have no result yet", len(without))
+        sub = ntr("{n} review has no result, or kept or not is open", "{n} reviews have no result yet", len(without))
     return CheckItem(part=CheckPart.REVIEWS, title=title, sub=sub, is_ready=not without)
 
 
 def _settle(bout: Bout) -> CheckItem:
     count = len(bout.disagreements)
-    sub = says("{n} question has two answers", "{n} questions have two answers", count) if count else say("all agree")
-    action = say("Settle") if count else ""
+    sub = ntr("{n} question has two answers", "{n} questions have two answers", count) if count else tr("all agree")
+    action = tr("Settle") if count else ""
     return CheckItem(
-        part=CheckPart.SETTLE, title=say("Nothing is to settle"), sub=sub, is_ready=not count, action=action
+        part=CheckPart.SETTLE, title=tr("Nothing is to settle"), sub=sub, is_ready=not count, action=action
     )
 
 
-def _entries(scene: Scene, laptops: tuple[Laptop, ...]) -> CheckItem:
+def _entries(scene: ScreenState, laptops: tuple[Laptop, ...]) -> CheckItem:
     state = export_state(scene.view, laptops)
     return CheckItem(
         part=CheckPart.ENTRIES,
-        title=say("No changes are missing"),
+        title=tr("No changes are missing"),
         sub=state.text,
         is_ready=state.is_complete,
-        action="" if state.is_complete else say("Look"),
+        action="" if state.is_complete else tr("Look"),
     )
 
 
@@ -182,34 +182,34 @@ def _told(bout: Bout, period: int) -> CheckItem:
     found = _period(bout, period)
     told = found.told if found is not None else None
     home, away = score_until(bout, period)
-    title = say("Score told to both teams")
+    title = tr("Score told to both teams")
     if told == (home, away):
-        sub = say("{home} – {away}", home=home, away=away)
+        sub = tr("{home} – {away}", home=home, away=away)
     elif told is None:
-        sub = say("{home} – {away}, not told yet", home=home, away=away)
+        sub = tr("{home} – {away}, not told yet", home=home, away=away)
     else:
-        sub = say("told {a} – {b}, now {home} – {away}", a=told[0], b=told[1], home=home, away=away)
+        sub = tr("told {a} – {b}, now {home} – {away}", a=told[0], b=told[1], home=home, away=away)
     is_ready = told == (home, away)
     return CheckItem(
-        part=CheckPart.TOLD, title=title, sub=sub, is_ready=is_ready, action="" if is_ready else say("Told")
+        part=CheckPart.TOLD, title=title, sub=sub, is_ready=is_ready, action="" if is_ready else tr("Told")
     )
 
 
 def _hints(here: tuple[Hint, ...]) -> CheckItem:
-    sub = say("nothing found")
+    sub = tr("nothing found")
     if here:
-        sub = says("{n} place is worth a look", "{n} places are worth a look", len(here))
-    return CheckItem(part=CheckPart.HINTS, title=say("The paperwork is consistent"), sub=sub, is_ready=not here)
+        sub = ntr("{n} place is worth a look", "{n} places are worth a look", len(here))
+    return CheckItem(part=CheckPart.HINTS, title=tr("The paperwork is consistent"), sub=sub, is_ready=not here)
 
 
 def _signed(bout: Bout) -> CheckItem:
     count = sum(1 for signer in SIGNERS if signed_by(bout, signer) is not None)
     is_ready = count == len(SIGNERS)
-    sub = say("{n} of {whole} have signed", n=count, whole=len(SIGNERS))
+    sub = tr("{n} of {whole} have signed", n=count, whole=len(SIGNERS))
     return CheckItem(
         part=CheckPart.SIGNED,
-        title=say("The sheets are signed"),
+        title=tr("The sheets are signed"),
         sub=sub,
         is_ready=is_ready,
-        action="" if is_ready else say("Sign"),
+        action="" if is_ready else tr("Sign"),
     )

@@ -10,10 +10,10 @@ from derbyos_core.bout.model import Bout, Signature, Signer
 from derbyos_core.bout.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Entry, EntryRef
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["CHANGES_MAX", "SIGNERS", "SignLine", "sign_lines", "signed_by"]
 
@@ -42,12 +42,12 @@ def signed_by(bout: Bout, signer: Signer) -> Signature | None:
     return next((one for one in reversed(bout.signatures) if one.signer is signer), None)
 
 
-def sign_lines(scene: Scene) -> tuple[SignLine, ...]:
+def sign_lines(scene: ScreenState) -> tuple[SignLine, ...]:
     """Everybody who signs, in the order of the front page."""
     return tuple(_line(scene, signer) for signer in SIGNERS)
 
 
-def _later_changes(scene: Scene, since: Instant) -> int:
+def _later_changes(scene: ScreenState, since: Instant) -> int:
     """How many changes of the sheets were written after a moment, at most `CHANGES_MAX` and one more.
 
     What was undone again is none, and neither is a signature, a laptop that came, or the word that the bout is over.
@@ -66,7 +66,7 @@ def _later_changes(scene: Scene, since: Instant) -> int:
     return min(count, CHANGES_MAX + 1)
 
 
-def _later(scene: Scene, since: Instant) -> Iterator[Entry]:
+def _later(scene: ScreenState, since: Instant) -> Iterator[Entry]:
     """The entries of every run after a moment; within a run they come in the order of their time."""
     for source, top in scene.view.tops.items():
         for number in range(top, 0, -1):  # bounded by the log, and ends at the moment
@@ -84,7 +84,7 @@ def _changes(act: Act, entry: Entry) -> bool:
     return act.attribute not in _NO_CHANGE_ATTRIBUTES and act.target.eid != entry.source
 
 
-def _line(scene: Scene, signer: Signer) -> SignLine:
+def _line(scene: ScreenState, signer: Signer) -> SignLine:
     bout, who = scene.bout, Words(scene.bout).signer(signer)
     found = signed_by(bout, signer)
     if found is None:
@@ -93,11 +93,11 @@ def _line(scene: Scene, signer: Signer) -> SignLine:
     count = _later_changes(scene, found.since)
     parts = [texts.clock_of_day(found.at, scene.zone, with_seconds=False)] if found.at is not None else []
     if others:
-        parts.append(say("{names} signed too", names=joined(", ", sorted(others))))
+        parts.append(tr("{names} signed too", names=joined(", ", sorted(others))))
     if count > CHANGES_MAX:
-        parts.append(say("signed before more than {n} later changes", n=CHANGES_MAX))
+        parts.append(tr("signed before more than {n} later changes", n=CHANGES_MAX))
     elif count:
-        parts.append(says("signed before {n} later change", "signed before {n} later changes", count))
+        parts.append(ntr("signed before {n} later change", "signed before {n} later changes", count))
     return SignLine(
         signer=signer,
         who=who,
@@ -109,7 +109,7 @@ def _line(scene: Scene, signer: Signer) -> SignLine:
     )
 
 
-def _guess(scene: Scene, signer: Signer) -> str:
+def _guess(scene: ScreenState, signer: Signer) -> str:
     """Whose name the roster has for it; the Head NSO is likely who sits here."""
     bout = scene.bout
     if signer is Signer.HEAD_NSO and Role.HEAD_NSO in scene.view.roles:

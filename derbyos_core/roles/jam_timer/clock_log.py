@@ -13,9 +13,9 @@ from derbyos_core.bout.words import Words
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.conflicts import Conflict
 
 __all__ = ["LINES_MAX", "LogLine", "clock_log", "clock_questions"]
 
@@ -39,7 +39,7 @@ class LogLine:
     is_open: bool = False
 
 
-def clock_questions(disputes: tuple[Dispute, ...]) -> tuple[Dispute, ...]:
+def clock_questions(disputes: tuple[Conflict, ...]) -> tuple[Conflict, ...]:
     """Two answers about a start, an end, a stop or a clock."""
     return tuple(one for one in disputes if one.tag in CLOCK_TAGS)
 
@@ -48,7 +48,7 @@ def clock_log(
     bout: Bout,
     document: Element,
     lookup: Callable[[EntryRef], Entry | None],
-    questions: tuple[Dispute, ...] = (),
+    questions: tuple[Conflict, ...] = (),
 ) -> tuple[LogLine, ...]:
     """The whole log, newest first."""
     asked = {(one.eid, "duration" if one.attribute == "duration" else "timestamp") for one in questions}
@@ -72,10 +72,10 @@ def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
         for stop in period.time_outs:
             if stop.start is not None and stop.duration_us is not None:
                 over = Instant(stop.start + stop.duration_us)
-                said = say("{stop} over", stop=words.stop(stop.kind))
+                said = tr("{stop} over", stop=words.stop(stop.kind))
                 lines.append(LogLine(at=over, words=said, is_open=(stop.eid, "duration") in asked))
         lines += [
-            LogLine(at=one.at, words=say("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
+            LogLine(at=one.at, words=tr("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
             for one in period.clock_sets
             if one.clock == "period"
         ]
@@ -94,7 +94,7 @@ def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry 
     if before is None or after is None or not MOVED_US_LEAST <= abs(before - after) <= MOVED_US_MOST:
         return ""
     moved = round((before - after) / SECOND_US)
-    return say("{moved} s late, fixed", moved=moved) if moved > 0 else say("{value} s early, fixed", value=-moved)
+    return tr("{moved} s late, fixed", moved=moved) if moved > 0 else tr("{value} s early, fixed", value=-moved)
 
 
 def _said(entry: Entry, attribute: str) -> Instant | None:

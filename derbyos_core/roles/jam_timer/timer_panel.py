@@ -7,12 +7,12 @@ from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.clock_words import Moment, stop_words
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.clock_words import GameMoment, stop_words
+from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [
     "REASONS",
@@ -34,7 +34,7 @@ __all__ = [
 class PanelValue:
     """What the panel says beside its clock."""
 
-    phase: Phase
+    phase: DisplayPhase
     word: str
     note: str = ""
     fraction: float | None = None
@@ -48,7 +48,7 @@ LATE_US_MAX = 15 * SECOND_US
 """So long after a press it may be called late (design 5)."""
 WARNING_S = 5
 JAM_TICK_S = 10
-REASONS = (say("Called off"), say("Time"), say("Injury"))
+REASONS = (tr("Called off"), tr("Time"), tr("Injury"))
 """Why a jam ended: chips in the toast, a claim beside that of the scorekeepers, who own the fact."""
 
 
@@ -59,7 +59,7 @@ class GreatAction:
     title: str
     sub: str
     mark: str
-    kind: Kind
+    kind: ButtonKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class OtherStop:
     why_not: str = ""
 
 
-def panel_value(bout: Bout, moment: Moment, now: Instant, shorts: dict[Team, str]) -> PanelValue:
+def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team, str]) -> PanelValue:
     """The tinted panel but its digits."""
     reading = moment.phase_clock
     whole = texts.minutes(reading.length_us)
@@ -79,57 +79,59 @@ def panel_value(bout: Bout, moment: Moment, now: Instant, shorts: dict[Team, str
     word, note, tick_s = "", "", 0
     match moment.game:
         case GamePhase.JAM:
-            word, note, tick_s = say("{jam} on track", jam=_jam(bout)), say("left of {whole}", whole=whole), JAM_TICK_S
+            word, note, tick_s = tr("{jam} on track", jam=_jam(bout)), tr("left of {whole}", whole=whole), JAM_TICK_S
         case GamePhase.LINEUP:
-            word, tick_s = say("Line-up for {jam}", jam=_jam(bout)), WARNING_S
-            note = say("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
+            word, tick_s = tr("Line-up for {jam}", jam=_jam(bout)), WARNING_S
+            note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
-            word = stop_words(moment.stop, shorts) if moment.stop else say("Timeout")
-            stopped = say("period clock stopped")
-            note = say("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
+            word = stop_words(moment.stop, shorts) if moment.stop else tr("Timeout")
+            stopped = tr("period clock stopped")
+            note = tr("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
             tick_s = 10 if reading.counts_down else 0
         case GamePhase.HALFTIME:
-            word, note = say("Half-time"), say("of {whole}", whole=whole)
+            word, note = tr("Half-time"), tr("of {whole}", whole=whole)
         case GamePhase.PERIOD_OVER:
             is_overtime = clocks.is_overtime_due(bout, now)
             word, note, share = (
-                say("Period {period} is over", period=moment.period),
-                say("overtime is due") if is_overtime else "",
+                tr("Period {period} is over", period=moment.period),
+                tr("overtime is due") if is_overtime else "",
                 None,
             )
         case GamePhase.COMPLETE:
-            word, share = say("The bout is over"), None
+            word, share = tr("The bout is over"), None
         case GamePhase.BEFORE:
-            word, note, share = say("Before the bout"), say("{jam} is up next", jam=_jam(bout)), None
+            word, note, share = tr("Before the bout"), tr("{jam} is up next", jam=_jam(bout)), None
     tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None
     return PanelValue(phase=moment.phase, word=word, note=note, fraction=share, tick=tick)
 
 
-def great_action(bout: Bout, moment: Moment, now: Instant) -> GreatAction:
+def great_action(bout: Bout, moment: GameMoment, now: Instant) -> GreatAction:
     """The word on the great button is the next event."""
     match moment.game:
         case GamePhase.JAM:
-            sub = say("call-off, injury or time  ·  Space")
-            return GreatAction(title=say("End jam"), sub=sub, mark="player-stop-filled", kind=Kind.STOP)
+            sub = tr("call-off, injury or time  ·  Space")
+            return GreatAction(title=tr("End jam"), sub=sub, mark="player-stop-filled", kind=ButtonKind.STOP)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
-            word = say("review") if moment.game is GamePhase.REVIEW else say("timeout")
-            sub = say("line-up for {jam} begins  ·  Space", jam=_jam(bout))
-            return GreatAction(title=say("End {word}", word=word), sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+            word = tr("review") if moment.game is GamePhase.REVIEW else tr("timeout")
+            sub = tr("line-up for {jam} begins  ·  Space", jam=_jam(bout))
+            return GreatAction(
+                title=tr("End {word}", word=word), sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE
+            )
         case GamePhase.COMPLETE:
-            return GreatAction(title=say("The bout is over"), sub="", mark="check", kind=Kind.OFF)
+            return GreatAction(title=tr("The bout is over"), sub="", mark="check", kind=ButtonKind.OFF)
         case GamePhase.PERIOD_OVER:
             is_overtime = clocks.is_overtime_due(bout, now)
-            title = say("Start overtime jam") if is_overtime else say("Start {jam}", jam=_jam(bout))
-            sub = "" if is_overtime else say("only if the Head Referee orders one more jam")
-            return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=Kind.LIVE)
+            title = tr("Start overtime jam") if is_overtime else tr("Start {jam}", jam=_jam(bout))
+            sub = "" if is_overtime else tr("only if the Head Referee orders one more jam")
+            return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE)
         case _:
-            sub = say("tap anywhere here, or press Space")
+            sub = tr("tap anywhere here, or press Space")
             return GreatAction(
-                title=say("Start {jam}", jam=_jam(bout)), sub=sub, mark="player-play-filled", kind=Kind.LIVE
+                title=tr("Start {jam}", jam=_jam(bout)), sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE
             )
 
 
-def next_event(bout: Bout, moment: Moment, now: Instant) -> Command | None:
+def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
     """What the great button enters."""
     active = bout.jam(bout.active)
     if active is not None and active.start is not None:
@@ -170,14 +172,14 @@ def other_stops(bout: Bout, stop: TimeOut, shorts: dict[Team, str]) -> tuple[Oth
     if team is None:
         return tuple(
             [_timeout(bout, one, shorts[one], shorts) for one in (Team.HOME, Team.AWAY)]
-            + [_review(bout, one, say("{shorts} review", shorts=shorts[one]), shorts) for one in (Team.HOME, Team.AWAY)]
+            + [_review(bout, one, tr("{shorts} review", shorts=shorts[one]), shorts) for one in (Team.HOME, Team.AWAY)]
         )
     other = Team.AWAY if team is Team.HOME else Team.HOME
-    official = OtherStop(words=say("Official timeout"), kind=TimeOutKind.OFFICIAL)
-    it_was = say("It was {shorts}", shorts=shorts[other])
+    official = OtherStop(words=tr("Official timeout"), kind=TimeOutKind.OFFICIAL)
+    it_was = tr("It was {shorts}", shorts=shorts[other])
     if stop.kind.is_review:
-        return _review(bout, other, it_was, shorts), official, _timeout(bout, team, say("Timeout"), shorts)
-    return _timeout(bout, other, it_was, shorts), official, _review(bout, team, say("Review"), shorts)
+        return _review(bout, other, it_was, shorts), official, _timeout(bout, team, tr("Timeout"), shorts)
+    return _timeout(bout, other, it_was, shorts), official, _review(bout, team, tr("Review"), shorts)
 
 
 def amend_command(stop: TimeOut, kind: TimeOutKind) -> AmendTimeOut:
@@ -192,15 +194,15 @@ def review_kind(team: Team) -> TimeOutKind:
 
 def _timeout(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
     left = clocks.time_outs_left(bout, team)
-    why_not = "" if left else say("{shorts} has no timeout left", shorts=shorts[team])
+    why_not = "" if left else tr("{shorts} has no timeout left", shorts=shorts[team])
     return OtherStop(words=words, kind=TimeOutKind(team.value), why_not=why_not)
 
 
 def _review(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
     left = clocks.reviews_left(bout, team)
-    why_not = "" if left else say("{shorts} has used its review", shorts=shorts[team])
+    why_not = "" if left else tr("{shorts} has used its review", shorts=shorts[team])
     return OtherStop(words=words, kind=review_kind(team), why_not=why_not)
 
 
 def _jam(bout: Bout) -> str:
-    return texts.jam_name(bout.current) if bout.current is not None else say("the next jam")
+    return texts.jam_name(bout.current) if bout.current is not None else tr("the next jam")

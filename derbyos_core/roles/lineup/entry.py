@@ -9,12 +9,12 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import JamId
 
-__all__ = ["DIGITS_MAX", "LineupHalf", "Wants"]
+__all__ = ["DIGITS_MAX", "LineupDraft", "LineupPrompt"]
 
 DIGITS_MAX = 4
 
 
-class Wants(StrEnum):
+class LineupPrompt(StrEnum):
     """What the next skater is for."""
 
     PLACE = "place"
@@ -26,7 +26,7 @@ class Wants(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineupHalf:
+class LineupDraft:
     """What has been entered so far. Everything here belongs to `jam` alone.
 
     `is_begun` says that skaters were put into its places and some are open still; `kept` is who stood where,
@@ -34,7 +34,7 @@ class LineupHalf:
     """
 
     jam: JamId
-    wants: Wants = Wants.PLACE
+    wants: LineupPrompt = LineupPrompt.PLACE
     typed: str = ""
     asks_number: bool = False
     """"Not on roster" was tapped: digits stand in place of the tiles."""
@@ -51,22 +51,22 @@ class LineupHalf:
             self.is_begun
             or self.asks_number
             or bool(self.typed)
-            or self.wants is not Wants.PLACE
+            or self.wants is not LineupPrompt.PLACE
             or self.place is not None
         )
 
-    def with_digit(self, digit: str) -> "LineupHalf":
+    def with_digit(self, digit: str) -> "LineupDraft":
         """One digit more; what is too long for any number keeps its end."""
         return replace(self, typed=(self.typed + digit)[-DIGITS_MAX:])
 
-    def without_last(self) -> "LineupHalf":
+    def without_last(self) -> "LineupDraft":
         """One digit less."""
         return replace(self, typed=self.typed[:-1])
 
-    def wanting(self, wants: Wants) -> "LineupHalf":
+    def wanting(self, wants: LineupPrompt) -> "LineupDraft":
         """The next skater is for something else."""
         return replace(self, wants=wants, typed="", asks_number=False, place=None)
 
-    def dropped(self) -> "LineupHalf":
+    def dropped(self) -> "LineupDraft":
         """Nothing is half entered any more; what was set aside stays so."""
-        return replace(self, wants=Wants.PLACE, typed="", asks_number=False, place=None, is_begun=False)
+        return replace(self, wants=LineupPrompt.PLACE, typed="", asks_number=False, place=None, is_begun=False)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.model import JamId
+from derbyos_core.i18n import joined
 from derbyos_core.roles.lineup.rows import LineupRowPlace, LineupRows
 from derbyos_core.roles.shared.sheet_values import SheetRow
-from derbyos_core.saying import joined
 
 __all__ = ["marked_rows"]
 
@@ -22,7 +22,7 @@ def marked_rows(sheet: LineupRows, hints: Iterable[Hint]) -> LineupRows:
     """
     found: dict[JamId, list[Hint]] = {}
     for hint in hints:
-        if hint.jam is not None and hint.sheet is Sheet.LINEUPS:
+        if hint.jam is not None and hint.sheet is PaperSheet.LINEUPS:
             found.setdefault(hint.jam, []).append(hint)
     if not found:
         return sheet

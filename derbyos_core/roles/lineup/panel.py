@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position, TeamJam
-from derbyos_core.bout.skating import Bar, barred, carried_over, jam_before, open_visits
+from derbyos_core.bout.skating import SkatingBan, barred, carried_over, jam_before, open_visits
+from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, PlaceState, arranged
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import in_sentence, joined, say
 
 __all__ = [
     "LineupPanel",
@@ -61,7 +61,7 @@ class LineupPanel:
     side: TeamJam
     source: JamId | None
     seated: tuple[Person, ...]
-    wants: Wants
+    wants: LineupPrompt
     typed: str
     asks_number: bool = False
 
@@ -71,7 +71,7 @@ class LineupPanel:
         return self.arrangement.to_go
 
 
-def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupHalf) -> LineupPanel:
+def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupDraft) -> LineupPanel:
     """The panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
@@ -85,7 +85,7 @@ def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupHalf) -> Lin
         is_live=jam_id == bout.active,
         is_started=jam is not None and jam.start is not None,
         arrangement=arrangement,
-        next_place=arrangement.next_place(half.place) if half.wants is Wants.PLACE else None,
+        next_place=arrangement.next_place(half.place) if half.wants is LineupPrompt.PLACE else None,
         tiles=_tiles(bout, jam, jam_id, team, arrangement, seated),
         side=side,
         source=before.id if before is not None else None,
@@ -100,31 +100,31 @@ def pill_words(panel: LineupPanel) -> tuple[str, str]:
     """How much of the line-up is still open, and the role of the pill that says it."""
     over = len(panel.arrangement.extra)
     if over:
-        return say("{over} too many", over=over), "warn"
+        return tr("{over} too many", over=over), "warn"
     if panel.to_go == 0:
         skipped = sum(1 for place in panel.arrangement.places if place.state is PlaceState.SKIPPED)
-        return (say("{value} skaters", value=ON_TRACK - skipped) if skipped else say("all five")), "note"
-    return say("{to_go} to go", to_go=panel.to_go), "accent"
+        return (tr("{value} skaters", value=ON_TRACK - skipped) if skipped else tr("all five")), "note"
+    return tr("{to_go} to go", to_go=panel.to_go), "accent"
 
 
 def title_words(panel: LineupPanel) -> str:
     """What the panel is for now."""
     match panel.wants:
-        case Wants.BOX_IN:
-            return say("Who goes to the box?")
-        case Wants.BOX_OUT:
-            return say("Who leaves the box?")
-        case Wants.REST:
-            return say("Who sits out three jams?")
-        case Wants.PLACE:
-            return say("Line-up for {jam_name}", jam_name=texts.jam_name(panel.jam))
+        case LineupPrompt.BOX_IN:
+            return tr("Who goes to the box?")
+        case LineupPrompt.BOX_OUT:
+            return tr("Who leaves the box?")
+        case LineupPrompt.REST:
+            return tr("Who sits out three jams?")
+        case LineupPrompt.PLACE:
+            return tr("Line-up for {jam_name}", jam_name=texts.jam_name(panel.jam))
 
 
 def box_words(panel: LineupPanel) -> str:
     """What the box button does."""
     if not panel.seated:
-        return say("To the box")
-    return say("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else say("Who leaves box?")
+        return tr("To the box")
+    return tr("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else tr("Who leaves box?")
 
 
 def box_position(panel: LineupPanel, eid: str) -> Position:
@@ -147,13 +147,11 @@ def _tiles(
     found = []
     for person in [one for one in sheet.persons if one.number][:TILES_MAX]:
         number = arrangement.place_of(person.eid)
-        title = (
-            arrangement.places[number].title if number is not None else say("Blocker") if person.eid in extra else ""
-        )
+        title = arrangement.places[number].title if number is not None else tr("Blocker") if person.eid in extra else ""
         bar = bars.get(person.eid)
         state, word = _state(title, is_in_box=person.eid in in_box, bar=bar)
         if person.eid in rests:
-            word = say("sits out")
+            word = tr("sits out")
         said = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip(), in_sentence(title)]
         said += [word] if state not in (SkaterState.NORMAL, SkaterState.CHOSEN) else []
         found.append(
@@ -168,17 +166,17 @@ def _tiles(
     return tuple(found)
 
 
-def _state(title: str, *, is_in_box: bool, bar: Bar | None) -> tuple[SkaterState, str]:
+def _state(title: str, *, is_in_box: bool, bar: SkatingBan | None) -> tuple[SkaterState, str]:
     if is_in_box:
-        return SkaterState.IN_BOX, say("in box")
+        return SkaterState.IN_BOX, tr("in box")
     if title:
         return SkaterState.CHOSEN, title
     match bar:
-        case Bar.FOULED_OUT:
-            return SkaterState.OUT, say("fouled out")
-        case Bar.EXPELLED:
-            return SkaterState.OUT, say("expelled")
-        case Bar.RESTS:
-            return SkaterState.RESTS, say("sits out")
+        case SkatingBan.FOULED_OUT:
+            return SkaterState.OUT, tr("fouled out")
+        case SkatingBan.EXPELLED:
+            return SkaterState.OUT, tr("expelled")
+        case SkatingBan.RESTS:
+            return SkaterState.RESTS, tr("sits out")
         case None:
             return SkaterState.NORMAL, ""

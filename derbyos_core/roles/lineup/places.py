@@ -8,13 +8,13 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import Person, Position, TeamJam
 from derbyos_core.bout.skating import Carried
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
-__all__ = ["ON_TRACK", "Arrangement", "Place", "PlaceState", "arranged"]
+__all__ = ["ON_TRACK", "Arrangement", "LineupSlot", "PlaceState", "arranged"]
 
 ON_TRACK = 5
 JAMMER, PIVOT, FIRST_BLOCKER = 0, 1, 2
-TITLES = {Position.JAMMER: say("Jammer"), Position.PIVOT: say("Pivot"), Position.BLOCKER: say("Blocker")}
+TITLES = {Position.JAMMER: tr("Jammer"), Position.PIVOT: tr("Pivot"), Position.BLOCKER: tr("Blocker")}
 
 
 class PlaceState(StrEnum):
@@ -29,7 +29,7 @@ class PlaceState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class LineupSlot:
     """One of the five places."""
 
     position: Position
@@ -56,7 +56,7 @@ class Place:
 class Arrangement:
     """The five places; `extra` are skaters beyond five, such as two people who took one blocker for another enter."""
 
-    places: tuple[Place, ...]
+    places: tuple[LineupSlot, ...]
     extra: tuple[Person, ...] = ()
 
     @property
@@ -114,7 +114,9 @@ def arranged(
     positions += [Position.BLOCKER] * (ON_TRACK - FIRST_BLOCKER)
     return Arrangement(
         places=tuple(
-            Place(position=position, state=_state(held[number], written, is_skipped=number in skipped), person=person)
+            LineupSlot(
+                position=position, state=_state(held[number], written, is_skipped=number in skipped), person=person
+            )
             for number, (position, person) in enumerate(zip(positions, held, strict=True))
         ),
         extra=extra,

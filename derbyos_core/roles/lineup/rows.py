@@ -4,46 +4,46 @@ from dataclasses import dataclass, replace
 
 from derbyos_core.bout.box_rows import BoxRows
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
+from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.lineup.panel import LineupPanel
-from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, Place, PlaceState, arranged
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, LineupSlot, PlaceState, arranged
+from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
-from derbyos_core.saying import in_sentence, joined, say
 
 __all__ = ["COLUMNS", "LEGEND", "KeptRows", "LineupRowPlace", "LineupRows", "box_place", "lineup_rows", "person_place"]
 
 BLANK = SheetCell(look=CellLook.BLANK)
 EMPTY = SheetCell(look=CellLook.EMPTY)
-OPEN = SheetCell("", CellLook.EXPECTED, say("open"))
+OPEN = SheetCell("", CellLook.EXPECTED, tr("open"))
 """A place of the row where the pen is, and nobody in it yet."""
 SHOWN = {"-": "–"}
 """A minus sign as wide as the other signs."""
 LEGEND = (
-    ("–", say("went in")),
-    ("+", say("in and out")),
-    ("S", say("started in box")),
-    ("$", say("started in box, got out")),
-    ("3", say("sits out three jams")),
+    ("–", tr("went in")),
+    ("+", tr("in and out")),
+    ("S", tr("started in box")),
+    ("$", tr("started in box, got out")),
+    ("3", tr("sits out three jams")),
 )
 SAID = {
-    "-": say("went in"),
-    "+": say("in and out"),
-    "S": say("started in box"),
-    "$": say("started in box, got out"),
-    "3": say("sits out"),
+    "-": tr("went in"),
+    "+": tr("in and out"),
+    "S": tr("started in box"),
+    "$": tr("started in box, got out"),
+    "3": tr("sits out"),
 }
-TITLES = (say("Jammer"), say("Pivot"), say("Blocker"), say("Blocker"), say("Blocker"))
-NAMES = (say("Jammer"), say("Pivot"), say("First blocker"), say("Second blocker"), say("Third blocker"))
+TITLES = (tr("Jammer"), tr("Pivot"), tr("Blocker"), tr("Blocker"), tr("Blocker"))
+NAMES = (tr("Jammer"), tr("Pivot"), tr("First blocker"), tr("Second blocker"), tr("Third blocker"))
 COLUMNS: tuple[SheetColumn, ...] = (
-    SheetColumn(say("Jam"), 50.0),
+    SheetColumn(tr("Jam"), 50.0),
     *(
         column
         for title, name in zip(TITLES, NAMES, strict=True)
         for column in (
             SheetColumn(title, 105.0, name),
-            SheetColumn(say("Box"), 54.0, say("Box, {place}", place=in_sentence(name))),
+            SheetColumn(tr("Box"), 54.0, tr("Box, {place}", place=in_sentence(name))),
         )
     ),
 )
@@ -67,7 +67,7 @@ class LineupRows:
     places: tuple[LineupRowPlace, ...]
 
 
-KeptRows = Kept[LineupRows]
+KeptRows = RowCache[LineupRows]
 """Of each jam the rows that were drawn last."""
 
 
@@ -85,7 +85,7 @@ def lineup_rows(
     bout: Bout,
     team: Team,
     panel: LineupPanel,
-    disputes: tuple[Dispute, ...] = (),
+    disputes: tuple[Conflict, ...] = (),
     kept: KeptRows | None = None,
 ) -> LineupRows:
     """The sheet of one team; the row of the panel's jam is where the pen is.
@@ -113,7 +113,7 @@ def lineup_rows(
 
 
 def _of_jam(
-    jam: Jam, team: Team, panel: LineupPanel | None, pen: JamId, signs: BoxRows, contested: tuple[Dispute, ...]
+    jam: Jam, team: Team, panel: LineupPanel | None, pen: JamId, signs: BoxRows, contested: tuple[Conflict, ...]
 ) -> LineupRows:
     """The row of one jam, and the one of its star pass; `panel` only where the pen is."""
     side = jam.side(team)
@@ -131,7 +131,7 @@ def _of_jam(
             SheetRow(
                 key=f"{jam.id}*",
                 cells=(
-                    SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number)),
+                    SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number)),
                     *_cells(jam, after, signs, None, is_star_pass=True),
                 ),
                 state=RowState.STAR_PASS,
@@ -153,7 +153,7 @@ def _shown_jams(bout: Bout, pen: JamId) -> list[Jam]:
 def _label(jam: Jam, pen: JamId) -> SheetCell:
     text = str(jam.id.number) if jam.id.period == pen.period else f"{jam.id.period}-{jam.id.number}"
     return SheetCell(
-        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+        text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )
 
 
@@ -184,32 +184,32 @@ def _cells(
         more = f"{found[last].text} +{len(here.extra)}"
         also = ", ".join(person.label for person in here.extra)
         found[last] = SheetCell(
-            more, CellLook.CONFLICT, say("{text}, and also {also}", text=found[last].text, also=also)
+            more, CellLook.CONFLICT, tr("{text}, and also {also}", text=found[last].text, also=also)
         )
     return tuple(found)
 
 
-def _skater(place: Place, jam: Jam, panel: LineupPanel | None, *, is_next: bool, is_seated: bool) -> SheetCell:
+def _skater(place: LineupSlot, jam: Jam, panel: LineupPanel | None, *, is_next: bool, is_seated: bool) -> SheetCell:
     if is_next and panel is not None and (panel.typed or place.person is None):
-        return SheetCell(f"{panel.typed}_" if panel.typed else say("pick"), CellLook.PICK, say("to fill next"))
+        return SheetCell(f"{panel.typed}_" if panel.typed else tr("pick"), CellLook.PICK, tr("to fill next"))
     if place.person is not None:
         if is_next:
-            return SheetCell(place.person.label, CellLook.PICK, say("{label}, to change", label=place.person.label))
+            return SheetCell(place.person.label, CellLook.PICK, tr("{label}, to change", label=place.person.label))
         is_expected = place.state is PlaceState.EXPECTED or (is_seated and jam.start is None)
         return SheetCell(place.person.label, CellLook.EXPECTED if is_expected else CellLook.NUMBER)
     if place.state is PlaceState.SKIPPED:
-        return SheetCell("–", CellLook.PLAIN, say("no skater"))
+        return SheetCell("–", CellLook.PLAIN, tr("no skater"))
     return OPEN if panel is not None else EMPTY
 
 
-def _box(signs: tuple[str, ...], place: Place, *, has_pen: bool) -> SheetCell:
+def _box(signs: tuple[str, ...], place: LineupSlot, *, has_pen: bool) -> SheetCell:
     if signs:
         text = " ".join(SHOWN.get(sign, sign) for sign in signs)
         return SheetCell(text, CellLook.SIGN, joined(", ", (SAID[sign] for sign in signs)))
     return BLANK if has_pen and place.person is None else EMPTY
 
 
-def _marked(row: SheetRow, contested: tuple[Dispute, ...], here: Arrangement) -> SheetRow:
+def _marked(row: SheetRow, contested: tuple[Conflict, ...], here: Arrangement) -> SheetRow:
     """The row with the mark of two answers on every cell that has them."""
     cells = list(row.cells)
     for one in contested:
@@ -221,7 +221,7 @@ def _marked(row: SheetRow, contested: tuple[Dispute, ...], here: Arrangement) ->
     return replace(row, cells=tuple(cells))
 
 
-def _column_of(one: Dispute, here: Arrangement) -> int | None:
+def _column_of(one: Conflict, here: Arrangement) -> int | None:
     if one.tag == "line-up":
         if one.position in (Position.JAMMER, Position.PIVOT):
             return 1 if one.position == Position.JAMMER else 3
@@ -229,6 +229,6 @@ def _column_of(one: Dispute, here: Arrangement) -> int | None:
     return {"no-pivot": 3, "star-pass": JAM_COLUMN, "sit-out": JAM_COLUMN}.get(one.tag)
 
 
-def _is(here: Arrangement, number: int, one: Dispute) -> bool:
+def _is(here: Arrangement, number: int, one: Conflict) -> bool:
     person: Person | None = here.places[number].person
     return person is not None and person.label == one.number

@@ -1,9 +1,9 @@
 """Decides the sentences that explain what a press on a line-up did, or why it did nothing."""
 
 from derbyos_core.bout.model import JamId, Person
-from derbyos_core.bout.skating import Bar
+from derbyos_core.bout.skating import SkatingBan
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import say
 
 __all__ = [
     "ALL_TAKEN",
@@ -19,50 +19,50 @@ __all__ = [
     "sat_later",
 ]
 
-ALL_TAKEN = say("All five places are taken. Tap the place that is to change first.")
-NO_LINE_UP_BEFORE = say("No jam before this one has a line-up yet.")
-NOTHING_TO_CLEAR = say("This line-up is empty already.")
-NO_JAM_TO_REST = say("No jam has been skated yet after which she could sit out.")
+ALL_TAKEN = tr("All five places are taken. Tap the place that is to change first.")
+NO_LINE_UP_BEFORE = tr("No jam before this one has a line-up yet.")
+NOTHING_TO_CLEAR = tr("This line-up is empty already.")
+NO_JAM_TO_REST = tr("No jam has been skated yet after which she could sit out.")
 _BARS = {
-    Bar.FOULED_OUT: say("{short} {number} has fouled out. Kept as entered."),
-    Bar.EXPELLED: say("{short} {number} was expelled. Kept as entered."),
-    Bar.RESTS: say("{short} {number} sits out this jam. Kept as entered."),
+    SkatingBan.FOULED_OUT: tr("{short} {number} has fouled out. Kept as entered."),
+    SkatingBan.EXPELLED: tr("{short} {number} was expelled. Kept as entered."),
+    SkatingBan.RESTS: tr("{short} {number} sits out this jam. Kept as entered."),
 }
 
 
 def not_on_roster(short: str, number: str) -> str:
     """A number that nobody has is kept."""
-    return say("{short} has no {number}. Kept as entered.", short=short, number=number)
+    return tr("{short} has no {number}. Kept as entered.", short=short, number=number)
 
 
 def already_here(person: Person) -> str:
     """The same number twice fills no second place."""
-    return say("{label} is in this line-up already. Tap her tile to take her out.", label=person.label)
+    return tr("{label} is in this line-up already. Tap her tile to take her out.", label=person.label)
 
 
-def barred_words(bar: Bar, short: str, person: Person) -> str:
+def barred_words(bar: SkatingBan, short: str, person: Person) -> str:
     """Who may not skate is entered all the same."""
     return _BARS[bar].format(short=short, number=person.label)
 
 
 def not_in_box(person: Person) -> str:
     """Only who sits can leave."""
-    return say("{label} is not in the box.", label=person.label)
+    return tr("{label} is not in the box.", label=person.label)
 
 
 def left_later(person: Person, jam: JamId) -> str:
     """What another jam says is changed there."""
-    return say("{label} left the box in {jam_name}. Undo that first.", label=person.label, jam_name=texts.jam_name(jam))
+    return tr("{label} left the box in {jam_name}. Undo that first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def sat_later(person: Person, jam: JamId) -> str:
     """Nobody leaves before she has sat down."""
-    return say("{label} sat down in {jam_name}. Tap that jam first.", label=person.label, jam_name=texts.jam_name(jam))
+    return tr("{label} sat down in {jam_name}. Tap that jam first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def no_star_pass_yet(jam: JamId, ended: JamId | None) -> str:
     """There is no star to pass before the whistle."""
-    sentence = say("{jam_name} has not started.", jam_name=texts.jam_name(jam))
+    sentence = tr("{jam_name} has not started.", jam_name=texts.jam_name(jam))
     if ended is None:
         return sentence
-    return say("{sentence} For a star pass in {jam} tap its card first.", sentence=sentence, jam=texts.jam_name(ended))
+    return tr("{sentence} For a star pass in {jam} tap its card first.", sentence=sentence, jam=texts.jam_name(ended))

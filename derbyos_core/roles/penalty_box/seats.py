@@ -7,11 +7,11 @@ from enum import StrEnum
 from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.penalty_box.places import BLOCKER_ROWS, Row, RowPlan
-from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.jersey import Jersey, jersey
-from derbyos_core.saying import joined, say
 
 __all__ = [
     "NOTHING_US",
@@ -51,7 +51,7 @@ class SeatValue:
     """The share of the time that is left."""
     line: str = ""
     """Name and code, or what is known of the person."""
-    action: str = say("Left the box")
+    action: str = tr("Left the box")
     has_more: bool = False
     """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
     is_unnamed: bool = False
@@ -64,7 +64,7 @@ SWEEP_US = 250_000
 NOTHING_US = 1
 """What somebody still serves who goes free with the next start (`boxes`): nothing."""
 SEATS = 2
-FREE = SeatValue(state=SeatState.FREE, action=say("Sat down"), line=say("seat free"))
+FREE = SeatValue(state=SeatState.FREE, action=tr("Sat down"), line=tr("seat free"))
 _STATES = {
     BoxState.QUEUED: SeatState.QUEUED,
     BoxState.SITTING: SeatState.SITTING,
@@ -121,7 +121,7 @@ def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY))
     )
 
 
-def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[Dispute, ...]) -> Dispute | None:
+def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[Conflict, ...]) -> Conflict | None:
     """Two answers about a penalty of somebody who sits here."""
     seated = {trip.person.eid for trip in trips if trip is not None and trip.person is not None}
     about = {one.eid for one in bout.penalties if one.person is not None and one.person.eid in seated}
@@ -144,13 +144,13 @@ def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
 
 
 def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:
-    place = say("jammer") if row.is_jammers else say("blocker {index}", index=row.index)
+    place = tr("jammer") if row.is_jammers else tr("blocker {index}", index=row.index)
     short = bout.teams[row.team].short
     waits = is_full and not row.is_jammers
     return SeatValue(
         state=SeatState.FREE,
-        action=say("Sat down"),
-        line=say("queue: waits until one stands") if waits else say("seat free"),
+        action=tr("Sat down"),
+        line=tr("queue: waits until one stands") if waits else tr("seat free"),
         name=joined(" ", (short, place)),
     )
 
@@ -166,15 +166,15 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
         state = SeatState.PAUSED
     if is_unknown and state is not SeatState.DONE:
         state = SeatState.UNKNOWN
-    place = say("jammer") if trip.position == Position.JAMMER.value else say("blocker")
+    place = tr("jammer") if trip.position == Position.JAMMER.value else tr("blocker")
     if person is None:
-        line = say("{place}, type its number, Enter", place=place) if typed else say("{place}, timer runs", place=place)
+        line = tr("{place}, type its number, Enter", place=place) if typed else tr("{place}, timer runs", place=place)
         if reading.is_paused:
-            line = say("{place}, timer waits", place=place)
+            line = tr("{place}, timer waits", place=place)
     else:
         codes = "".join(one.code for one in bout.penalties_of(person.eid)[-_count(trip, bout) :])
-        name = person.name if person.name or person.listed else say("not on the roster")
-        why = say("no penalty entered") if person.eid in bare else codes
+        name = person.name if person.name or person.listed else tr("not on the roster")
+        why = tr("no penalty entered") if person.eid in bare else codes
         line = joined(" · ", filter(None, (name, why)))
     number = person.label if person is not None else typed
     left = max(0, reading.remaining_us - NOTHING_US)
@@ -187,12 +187,12 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
         seconds=_time_left(reading),
         share=shown / max(1, trip.to_serve_us),
         line=line,
-        action=say("Pick number") if state is SeatState.UNKNOWN else say("Left the box"),
+        action=tr("Pick number") if state is SeatState.UNKNOWN else tr("Left the box"),
         has_more=True,
         is_unnamed=is_unknown,
         name=f"{sheet.short} {number}"
         if person is not None
-        else say("{short} {place} without a number", short=sheet.short, place=place),
+        else tr("{short} {place} without a number", short=sheet.short, place=place),
     )
 
 

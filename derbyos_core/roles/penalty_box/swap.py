@@ -6,7 +6,7 @@ from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.jammer_swap import JammerPair, jammer_pair
 from derbyos_core.bout.model import Bout, BoxTrip
 from derbyos_core.clock import Instant
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["SwapLine", "swap_line"]
 
@@ -34,22 +34,22 @@ def swap_line(bout: Bout, now: Instant) -> SwapLine | None:
 def _words(bout: Bout, pair: JammerPair) -> str:
     first, second = _who(bout, pair.first), _who(bout, pair.second)
     if not pair.is_swapped:
-        return say("No jammer swap: {first} and {second} both serve their own time.", first=first, second=second)
-    free = say("at the next start") if pair.is_free_later else say("now")
+        return tr("No jammer swap: {first} and {second} both serve their own time.", first=first, second=second)
+    free = tr("at the next start") if pair.is_free_later else tr("now")
     serves, more = _seconds(pair.second.to_serve_us), _seconds(pair.left_us)
     if pair.first.at == pair.second.at:
-        begun = say("Jammer swap: {first} and {second} sat at the same time.", first=first, second=second)
+        begun = tr("Jammer swap: {first} and {second} sat at the same time.", first=first, second=second)
         if not pair.left_us and pair.second.to_serve_us < SECOND_US:
-            return say("{begun} Both go free {free}.", begun=begun, free=free)
+            return tr("{begun} Both go free {free}.", begun=begun, free=free)
     else:
-        begun = say(
+        begun = tr(
             "Jammer swap: {first} had served {seconds} when {second} sat.",
             first=first,
             seconds=_seconds(pair.served_us),
             second=second,
         )
     if pair.second.to_serve_us < SECOND_US:
-        return say(
+        return tr(
             "{begun} {first} serves {more} more, {second} goes free {free}.",
             begun=begun,
             first=first,
@@ -58,7 +58,7 @@ def _words(bout: Bout, pair: JammerPair) -> str:
             free=free,
         )
     if pair.left_us:
-        return say(
+        return tr(
             "{begun} {first} serves {more} more, {second} serves {serves}.",
             begun=begun,
             first=first,
@@ -66,7 +66,7 @@ def _words(bout: Bout, pair: JammerPair) -> str:
             second=second,
             serves=serves,
         )
-    return say(
+    return tr(
         "{begun} {first} goes free {free}, {second} serves {serves}.",
         begun=begun,
         first=first,
@@ -80,9 +80,7 @@ def _who(bout: Bout, trip: BoxTrip) -> str:
     if trip.person is not None and trip.person.label:
         return trip.person.label
     return (
-        say("the {short} jammer", short=bout.teams[trip.team].short)
-        if trip.team is not None
-        else say("the other jammer")
+        tr("the {short} jammer", short=bout.teams[trip.team].short) if trip.team is not None else tr("the other jammer")
     )
 
 

@@ -3,30 +3,30 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.rules import PENALTY_NAMES
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["EXPULSION", "LATER", "PAD", "Code", "code_of", "code_word"]
 
 LATER = "?"
 """The code of a penalty whose cue nobody heard (entries 2.5)."""
-EXPULSION = say("Exp")
+EXPULSION = tr("Exp")
 """Not a code itself: the code follows."""
 
 _SHORT_WORDS = {
-    "A": say("High block"),
-    "B": say("Back block"),
-    "C": say("Contact"),
-    "D": say("Direction"),
-    "E": say("Leg block"),
-    "F": say("Forearm"),
-    "G": say("Misconduct"),
-    "H": say("Head block"),
-    "I": say("Procedure"),
-    "L": say("Low block"),
-    "M": say("Multiplayer"),
-    "N": say("Interference"),
-    "P": say("Position"),
-    "X": say("Cut"),
+    "A": tr("High block"),
+    "B": tr("Back block"),
+    "C": tr("Contact"),
+    "D": tr("Direction"),
+    "E": tr("Leg block"),
+    "F": tr("Forearm"),
+    "G": tr("Misconduct"),
+    "H": tr("Head block"),
+    "I": tr("Procedure"),
+    "L": tr("Low block"),
+    "M": tr("Multiplayer"),
+    "N": tr("Interference"),
+    "P": tr("Position"),
+    "X": tr("Cut"),
 }
 """What a referee's cue is called in one or two words, as the keys have room for."""
 
@@ -43,8 +43,8 @@ class Code:
 
 PAD: tuple[Code, ...] = (
     *(Code(letter=letter, word=_SHORT_WORDS.get(letter, name)) for letter, name in sorted(PENALTY_NAMES.items())),
-    Code(letter=LATER, word=say("Code later"), is_extra=True),
-    Code(letter=EXPULSION, word=say("Expulsion"), is_extra=True),
+    Code(letter=LATER, word=tr("Code later"), is_extra=True),
+    Code(letter=EXPULSION, word=tr("Expulsion"), is_extra=True),
 )
 
 

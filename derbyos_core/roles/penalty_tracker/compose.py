@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.commands import RemoveElement, Settle, SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Penalty
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import LATER, code_word
-from derbyos_core.roles.penalty_tracker.entry import BENCH, HalfEntry, candidates, chosen
+from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.jersey import Jersey, jersey
-from derbyos_core.saying import joined, say
 
 __all__ = ["CHOICES_MAX", "Choice", "ComposeValue", "Composed", "composed", "instead_of"]
 
@@ -45,8 +45,9 @@ class ComposeValue:
     is_apart: bool = False
     """It goes to another jam than the one under the pen."""
 
-NEITHER = say("Tap a skater or a code")
-FIRST = say("Tap a skater, then a code.")
+
+NEITHER = tr("Tap a skater or a code")
+FIRST = tr("Tap a skater, then a code.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +60,11 @@ class Composed:
 
 def composed(
     bout: Bout,
-    half: HalfEntry | None,
+    half: PenaltyDraft | None,
     *,
     pen: JamId | None,
     teams: tuple[Team, ...],
-    disputes: tuple[Dispute, ...] = (),
+    disputes: tuple[Conflict, ...] = (),
 ) -> Composed:
     """What to show; `pen` is the jam under the pen."""
     if half is None:
@@ -75,19 +76,19 @@ def composed(
         return _which_team(bout, half, found)
     one = chosen(half, bout, teams)
     jam = texts.jam_name(half.jam)
-    sub = say("goes to {jam}", jam=jam) if half.jam == pen else say("still goes to {jam}", jam=jam)
+    sub = tr("goes to {jam}", jam=jam) if half.jam == pen else tr("still goes to {jam}", jam=jam)
     is_apart = half.jam != pen
     if one is None:
         return Composed(bar=_without_skater(bout, half, sub, is_apart=is_apart))
     title = _who(bout, one)
-    asks = say("+ expulsion code") if half.is_expulsion else say("+ code")
+    asks = tr("+ expulsion code") if half.is_expulsion else tr("+ code")
     if half.code:
-        asks = say("{code}, Enter", code=_code(half))
+        asks = tr("{code}, Enter", code=_code(half))
     elif half.asks_number:
-        asks = say("Enter")
+        asks = tr("Enter")
     return Composed(
         bar=ComposeValue(
-            number=one.number if one.number != BENCH else say("Bench"),
+            number=one.number if one.number != BENCH else tr("Bench"),
             jersey=jersey(bout.teams[one.team].color, second=one.team is Team.AWAY),
             title=title,
             sub=sub,
@@ -102,34 +103,34 @@ def composed(
 def _idle(bout: Bout, pen: JamId | None) -> ComposeValue:
     if pen is None:
         return ComposeValue(
-            title=say("No jam to write in"), sub=say("Tap an older jam first."), line=say("Tap an older jam first.")
+            title=tr("No jam to write in"), sub=tr("Tap an older jam first."), line=tr("Tap an older jam first.")
         )
     if pen == bout.upcoming and pen.number <= texts.FIRST_JAMS:
-        title = say("{jam_name} is up next.", jam_name=texts.jam_name(pen))
+        title = tr("{jam_name} is up next.", jam_name=texts.jam_name(pen))
         return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(pen, FIRST))
     jam = texts.jam_name(pen)
-    return ComposeValue(title=NEITHER, sub=say("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
+    return ComposeValue(title=NEITHER, sub=tr("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
 
 
-def _without_skater(bout: Bout, half: HalfEntry, sub: str, *, is_apart: bool) -> ComposeValue:
+def _without_skater(bout: Bout, half: PenaltyDraft, sub: str, *, is_apart: bool) -> ComposeValue:
     jam = texts.jam_name(half.jam)
     if half.asks_number and half.team is not None:
         sheet = bout.teams[half.team]
-        title = say("Number of a skater of {short}", short=sheet.short)
-        number, asks = half.typed or "_", say("type it, Enter")
+        title = tr("Number of a skater of {short}", short=sheet.short)
+        number, asks = half.typed or "_", tr("type it, Enter")
     elif half.code:
-        title = say("Code later") if half.code == LATER else code_word(half.code)
-        number, asks = half.code, say("+ skater")
+        title = tr("Code later") if half.code == LATER else code_word(half.code)
+        number, asks = half.code, tr("+ skater")
     else:
-        title, number, asks = say("Expulsion"), say("Exp"), say("+ skater, code")
+        title, number, asks = tr("Expulsion"), tr("Exp"), tr("+ skater, code")
     if half.is_expulsion and half.code:
-        title = say("Expulsion, {title}", title=title)
+        title = tr("Expulsion, {title}", title=title)
     return ComposeValue(
         number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
     )
 
 
-def _which_team(bout: Bout, half: HalfEntry, found: tuple[SkaterRef, ...]) -> Composed:
+def _which_team(bout: Bout, half: PenaltyDraft, found: tuple[SkaterRef, ...]) -> Composed:
     """A number that both teams have, or neither: both are shown, and Left, Right or a tap decides."""
     choices = []
     for one in found[:CHOICES_MAX]:
@@ -144,15 +145,15 @@ def _which_team(bout: Bout, half: HalfEntry, found: tuple[SkaterRef, ...]) -> Co
                 is_chosen=one.team is half.team,
             )
         )
-    line = say("{typed} is on both teams, {jam_name}", typed=half.typed, jam_name=texts.jam_name(half.jam))
+    line = tr("{typed} is on both teams, {jam_name}", typed=half.typed, jam_name=texts.jam_name(half.jam))
     return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), does=found[:CHOICES_MAX])
 
 
-def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Composed:
+def _fixing(bout: Bout, half: PenaltyDraft, disputes: tuple[Conflict, ...]) -> Composed:
     penalty = next((one for one in bout.penalties if one.eid == half.fixes), None)
     if penalty is None:
-        title = say("That penalty was taken away")
-        return Composed(bar=ComposeValue(title=title, sub=say("Esc, or tap a skater"), line=title, is_open=True))
+        title = tr("That penalty was taken away")
+        return Composed(bar=ComposeValue(title=title, sub=tr("Esc, or tap a skater"), line=title, is_open=True))
     dispute = next((one for one in disputes if one.eid == half.fixes), None)
     number = penalty.person.label if penalty.person is not None else "?"
     sheet = bout.teams[penalty.team] if penalty.team is not None else None
@@ -162,10 +163,8 @@ def _fixing(bout: Bout, half: HalfEntry, disputes: tuple[Dispute, ...]) -> Compo
         choices = tuple(Choice(text=one.value, sub=one.who) for one in dispute.answers)
         bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
         return Composed(bar=bar, does=tuple(one.settle for one in dispute.answers))
-    word = say("{code}, Enter", code=half.code) if half.code else say("a code, jam or skater")
-    remove = Choice(
-        text=say("Remove"), mark="trash", name=say("Remove {title} of {number}", title=title, number=number)
-    )
+    word = tr("{code}, Enter", code=half.code) if half.code else tr("a code, jam or skater")
+    remove = Choice(text=tr("Remove"), mark="trash", name=tr("Remove {title} of {number}", title=title, number=number))
     instead = instead_of(penalty)
     bar = ComposeValue(
         number=number, jersey=chip, title=instead, sub=word, line=instead, choices=(remove,), is_open=True
@@ -177,24 +176,24 @@ def instead_of(penalty: Penalty) -> str:
     """What a code that is tapped now takes the place of."""
     jam = texts.jam_name(penalty.jam)
     if penalty.code == LATER:
-        return say("Code for {jam}", jam=jam)
-    return say("Instead of {code}, {jam}", code=penalty.code, jam=jam)
+        return tr("Code for {jam}", jam=jam)
+    return tr("Instead of {code}, {jam}", code=penalty.code, jam=jam)
 
 
 def _what(penalty: Penalty) -> str:
     jam = texts.jam_name(penalty.jam)
-    return say("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
+    return tr("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
 
 
-def _code(half: HalfEntry) -> str:
-    return say("Exp {code}", code=half.code) if half.is_expulsion else half.code
+def _code(half: PenaltyDraft) -> str:
+    return tr("Exp {code}", code=half.code) if half.is_expulsion else half.code
 
 
 def _who(bout: Bout, one: SkaterRef) -> str:
     sheet = bout.teams[one.team]
     if one.number == BENCH:
-        return say("Bench of {short}", short=sheet.short)
+        return tr("Bench of {short}", short=sheet.short)
     person = bout.skater(one.eid) if one.eid else None
     if person is None:
-        return say("Not on the roster")
-    return person.name or say("Name not known")
+        return tr("Not on the roster")
+    return person.name or tr("Name not known")

@@ -11,7 +11,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
-__all__ = ["BENCH", "DIGITS_MAX", "HalfEntry", "candidates", "chosen", "is_known", "wish_of"]
+__all__ = ["BENCH", "DIGITS_MAX", "PenaltyDraft", "candidates", "chosen", "is_known", "wish_of"]
 
 DIGITS_MAX = 4
 BENCH = "bench"
@@ -20,7 +20,7 @@ EXPULSION = "expulsion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HalfEntry:
+class PenaltyDraft:
     """What has been entered so far."""
 
     jam: JamId
@@ -39,11 +39,11 @@ class HalfEntry:
     fixes: str = ""
     """The penalty that is being corrected."""
 
-    def with_digit(self, digit: str) -> "HalfEntry":
+    def with_digit(self, digit: str) -> "PenaltyDraft":
         """One digit more; what is too long for any number keeps its end. A skater that was tapped gives way."""
         return replace(self, skater=None, typed=(self.typed + digit)[-DIGITS_MAX:])
 
-    def without_last(self) -> "HalfEntry | None":
+    def without_last(self) -> "PenaltyDraft | None":
         """What was entered last taken back; None where nothing is left."""
         if self.code and not self.asks_number:
             left = replace(self, code="", asks_team=False)
@@ -54,12 +54,12 @@ class HalfEntry:
         is_something = left.typed or left.skater or left.code or left.asks_number or left.is_expulsion or left.fixes
         return left if is_something else None
 
-    def in_jam(self, jam: JamId, at: Instant | None) -> "HalfEntry":
+    def in_jam(self, jam: JamId, at: Instant | None) -> "PenaltyDraft":
         """The same for another jam, which the person has tapped."""
         return replace(self, jam=jam, at=at)
 
 
-def candidates(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
+def candidates(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
     """Whom it may mean: who was tapped, else everybody with the typed number, else that number on each team."""
     if half.skater is not None:
         return (half.skater,)
@@ -74,7 +74,7 @@ def candidates(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> tuple[Sk
     return tuple(known) or tuple(SkaterRef(team=team, number=half.typed) for team in among)
 
 
-def chosen(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
+def chosen(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
     """The one whom it means, None where there is nobody or a team is still to be picked."""
     found = candidates(half, bout, teams)
     if len(found) > 1:
@@ -87,7 +87,7 @@ def is_known(skater: SkaterRef) -> bool:
     return bool(skater.eid) or skater.number == BENCH
 
 
-def wish_of(half: HalfEntry, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
+def wish_of(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
     """The command of a complete entry; None while something is missing."""
     if half.fixes:
         return AmendPenalty(eid=half.fixes, code=half.code) if half.code else None

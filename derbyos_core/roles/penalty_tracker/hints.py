@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from derbyos_core.bout.checks import Check, Hint
+from derbyos_core.i18n import joined
 from derbyos_core.roles.penalty_tracker.roster import RosterRow, TeamRoster
-from derbyos_core.saying import joined
 
 __all__ = ["hint_of", "marked_roster"]
 

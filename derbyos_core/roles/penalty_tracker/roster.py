@@ -7,13 +7,13 @@ from derbyos_core.bout.checks import Check
 from derbyos_core.bout.checks.penalties import penalty_hints
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Penalty, Person, Position, TeamSheet
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import LATER
 from derbyos_core.roles.penalty_tracker.entry import BENCH
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge, RosterValue, Slot
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.kept import Kept
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.shared.row_cache import RowCache
 
 __all__ = ["Marked", "Missing", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
 
@@ -56,7 +56,7 @@ class TeamRoster:
     @property
     def total_words(self) -> str:
         """`31 penalties`."""
-        return says("{n} penalty", "{n} penalties", self.total)
+        return ntr("{n} penalty", "{n} penalties", self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,13 +69,13 @@ class Missing:
 
 
 def team_roster(
-    bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: Kept[RosterRow] | None = None
+    bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: RowCache[RosterRow] | None = None
 ) -> TeamRoster:
     """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs.
 
     Cells that `kept` has of the last drawing are the same objects again.
     """
-    kept = kept if kept is not None else Kept()
+    kept = kept if kept is not None else RowCache()
     kept.begin()
     sheet = bout.teams[team]
     hers: dict[str, list[Penalty]] = {}
@@ -167,12 +167,12 @@ def _bench(
 ) -> RosterRow:
     slots = tuple(_slot(penalty, jam, marked, missing) for penalty in penalties)
     is_chosen = any(one.team is sheet.team and one.number == BENCH for one in marked.skaters)
-    whose = say("{team} bench staff", team=sheet.name or sheet.short)
-    name = joined(", ", (whose, says("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
+    whose = tr("{team} bench staff", team=sheet.name or sheet.short)
+    name = joined(", ", (whose, ntr("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
     said = joined(", ", map(_said, penalties))
     return RosterRow(
         skater=SkaterRef(team=sheet.team, number=BENCH),
-        value=RosterValue(number=say("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
+        value=RosterValue(number=tr("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
         penalties=tuple(one.eid for one in penalties),
     )
 
@@ -206,7 +206,7 @@ def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple
     if count >= limit:
         return Badge.OUT, ""
     if limit - count <= 2 and count:
-        words = say("{count} of {limit}", count=count, limit=limit)
+        words = tr("{count} of {limit}", count=count, limit=limit)
         return (Badge.SIX if limit - count == 1 else Badge.FIVE), words
     return (Badge.IN_BOX if is_boxed else Badge.NONE), ""
 
@@ -214,19 +214,19 @@ def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple
 def _name(sheet: TeamSheet, person: Person, count: int, position: Position | None, is_boxed: bool) -> str:
     parts = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip()]
     if count:
-        parts.append(says("{n} penalty", "{n} penalties", count))
+        parts.append(ntr("{n} penalty", "{n} penalties", count))
     if position is not None:
-        parts.append(say("on track as {place}", place=texts.place_word(position)))
+        parts.append(tr("on track as {place}", place=texts.place_word(position)))
     if is_boxed:
-        parts.append(say("in the box"))
+        parts.append(tr("in the box"))
     if not person.listed:
-        parts.append(say("not on the roster"))
+        parts.append(tr("not on the roster"))
     return joined(", ", parts)
 
 
 def _said(penalty: Penalty) -> str:
-    where = say("Jam {number}", number=penalty.jam.number)
+    where = tr("Jam {number}", number=penalty.jam.number)
     if penalty.jam.period >= PERIOD_MARKED_FROM:
-        where = say("Period {period}, {where}", period=penalty.jam.period, where=where)
-    code = say("code later") if penalty.code == LATER else penalty.code
-    return say("{code} in {where}", code=code, where=where)
+        where = tr("Period {period}, {where}", period=penalty.jam.period, where=where)
+    code = tr("code later") if penalty.code == LATER else penalty.code
+    return tr("{code} in {where}", code=code, where=where)

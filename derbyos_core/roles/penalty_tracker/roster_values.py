@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["BADGE_WORDS", "SLOTS_MAX", "Badge", "RosterValue", "Slot"]
 
@@ -25,11 +25,11 @@ class Badge(StrEnum):
 
 BADGE_WORDS = {
     Badge.NONE: "",
-    Badge.IN_BOX: say("in box"),
-    Badge.FIVE: say("{count} of {limit}", count=5, limit=7),
-    Badge.SIX: say("{count} of {limit}", count=6, limit=7),
-    Badge.OUT: say("OUT"),
-    Badge.EXPELLED: say("EXP"),
+    Badge.IN_BOX: tr("in box"),
+    Badge.FIVE: tr("{count} of {limit}", count=5, limit=7),
+    Badge.SIX: tr("{count} of {limit}", count=6, limit=7),
+    Badge.OUT: tr("OUT"),
+    Badge.EXPELLED: tr("EXP"),
 }
 
 

@@ -8,28 +8,33 @@ from derbyos_core.bout import clocks
 from derbyos_core.bout.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.seats import NOTHING_US
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.clock_words import Moment, stop_words
+from derbyos_core.roles.shared.clock_words import GameMoment, stop_words
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.header_values import review_of
 from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["SILENT_US", "BoardBox", "BoardTeam", "BoardValue", "board_value", "is_timer_silent"]
 
 SILENT_US = 5_000_000
 """After so long without the jam timer's laptop the board says that it waits; its clocks run on (design 5)."""
 BOX_MAX = 6
-INKS = {Phase.LIVE: "live", Phase.LINE_UP: "line_up", Phase.TIMEOUT: "timeout", Phase.REVIEW: "timeout"}
+INKS = {
+    DisplayPhase.LIVE: "live",
+    DisplayPhase.LINE_UP: "line_up",
+    DisplayPhase.TIMEOUT: "timeout",
+    DisplayPhase.REVIEW: "timeout",
+}
 WORDS = {
-    clocks.Phase.JAM: say("on track"),
-    clocks.Phase.LINEUP: say("line-up"),
-    clocks.Phase.HALFTIME: say("half-time"),
-    clocks.Phase.COMPLETE: say("final score"),
+    clocks.Phase.JAM: tr("on track"),
+    clocks.Phase.LINEUP: tr("line-up"),
+    clocks.Phase.HALFTIME: tr("half-time"),
+    clocks.Phase.COMPLETE: tr("final score"),
 }
 
 
@@ -76,7 +81,7 @@ class BoardValue:
     last_jam: tuple[str, ...]
 
 
-def board_value(bout: Bout, moment: Moment, now: Instant, *, is_waiting: bool) -> BoardValue:
+def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: bool) -> BoardValue:
     """What the board shows at this moment."""
     jam = bout.jam(bout.active) or bout.jam(bout.completed)
     is_over = moment.game is clocks.Phase.COMPLETE
@@ -87,9 +92,9 @@ def board_value(bout: Bout, moment: Moment, now: Instant, *, is_waiting: bool) -
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
-        period=say("Final") if is_over else say("Period {period}", period=moment.period),
+        period=tr("Final") if is_over else tr("Period {period}", period=moment.period),
         jam=_jam_words(here, jam, bout),
-        phase=phase or say("before the start"),
+        phase=phase or tr("before the start"),
         phase_ink=INKS.get(moment.phase, "text"),
         phase_clock=moment.phase_text,
         period_clock=moment.period_text,
@@ -104,7 +109,7 @@ def _jam_words(here: JamId | None, jam: Jam | None, bout: Bout) -> str:
     if here is None:
         return ""
     is_overtime = jam is not None and jam.overtime and bout.active is not None
-    return say("Overtime") if is_overtime else texts.jam_name(here)
+    return tr("Overtime") if is_overtime else texts.jam_name(here)
 
 
 def is_timer_silent(laptops: tuple[Laptop, ...]) -> bool:
@@ -143,8 +148,8 @@ def _jammer(side: TeamJam | None) -> tuple[str, str]:
         return "", ""
     person = side.pivot if side.star_pass else side.jammer
     if person is None:
-        return "", say("Star pass") if side.star_pass else ""
-    word = say("Star pass") if side.star_pass else say("Lead jammer") if side.lead and not side.lost else say("Jammer")
+        return "", tr("Star pass") if side.star_pass else ""
+    word = tr("Star pass") if side.star_pass else tr("Lead jammer") if side.lead and not side.lost else tr("Jammer")
     return (person.name, joined("  ", (word, person.number))) if person.name else (person.number, word)
 
 

@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from derbyos_core.bout.model import JamId
 
-__all__ = ["DIGITS_MAX", "HalfEntry", "Wants"]
+__all__ = ["DIGITS_MAX", "TripDraft", "TripPrompt"]
 
 DIGITS_MAX = 4
 
 
-class Wants(StrEnum):
+class TripPrompt(StrEnum):
     """What the next taps complete."""
 
     TRIP = "trip"
@@ -25,18 +25,18 @@ class Wants(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HalfEntry:
+class TripDraft:
     """What has been entered so far."""
 
-    wants: Wants
+    wants: TripPrompt
     jam: JamId
     trip: int = 0
     typed: str = ""
 
-    def with_digit(self, digit: str) -> "HalfEntry":
+    def with_digit(self, digit: str) -> "TripDraft":
         """One digit more; what is too long for any number keeps its end."""
         return replace(self, typed=(self.typed + digit)[-DIGITS_MAX:])
 
-    def without_last(self) -> "HalfEntry":
+    def without_last(self) -> "TripDraft":
         """One digit less."""
         return replace(self, typed=self.typed[:-1])

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from derbyos_core.bout.checks import Check, Hint
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.i18n import joined
 from derbyos_core.identity import Team
 from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, RowPlace, ScoreRows, trip_of_column
 from derbyos_core.roles.shared.sheet_values import SheetRow
-from derbyos_core.saying import joined
 
 __all__ = ["marked_rows"]
 

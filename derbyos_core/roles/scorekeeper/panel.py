@@ -16,8 +16,8 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
 
 __all__ = [
     "FACTS",
@@ -44,12 +44,12 @@ class Fact:
 
 
 FACTS = (
-    Fact(name="lead", words=say("Lead"), letter="l"),
-    Fact(name="lost", words=say("Lost"), letter="o"),
-    Fact(name="call", words=say("Call-off"), letter="c"),
-    Fact(name="injury", words=say("Injury"), letter="i"),
-    Fact(name="no-initial", words=say("No initial"), letter="n"),
-    Fact(name="star-pass", words=say("Star pass"), letter="s", mark="star-pass"),
+    Fact(name="lead", words=tr("Lead"), letter="l"),
+    Fact(name="lost", words=tr("Lost"), letter="o"),
+    Fact(name="call", words=tr("Call-off"), letter="c"),
+    Fact(name="injury", words=tr("Injury"), letter="i"),
+    Fact(name="no-initial", words=tr("No initial"), letter="n"),
+    Fact(name="star-pass", words=tr("Star pass"), letter="s", mark="star-pass"),
 )
 
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
 from derbyos_core.bout.written import parse_whole
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Eid, Team
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.roles.shared.kept import Kept
+from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
-from derbyos_core.saying import say
 
 __all__ = [
     "FACTS_FROM",
@@ -92,11 +92,11 @@ def score_rows(
     bout: Bout,
     team: Team,
     pen: JamId | None,
-    disputes: tuple[Dispute, ...] = (),
-    kept: Kept[JamRows] | None = None,
+    disputes: tuple[Conflict, ...] = (),
+    kept: RowCache[JamRows] | None = None,
 ) -> ScoreRows:
     """The sheet of one team; rows that `kept` has of the last drawing are the same objects again."""
-    kept = kept if kept is not None else Kept()
+    kept = kept if kept is not None else RowCache()
     kept.begin()
     jams = _shown_jams(bout, pen)
     sides = [jam.side(team) for jam in jams]
@@ -129,7 +129,7 @@ def _of_jam(
     jam: Jam,
     side: TeamJam,
     period: int | None,
-    contested: tuple[Dispute, ...],
+    contested: tuple[Conflict, ...],
     trips: int,
     total: int,
     has_pen: bool,
@@ -202,21 +202,21 @@ def _columns(trips: int) -> tuple[SheetColumn, ...]:
     wide = WIDE if trips == TRIPS_SHOWN else TIGHT
     used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
     facts = (
-        (say("Lead"), "fact"),
-        (say("Lost"), "fact"),
-        (say("Call"), "fact"),
-        (say("Inj"), "fact"),
-        (say("No init"), "initial"),
+        (tr("Lead"), "fact"),
+        (tr("Lost"), "fact"),
+        (tr("Call"), "fact"),
+        (tr("Inj"), "fact"),
+        (tr("No init"), "initial"),
     )
-    names = {"Inj": say("Injury"), "No init": say("No initial trip"), "Call": say("Call-off")}
+    names = {"Inj": tr("Injury"), "No init": tr("No initial trip"), "Call": tr("Call-off")}
     numbers = range(FIRST_TRIP, FIRST_TRIP + trips)
     return (
-        SheetColumn(say("Jam"), wide["jam"]),
-        SheetColumn(say("Jammer"), wide["jammer"]),
+        SheetColumn(tr("Jam"), wide["jam"]),
+        SheetColumn(tr("Jammer"), wide["jammer"]),
         *(SheetColumn(title, wide[width], names.get(title, title)) for title, width in facts),
-        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, say("Trip {number}", number=number)) for number in numbers),
-        SheetColumn(say("Jam"), wide["sum"], say("Points of the jam")),
-        SheetColumn(say("Total"), wide["total"]),
+        *(SheetColumn(f"T{number}", (WHOLE - used) / trips, tr("Trip {number}", number=number)) for number in numbers),
+        SheetColumn(tr("Jam"), wide["sum"], tr("Points of the jam")),
+        SheetColumn(tr("Total"), wide["total"]),
     )
 
 
@@ -246,10 +246,10 @@ def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
 
 def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
     if line.is_star_pass:
-        return SheetCell("SP", CellLook.LABEL, say("Star pass in Jam {number}", number=jam.id.number))
+        return SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number))
     text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
     return SheetCell(
-        text, CellLook.LABEL, say("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+        text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )
 
 
@@ -266,7 +266,7 @@ def _facts(line: _Line, jam: Jam, *, has_pen: bool) -> tuple[SheetCell, ...]:
         return (EMPTY,) * len(FACT_TAGS)
     held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
     look = CellLook.CHECK_NOW if has_pen else CellLook.CHECK
-    return tuple(SheetCell(say("yes"), look, say("yes")) if fact else EMPTY for fact in held)
+    return tuple(SheetCell(tr("yes"), look, tr("yes")) if fact else EMPTY for fact in held)
 
 
 def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
@@ -281,7 +281,7 @@ def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
         points = given.get(number)
         if number == FIRST_TRIP and initial:
             text = str(initial) if points is None else f"{initial}+{points}"
-            cells.append(SheetCell(text, CellLook.PLAIN, say("initial trip {initial}", initial=initial)))
+            cells.append(SheetCell(text, CellLook.PLAIN, tr("initial trip {initial}", initial=initial)))
         else:
             cells.append(EMPTY if points is None else SheetCell(str(points)))
     return tuple(cells)
@@ -291,7 +291,7 @@ def _sum(points: int) -> SheetCell:
     return SheetCell(str(points), CellLook.SUM)
 
 
-def _marked(row: SheetRow, asked: dict[int | None, Dispute], *, is_asked: bool, is_open: bool) -> SheetRow:
+def _marked(row: SheetRow, asked: dict[int | None, Conflict], *, is_asked: bool, is_open: bool) -> SheetRow:
     """The row with the mark of two answers on every cell that has them, and on the sums that come of them."""
     if not asked and not is_open:
         return row
@@ -305,7 +305,7 @@ def _marked(row: SheetRow, asked: dict[int | None, Dispute], *, is_asked: bool, 
     return replace(row, cells=tuple(cells))
 
 
-def _column_of(one: Dispute, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
+def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
     """The cell of this line that a question is about; None where it stands elsewhere."""
     if one.tag == "line-up":
         return 1 if one.position == ("pivot" if line.is_star_pass else "jammer") else None

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-__all__ = ["Kind"]
+__all__ = ["ButtonKind"]
 
 
-class Kind(StrEnum):
+class ButtonKind(StrEnum):
     """What a button is for. There is one primary button per view."""
 
     PRIMARY = "primary"

@@ -2,10 +2,10 @@
 
 from datetime import tzinfo
 
+from derbyos_core.i18n import tr
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.saying import say
 
 __all__ = ["chat_entries", "unread"]
 
@@ -14,7 +14,7 @@ def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...
     """Every line, oldest first."""
     return tuple(
         ChatEntry(
-            who=line.name or say("Somebody"),
+            who=line.name or tr("Somebody"),
             at=texts.clock_of_day(line.at, zone, with_seconds=False),
             text=line.text,
             is_mine=line.source == view.source,

@@ -9,41 +9,41 @@ from derbyos_core.bout import clocks
 from derbyos_core.bout.clocks import ClockReading
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.phase import DisplayPhase
 
-__all__ = ["Moment", "digits", "moment_of", "stop_words"]
+__all__ = ["GameMoment", "digits", "moment_of", "stop_words"]
 
 SECOND_US = 1_000_000
 
 _PHASES = {
-    clocks.Phase.JAM: Phase.LIVE,
-    clocks.Phase.LINEUP: Phase.LINE_UP,
-    clocks.Phase.TIMEOUT: Phase.TIMEOUT,
-    clocks.Phase.REVIEW: Phase.REVIEW,
+    clocks.Phase.JAM: DisplayPhase.LIVE,
+    clocks.Phase.LINEUP: DisplayPhase.LINE_UP,
+    clocks.Phase.TIMEOUT: DisplayPhase.TIMEOUT,
+    clocks.Phase.REVIEW: DisplayPhase.REVIEW,
 }
 _CLOCK_LABELS = {
-    clocks.Phase.JAM: say("Jam"),
-    clocks.Phase.TIMEOUT: say("Timeout"),
-    clocks.Phase.REVIEW: say("Review"),
-    clocks.Phase.HALFTIME: say("Half-time"),
-    clocks.Phase.COMPLETE: say("Over"),
+    clocks.Phase.JAM: tr("Jam"),
+    clocks.Phase.TIMEOUT: tr("Timeout"),
+    clocks.Phase.REVIEW: tr("Review"),
+    clocks.Phase.HALFTIME: tr("Half-time"),
+    clocks.Phase.COMPLETE: tr("Over"),
 }
 
 
-LINE_UP = say("Line-up")
+LINE_UP = tr("Line-up")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class GameMoment:
     """The game at one moment, as every screen reads it: phase, both clocks with their digits, and the
     stop.
     """
 
     game: clocks.Phase
-    phase: Phase
+    phase: DisplayPhase
     period: int
     period_clock: ClockReading
     phase_clock: ClockReading
@@ -71,13 +71,13 @@ class Moment:
         return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
 
 
-def moment_of(bout: Bout, now: Instant) -> Moment:
+def moment_of(bout: Bout, now: Instant) -> GameMoment:
     """The game now; `bout` is taken as of the same moment."""
     game = clocks.phase(bout, now)
     period_clock, phase_clock = clocks.period_clock(bout, now), clocks.phase_clock(bout, now)
-    return Moment(
+    return GameMoment(
         game=game,
-        phase=_PHASES.get(game, Phase.WAITING),
+        phase=_PHASES.get(game, DisplayPhase.WAITING),
         period=max(1, clocks.period_number(bout)),
         period_clock=period_clock,
         phase_clock=phase_clock,
@@ -103,6 +103,6 @@ def digits(reading: ClockReading) -> str:
 def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
     """A stoppage as the panel names it: `Team timeout, SCS`."""
     if stop.kind.team is None:
-        return say("Official timeout")
-    kind = say("Official review") if stop.kind.is_review else say("Team timeout")
+        return tr("Official timeout")
+    kind = tr("Official review") if stop.kind.is_review else tr("Team timeout")
     return joined(", ", (kind, shorts[stop.kind.team]))

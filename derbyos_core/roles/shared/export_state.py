@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from derbyos_core.bout.model import Bout
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import AuthorId, Team
 from derbyos_core.replica.view import PeerState, View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop, to_go
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import say, says
+from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = [
     "INCOMPLETE",
@@ -25,19 +25,19 @@ __all__ = [
 INCOMPLETE = "-incomplete"
 COUNTING = "Counting "
 STEPS = {
-    "Writing the tables": say("Writing the tables."),
-    "Reading the export": say("Reading the export."),
-    "Starting Spark": say("Starting Spark."),
-    "Writing the files": say("Writing the files."),
-    "Done": say("Done."),
+    "Writing the tables": tr("Writing the tables."),
+    "Reading the export": tr("Reading the export."),
+    "Starting Spark": tr("Starting Spark."),
+    "Writing the files": tr("Writing the files."),
+    "Done": tr("Done."),
 }
 COUNTED = {
-    "final score": say("final score"),
-    "points by jam": say("points by jam"),
-    "jammers": say("jammers", "table"),
-    "jammers of season": say("jammers of the season"),
-    "penalties by code": say("penalties by code"),
-    "penalties by skater": say("penalties by skater"),
+    "final score": tr("final score"),
+    "points by jam": tr("points by jam"),
+    "jammers": tr("jammers", "table"),
+    "jammers of season": tr("jammers of the season"),
+    "penalties by code": tr("penalties by code"),
+    "penalties by skater": tr("penalties by skater"),
 }
 NAMED_MAX = 2
 """So many people are named; more are counted."""
@@ -73,28 +73,28 @@ def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
     if missing or view.held:
         owners = {str(one.source): one.name for one in view.bout.officials}
         who = _named([owners.get(str(source), "") for source in missing])
-        return ExportState(text=say("Changes of {who} are missing here", who=who), is_complete=False)
+        return ExportState(text=tr("Changes of {who} are missing here", who=who), is_complete=False)
     if to_go(view):
-        text = says("{n} change of others still to come", "{n} changes of others still to come", to_go(view))
+        text = ntr("{n} change of others still to come", "{n} changes of others still to come", to_go(view))
         return ExportState(text=text, is_complete=False)
     if silent:
         names = {one.author: one.name for one in view.bout.officials}
         who = _named([names.get(author, "") for author in silent])
-        text = says(
+        text = ntr(
             "{who} is silent and may hold changes", "{who} are silent and may hold changes", len(silent), who=who
         )
         return ExportState(text=text, is_complete=False)
-    changes = says("{n} change", "{n} changes", view.entries)
+    changes = ntr("{n} change", "{n} changes", view.entries)
     whole = len(laptops)
     has_all = sum(1 for laptop in laptops if laptop.is_in_step)
     if whole < 2:
-        return ExportState(text=say("All {changes} are on this laptop", changes=changes), is_complete=True)
+        return ExportState(text=tr("All {changes} are on this laptop", changes=changes), is_complete=True)
     if has_all == whole:
         return ExportState(
-            text=say("All {changes} are on all {whole} laptops", changes=changes, whole=whole), is_complete=True
+            text=tr("All {changes} are on all {whole} laptops", changes=changes, whole=whole), is_complete=True
         )
     return ExportState(
-        text=say(
+        text=tr(
             "All {changes} are here, and on {has_all} of {whole} laptops", changes=changes, has_all=has_all, whole=whole
         ),
         is_complete=True,
@@ -102,9 +102,9 @@ def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
 
 
 def _named(names: list[str]) -> str:
-    known = [first_name(name) or say("somebody") for name in names] or [say("somebody")]
+    known = [first_name(name) or tr("somebody") for name in names] or [tr("somebody")]
     if len(known) > NAMED_MAX:
-        return says("{first} and {n} other", "{first} and {n} others", len(known) - 1, first=known[0])
+        return ntr("{first} and {n} other", "{first} and {n} others", len(known) - 1, first=known[0])
     return texts.listed(known)
 
 
@@ -113,7 +113,7 @@ def step_words(text: str) -> str:
     text = text.rstrip(".")
     if text.startswith(COUNTING):
         what = text.removeprefix(COUNTING)
-        return say("Counting: {what}.", what=COUNTED.get(what, what))
+        return tr("Counting: {what}.", what=COUNTED.get(what, what))
     return STEPS.get(text) or f"{text}."
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.commands import TellFoulOut
 from derbyos_core.bout.model import Bout
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.saying import say
 
 __all__ = ["FoulOut", "foul_outs"]
 
@@ -30,7 +30,7 @@ def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
         for person in sheet.persons:
             count = counts.get(person.eid, 0)
             if count >= bout.ruleset.foul_out and person.told < count:
-                words = say(
+                words = tr(
                     "{short} {label} has {count}. Tell the Head Referee.",
                     short=sheet.short,
                     label=person.label,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["BadgeValue", "ClockValue", "HeaderValue", "JamCardValue", "Review", "SyncState", "TeamScore"]
 
@@ -57,7 +57,7 @@ class JamCardValue:
     """What a card says."""
 
     jam: int
-    phase: Phase
+    phase: DisplayPhase
     sub: str = ""
     """The score of the jam, or the time left; gives way to the pen's mark."""
     short: str = ""
@@ -73,7 +73,7 @@ class ClockValue:
 
     label: str
     is_running: bool
-    phase: Phase | None = None
+    phase: DisplayPhase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,23 +4,23 @@ from derbyos_core.bout import clocks
 from derbyos_core.bout.clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, HeaderValue, JamCardValue, Review, TeamScore
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.pen import Place
-from derbyos_core.roles.shared.phase import Phase
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["header_value", "jam_score", "review_of", "team_score"]
 
 
 def header_value(
-    bout: Bout, moment: Moment, pen: Place, now: Instant, *, role: str, person: str, badge: BadgeValue
+    bout: Bout, moment: GameMoment, pen: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
 ) -> HeaderValue:
     """The whole header but the digits of its clocks."""
-    is_live = moment.phase is Phase.LIVE
+    is_live = moment.phase is DisplayPhase.LIVE
     return HeaderValue(
         role=role,
         person=person,
@@ -28,12 +28,12 @@ def header_value(
         present=_present(bout, moment, pen),
         correcting=_correcting(pen),
         period_clock=ClockValue(
-            label=say("Period {period}", period=moment.period), is_running=moment.period_clock.running
+            label=tr("Period {period}", period=moment.period), is_running=moment.period_clock.running
         ),
         phase_clock=ClockValue(
             label=moment.phase_label,
             is_running=moment.phase_clock.running,
-            phase=Phase.LIVE if is_live else None,
+            phase=DisplayPhase.LIVE if is_live else None,
         ),
         left=team_score(bout, Team.HOME, now),
         right=team_score(bout, Team.AWAY, now),
@@ -71,46 +71,46 @@ def jam_score(jam: Jam) -> str:
     return f"{jam.home.points} – {jam.away.points}"
 
 
-def _ended(bout: Bout, pen: Place) -> JamCardValue | None:
+def _ended(bout: Bout, pen: CursorPosition) -> JamCardValue | None:
     jam = bout.jam(bout.completed)
     if jam is None:
         return None
-    return _card(jam.id, Phase.ENDED, jam_score(jam), pen)
+    return _card(jam.id, DisplayPhase.ENDED, jam_score(jam), pen)
 
 
-def _present(bout: Bout, moment: Moment, pen: Place) -> JamCardValue | None:
+def _present(bout: Bout, moment: GameMoment, pen: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
         # Beside a third card there is room for the digits only.
-        left = moment.phase_text if pen.is_older else say("{phase_text} left", phase_text=moment.phase_text)
-        return _card(bout.active, Phase.LIVE, left, pen)
+        left = moment.phase_text if pen.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
+        return _card(bout.active, DisplayPhase.LIVE, left, pen)
     if bout.upcoming is None:
         return None
     until = moment.phase_text if pen.is_older and moment.game is GamePhase.LINEUP else _until(moment)
     return _card(bout.upcoming, moment.phase, until, pen)
 
 
-def _until(moment: Moment) -> str:
+def _until(moment: GameMoment) -> str:
     """What stands between now and the upcoming jam."""
     match moment.game:
         case GamePhase.LINEUP:
-            return say("{phase_text} to go", phase_text=moment.phase_text)
+            return tr("{phase_text} to go", phase_text=moment.phase_text)
         case GamePhase.TIMEOUT:
-            return say("timeout")
+            return tr("timeout")
         case GamePhase.REVIEW:
-            return say("review")
+            return tr("review")
         case GamePhase.HALFTIME:
-            return say("half-time")
+            return tr("half-time")
         case GamePhase.PERIOD_OVER:
-            return say("period over")
+            return tr("period over")
         case _:
-            return say("not started")
+            return tr("not started")
 
 
-def _card(jam: JamId, phase: Phase, sub: str, pen: Place) -> JamCardValue:
+def _card(jam: JamId, phase: DisplayPhase, sub: str, pen: CursorPosition) -> JamCardValue:
     return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_pen=pen.jam == jam)
 
 
-def _correcting(pen: Place) -> JamCardValue | None:
+def _correcting(pen: CursorPosition) -> JamCardValue | None:
     if not pen.is_older or pen.jam is None:
         return None
-    return JamCardValue(jam=pen.jam.number, phase=Phase.CORRECTING, sub=texts.jam_name(pen.jam), has_pen=True)
+    return JamCardValue(jam=pen.jam.number, phase=DisplayPhase.CORRECTING, sub=texts.jam_name(pen.jam), has_pen=True)

@@ -3,32 +3,32 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from derbyos_core.bout.checks import Hint, Sheet
+from derbyos_core.bout.checks import Hint, PaperSheet
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.roles.shared.scene import Scene, first_name
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.screen_state import ScreenState, first_name
 
 __all__ = ["HintLine", "hint_lines", "keeper", "own_role"]
 
-_KEEPERS: dict[Sheet, dict[Team, tuple[Role, ...]]] = {
-    Sheet.SCORE: {Team.HOME: (Role.SCOREKEEPER_HOME,), Team.AWAY: (Role.SCOREKEEPER_AWAY,)},
-    Sheet.PENALTIES: {
+_KEEPERS: dict[PaperSheet, dict[Team, tuple[Role, ...]]] = {
+    PaperSheet.SCORE: {Team.HOME: (Role.SCOREKEEPER_HOME,), Team.AWAY: (Role.SCOREKEEPER_AWAY,)},
+    PaperSheet.PENALTIES: {
         Team.HOME: (Role.PENALTY_LINEUP_HOME, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER),
         Team.AWAY: (Role.PENALTY_LINEUP_AWAY, Role.PENALTY_TRACKER_AWAY, Role.PENALTY_TRACKER),
     },
-    Sheet.LINEUPS: {
+    PaperSheet.LINEUPS: {
         Team.HOME: (Role.PENALTY_LINEUP_HOME, Role.LINEUP_HOME),
         Team.AWAY: (Role.PENALTY_LINEUP_AWAY, Role.LINEUP_AWAY),
     },
 }
 """Who keeps which sheet; rosters are the Head NSO's own."""
 _SHEETS = {
-    Sheet.ROSTERS: say("rosters"),
-    Sheet.SCORE: say("score sheet"),
-    Sheet.PENALTIES: say("penalties sheet"),
-    Sheet.LINEUPS: say("line-ups sheet"),
+    PaperSheet.ROSTERS: tr("rosters"),
+    PaperSheet.SCORE: tr("score sheet"),
+    PaperSheet.PENALTIES: tr("penalties sheet"),
+    PaperSheet.LINEUPS: tr("line-ups sheet"),
 }
 
 
@@ -44,12 +44,12 @@ class HintLine:
     message: str
 
 
-def hint_lines(scene: Scene, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
+def hint_lines(scene: ScreenState, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
     """The hints in their order."""
     return tuple(_line(scene, hint, laptops) for hint in hints)
 
 
-def keeper(sheet: Sheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Laptop | None:
+def keeper(sheet: PaperSheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Laptop | None:
     """Somebody else who keeps a sheet now, and can be written to."""
     for role in _roles(sheet, team):
         for laptop in laptops:
@@ -58,25 +58,25 @@ def keeper(sheet: Sheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Lapt
     return None
 
 
-def own_role(scene: Scene, sheet: Sheet, team: Team | None) -> Role | None:
+def own_role(scene: ScreenState, sheet: PaperSheet, team: Team | None) -> Role | None:
     """The role in which this laptop keeps a sheet itself."""
     return next((role for role in _roles(sheet, team) if role in scene.view.roles), None)
 
 
-def _roles(sheet: Sheet, team: Team | None) -> tuple[Role, ...]:
+def _roles(sheet: PaperSheet, team: Team | None) -> tuple[Role, ...]:
     by_team = _KEEPERS.get(sheet, {})
     if team in by_team:
         return by_team[team]
     return tuple(role for roles in by_team.values() for role in roles)
 
 
-def _line(scene: Scene, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
+def _line(scene: ScreenState, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
     ask = keeper(hint.sheet, hint.team, laptops)
     place = [texts.jam_name(hint.jam)] if hint.jam is not None else []
     if hint.team in (Team.HOME, Team.AWAY):
         place.append(scene.short(hint.team))
     where = joined(" · ", [*place, _SHEETS[hint.sheet]])
-    message = say("{where}: {text}", where=joined(" · ", place), text=hint.text) if place else hint.text
+    message = tr("{where}: {text}", where=joined(" · ", place), text=hint.text) if place else hint.text
     name = first_name(ask.name) if ask is not None else ""
-    ask_words = say("Ask {name}", name=name) if name else say("Ask")
+    ask_words = tr("Ask {name}", name=name) if name else tr("Ask")
     return HintLine(hint=hint, text=hint.text, where=where, ask=ask, ask_words=ask_words, message=message)

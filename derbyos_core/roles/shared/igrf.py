@@ -4,28 +4,28 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.bout.model import Bout, Person
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.saying import joined, say
 
 __all__ = ["ROLES", "OfficialLine", "changes_of_official", "official_lines", "who_is_here"]
 
 ROLES: tuple[tuple[str, str], ...] = (
-    ("HR", say("Head Referee")),
-    ("IPR", say("Inside Pack Referee")),
-    ("JR", say("Jammer Referee")),
-    ("OPR", say("Outside Pack Referee")),
-    ("ALTR", say("Referee Alternate")),
-    ("HNSO", say("Head Non-Skating Official")),
-    ("PLT", say("Penalty Lineup Tracker")),
-    ("PT", say("Penalty Tracker")),
-    ("LT", say("Lineup Tracker")),
-    ("PW", say("Penalty Wrangler")),
-    ("SK", say("Scorekeeper")),
-    ("SBO", say("Scoreboard Operator")),
-    ("JT", say("Jam Timer")),
-    ("PBM", say("Penalty Box Manager")),
-    ("PBT", say("Penalty Box Timer")),
-    ("ALTN", say("Non-Skating Official Alternate")),
+    ("HR", tr("Head Referee")),
+    ("IPR", tr("Inside Pack Referee")),
+    ("JR", tr("Jammer Referee")),
+    ("OPR", tr("Outside Pack Referee")),
+    ("ALTR", tr("Referee Alternate")),
+    ("HNSO", tr("Head Non-Skating Official")),
+    ("PLT", tr("Penalty Lineup Tracker")),
+    ("PT", tr("Penalty Tracker")),
+    ("LT", tr("Lineup Tracker")),
+    ("PW", tr("Penalty Wrangler")),
+    ("SK", tr("Scorekeeper")),
+    ("SBO", tr("Scoreboard Operator")),
+    ("JT", tr("Jam Timer")),
+    ("PBM", tr("Penalty Box Manager")),
+    ("PBT", tr("Penalty Box Timer")),
+    ("ALTN", tr("Non-Skating Official Alternate")),
 )
 """The roles of domain 5.1 as the IGRF abbreviates them, with their names."""
 _HERE = {

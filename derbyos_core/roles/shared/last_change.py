@@ -2,9 +2,9 @@
 
 from derbyos_core.bout.describe_entry import Describer
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say, says
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["last_change"]
 
@@ -13,7 +13,7 @@ LATE_LEAST = 5
 LATE_US = 10_000_000
 
 
-def last_change(scene: Scene, refs: tuple[EntryRef, ...]) -> str:
+def last_change(scene: ScreenState, refs: tuple[EntryRef, ...]) -> str:
     """The newest of the entries of others, or how many late ones have come; empty where none can be named."""
     entries = [entry for entry in map(scene.lookup, refs) if entry is not None and not _is_own(entry, scene)]
     if not entries:
@@ -26,26 +26,26 @@ def last_change(scene: Scene, refs: tuple[EntryRef, ...]) -> str:
     return joined(": ", (_who(newest, scene), short))
 
 
-def _late(entries: list[Entry], scene: Scene) -> str:
+def _late(entries: list[Entry], scene: ScreenState) -> str:
     describer = Describer(scene.bout, scene.view.document, scene.lookup)
     jams = sorted(jam for jam in (describer.entry(entry).jam for entry in entries) if jam is not None)
     sources = {entry.source for entry in entries}
-    who = _who(entries[-1], scene) if len(sources) == 1 else say("{sources} laptops", sources=len(sources))
-    came = says("{n} entry from {who} arrived", "{n} entries from {who} arrived", len(entries), who=who)
+    who = _who(entries[-1], scene) if len(sources) == 1 else tr("{sources} laptops", sources=len(sources))
+    came = ntr("{n} entry from {who} arrived", "{n} entries from {who} arrived", len(entries), who=who)
     if not jams:
         return came
     first, last = jams[0].number, jams[-1].number
     if first == last:
         return joined(", ", (came, texts.jam_name(jams[0])))
-    return joined(", ", (came, say("Jams {first} to {last}", first=first, last=last)))
+    return joined(", ", (came, tr("Jams {first} to {last}", first=first, last=last)))
 
 
-def _who(entry: Entry, scene: Scene) -> str:
+def _who(entry: Entry, scene: ScreenState) -> str:
     official = next((one for one in reversed(scene.bout.officials) if one.source == entry.source), None)
-    name = scene.who(official.author) if official is not None else say("somebody")
+    name = scene.who(official.author) if official is not None else tr("somebody")
     word = texts.role_word(entry.role, scene.shorts) if entry.role else ""
-    return say("{name} ({role})", name=name, role=word) if word else name
+    return tr("{name} ({role})", name=name, role=word) if word else name
 
 
-def _is_own(entry: Entry, scene: Scene) -> bool:
+def _is_own(entry: Entry, scene: ScreenState) -> bool:
     return entry.source == scene.view.source

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import say, says
+from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "still_reached", "to_go"]
 
@@ -123,21 +123,21 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
     is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
     if is_alone:
-        kept = says("{n} entry kept", "{n} entries kept", _kept(others, view))
-        return BadgeValue(state=SyncState.ALONE, word=say("Working alone"), sub=kept)
+        kept = ntr("{n} entry kept", "{n} entries kept", _kept(others, view))
+        return BadgeValue(state=SyncState.ALONE, word=tr("Working alone"), sub=kept)
     missing = to_go(view)
     if missing >= CATCHING_UP_FROM:
         return BadgeValue(
-            state=SyncState.CATCHING_UP, word=say("Catching up"), sub=say("{missing} to go", missing=missing)
+            state=SyncState.CATCHING_UP, word=tr("Catching up"), sub=tr("{missing} to go", missing=missing)
         )
     good, whole = in_step(laptops)
     if good == whole:
         return BadgeValue(
-            state=SyncState.IN_STEP, word=say("In step"), sub=say("{good} of {whole} laptops", good=good, whole=whole)
+            state=SyncState.IN_STEP, word=tr("In step"), sub=tr("{good} of {whole} laptops", good=good, whole=whole)
         )
     return BadgeValue(
         state=SyncState.PARTLY,
-        word=say("{good} of {whole} in step", good=good, whole=whole),
+        word=tr("{good} of {whole} in step", good=good, whole=whole),
         sub=_trouble(others, view),
     )
 
@@ -183,13 +183,13 @@ def _kept(others: list[Laptop], view: View) -> int:
 def _trouble(others: list[Laptop], view: View) -> str:
     silent = [laptop for laptop in others if laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN)]
     if len(silent) > 1:
-        return say("{silent} silent", silent=len(silent))
+        return tr("{silent} silent", silent=len(silent))
     if silent:
         heard = silent[0].heard_us
-        name = first_name(silent[0].name) or say("one")
+        name = first_name(silent[0].name) or tr("one")
         if heard is None:
-            return say("{name} not seen", name=name)
-        return say("{name} silent {seconds} s", name=name, seconds=heard // SECOND_US)
+            return tr("{name} not seen", name=name)
+        return tr("{name} silent {seconds} s", name=name, seconds=heard // SECOND_US)
     behind = next(laptop for laptop in others if laptop.state is LaptopState.BEHIND)
-    name = first_name(behind.name) or say("one")
-    return say("{name} {number} behind", name=name, number=view.entries - behind.holds)
+    name = first_name(behind.name) or tr("one")
+    return tr("{name} {number} behind", name=name, number=view.entries - behind.holds)

@@ -6,9 +6,9 @@ Either may come first. A line without a role is an official all the same; what l
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.shared.igrf import ROLES
 from derbyos_core.roles.shared.pasted_table import rows_of
-from derbyos_core.saying import joined, say, says
 
 __all__ = ["PastedOfficials", "read_officials"]
 
@@ -28,11 +28,11 @@ class PastedOfficials:
     @property
     def said(self) -> tuple[str, ...]:
         """How many there are, and one sentence for what is to be looked at."""
-        count = says("{n} official", "{n} officials", len(self.persons))
+        count = ntr("{n} official", "{n} officials", len(self.persons))
         if not self.unknown:
             return (count,)
         listed = joined(", ", self.unknown[:NAMED_MAX])
-        return count, say("{listed} is no role of the paper; kept as written.", listed=listed)
+        return count, tr("{listed} is no role of the paper; kept as written.", listed=listed)
 
 
 def read_officials(text: str) -> PastedOfficials:

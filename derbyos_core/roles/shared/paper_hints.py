@@ -6,18 +6,18 @@ as a foul-out that nobody was told of, is not marked twice (design 4, domain 6.4
 
 from collections.abc import Iterable, Mapping
 
-from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.model import JamId
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.roles.shared.scene import team_of
-from derbyos_core.saying import say, says
+from derbyos_core.roles.shared.screen_state import team_of
 
 __all__ = ["by_jam", "hints_for", "place_words", "to_check", "without_penalty"]
 
-_SCORE = frozenset((Sheet.SCORE,))
-_PENALTIES = frozenset((Sheet.PENALTIES,))
-_LINEUPS = frozenset((Sheet.LINEUPS,))
-_SHEETS: Mapping[Role, frozenset[Sheet]] = {
+_SCORE = frozenset((PaperSheet.SCORE,))
+_PENALTIES = frozenset((PaperSheet.PENALTIES,))
+_LINEUPS = frozenset((PaperSheet.LINEUPS,))
+_SHEETS: Mapping[Role, frozenset[PaperSheet]] = {
     Role.SCOREKEEPER_HOME: _SCORE,
     Role.SCOREKEEPER_AWAY: _SCORE,
     Role.PENALTY_TRACKER: _PENALTIES,
@@ -64,13 +64,13 @@ def place_words(hint: Hint) -> str:
     if hint.jam is None:
         return ""
     if hint.jam.period == 1:
-        return say("Jam {number}", number=hint.jam.number)
-    return say("Period {period}, Jam {number}", period=hint.jam.period, number=hint.jam.number)
+        return tr("Jam {number}", number=hint.jam.number)
+    return tr("Period {period}, Jam {number}", period=hint.jam.period, number=hint.jam.number)
 
 
 def to_check(count: int) -> str:
     """How many there are, on a button or in a list."""
-    return says("{n} to check", "{n} to check", count) if count else say("To check")
+    return ntr("{n} to check", "{n} to check", count) if count else tr("To check")
 
 
 def _both(team: Team | None) -> tuple[Team, ...]:
@@ -85,5 +85,5 @@ def _concerns(role: Role, hint: Hint) -> bool:
     if role in _BOX:
         return hint.check in _BOX_CHECKS
     if hint.check is Check.NOT_ON_ROSTER:
-        return Sheet.PENALTIES in _SHEETS.get(role, ()) or Sheet.LINEUPS in _SHEETS.get(role, ())
+        return PaperSheet.PENALTIES in _SHEETS.get(role, ()) or PaperSheet.LINEUPS in _SHEETS.get(role, ())
     return hint.check is not Check.JAM_SKIPPED and hint.sheet in _SHEETS.get(role, ())

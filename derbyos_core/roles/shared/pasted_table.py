@@ -9,7 +9,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "seen", "text_of"]
 
@@ -36,21 +36,21 @@ def text_of(data: bytes) -> FileText:
     """The text of a file: UTF-8 with or without its mark, UTF-16 with its mark, else that of Windows, which is told."""
     if len(data) > FILE_BYTES_MAX:
         size = FILE_BYTES_MAX // 1024
-        return FileText(problem=say("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
+        return FileText(problem=tr("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return _filled(FileText(text=data.decode("utf-16", errors="replace")))
     if b"\0" in data:
-        return FileText(problem=say("This file is no text. Save the list as CSV, and choose that file."))
+        return FileText(problem=tr("This file is no text. Save the list as CSV, and choose that file."))
     try:
         return _filled(FileText(text=data.decode("utf-8-sig")))
     except UnicodeDecodeError:
-        remark = say("The file is not in UTF-8, so it was read as Windows-1252. Look at the names.")
+        remark = tr("The file is not in UTF-8, so it was read as Windows-1252. Look at the names.")
         return _filled(FileText(text=data.decode("cp1252", errors="replace"), remark=remark))
 
 
 def _filled(found: FileText) -> FileText:
     """A file in which nothing stands is no list, and takes the place of none."""
-    return found if found.text.strip() else FileText(problem=say("Nothing stands in this file. Choose another one."))
+    return found if found.text.strip() else FileText(problem=tr("Nothing stands in this file. Choose another one."))
 
 
 def seen(text: str) -> str:

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-__all__ = ["Phase"]
+__all__ = ["DisplayPhase"]
 
 
-class Phase(StrEnum):
+class DisplayPhase(StrEnum):
     """The states that a jam card, a pill or the jam timer's panel can be in."""
 
     LIVE = "live"

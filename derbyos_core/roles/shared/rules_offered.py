@@ -8,12 +8,12 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from resources import rulesets_text
 
 __all__ = ["Rules", "rules_offered"]
 
-WORDS = {"One period": say("One period")}
+WORDS = {"One period": tr("One period")}
 """What is no name of an association is said in the language of the person."""
 
 Attributes = tuple[tuple[str, str], ...]

@@ -12,7 +12,7 @@ from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.toast import Toast
 
-__all__ = ["Changed", "StepMemory", "last_step", "redo_command", "toast_of", "undo_command", "undone_last"]
+__all__ = ["StepMemory", "StepOverwritten", "last_step", "redo_command", "toast_of", "undo_command", "undone_last"]
 
 
 REGISTERS_MAX = 64
@@ -24,7 +24,7 @@ Registers = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Changed:
+class StepOverwritten:
     """Somebody wrote over the step that is about to be undone."""
 
     author: AuthorId
@@ -86,7 +86,7 @@ class StepMemory:
             del self._known[next(iter(self._known))]
         self._known[refs] = registers
 
-    def changed_by_others(self, step: OwnStep, document: Element) -> Changed | None:
+    def changed_by_others(self, step: OwnStep, document: Element) -> StepOverwritten | None:
         """Who has written over the step since, None where it stands as it was."""
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
         if not registers:
@@ -97,7 +97,7 @@ class StepMemory:
             element = elements.get(eid)
             claims = element.answers(attribute) if element is not None else ()
             if claims and not any(claim.entry in self._refs for claim in claims):
-                return Changed(author=claims[-1].author)
+                return StepOverwritten(author=claims[-1].author)
         return None
 
 

@@ -8,8 +8,8 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant, seconds
+from derbyos_core.i18n import joined, ntr, open_ended, tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.saying import joined, open_ended, say, says
 
 if TYPE_CHECKING:
     from derbyos_core.bout.model import JamId
@@ -53,19 +53,19 @@ __all__ = [
     "started_meanwhile",
 ]
 
-LOOKING_FOR_BOUTS = say("Looking for bouts on this network.")
-NO_BOUT_FOUND = say(
+LOOKING_FOR_BOUTS = tr("Looking for bouts on this network.")
+NO_BOUT_FOUND = tr(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
-NO_BOUT_SAVED = say("No bout is kept on this laptop yet. Join one on the network, or make a new one.")
-NO_SKATERS = say("No skaters yet. Type numbers as they skate; names can follow.")
-LINE_UP_MISSING = say("Line-up not in yet. Score now, the jammer can follow.")
-ALONE = say("Everything you enter is kept on this laptop and sent by itself when the network is back.")
-NOBODY = say("Nobody has this role")
-CHANGE_LOG = say("Change log")
-NO_CHANGES = say("Nothing has been entered yet. Every change will stand here, with who made it and what it was before.")
-NO_SUCH_CHANGES = say("No change fits this filter. Show all, or search for something else.")
-QUICK_PHRASES = (say("Official review"), say("Need a hand"))
+NO_BOUT_SAVED = tr("No bout is kept on this laptop yet. Join one on the network, or make a new one.")
+NO_SKATERS = tr("No skaters yet. Type numbers as they skate; names can follow.")
+LINE_UP_MISSING = tr("Line-up not in yet. Score now, the jammer can follow.")
+ALONE = tr("Everything you enter is kept on this laptop and sent by itself when the network is back.")
+NOBODY = tr("Nobody has this role")
+CHANGE_LOG = tr("Change log")
+NO_CHANGES = tr("Nothing has been entered yet. Every change will stand here, with who made it and what it was before.")
+NO_SUCH_CHANGES = tr("No change fits this filter. Show all, or search for something else.")
+QUICK_PHRASES = (tr("Official review"), tr("Need a hand"))
 
 ADDRESS_SHOWN_MAX = 40
 MINUTE_S = 60
@@ -76,53 +76,53 @@ FIRST_JAMS = 3
 """Each role's own first sentence is shown for the first three jams."""
 
 _ROLE_NAMES = {
-    Role.HEAD_NSO: say("Head NSO"),
-    Role.JAM_TIMER: say("Jam timer"),
-    Role.SCOREKEEPER_HOME: say("Scorekeeper {home}"),
-    Role.SCOREKEEPER_AWAY: say("Scorekeeper {away}"),
-    Role.PENALTY_TRACKER: say("Penalty tracker"),
-    Role.PENALTY_TRACKER_HOME: say("Penalty tracker {home}"),
-    Role.PENALTY_TRACKER_AWAY: say("Penalty tracker {away}"),
-    Role.LINEUP_HOME: say("Line-up {home}"),
-    Role.LINEUP_AWAY: say("Line-up {away}"),
-    Role.PENALTY_LINEUP_HOME: say("Penalty and line-up {home}"),
-    Role.PENALTY_LINEUP_AWAY: say("Penalty and line-up {away}"),
-    Role.PENALTY_BOX: say("Penalty box"),
-    Role.PENALTY_BOX_HOME: say("Penalty box {home}"),
-    Role.PENALTY_BOX_AWAY: say("Penalty box {away}"),
-    Role.PENALTY_BOX_JAMMERS: say("Box, jammers"),
-    Role.SCOREBOARD: say("Scoreboard"),
+    Role.HEAD_NSO: tr("Head NSO"),
+    Role.JAM_TIMER: tr("Jam timer"),
+    Role.SCOREKEEPER_HOME: tr("Scorekeeper {home}"),
+    Role.SCOREKEEPER_AWAY: tr("Scorekeeper {away}"),
+    Role.PENALTY_TRACKER: tr("Penalty tracker"),
+    Role.PENALTY_TRACKER_HOME: tr("Penalty tracker {home}"),
+    Role.PENALTY_TRACKER_AWAY: tr("Penalty tracker {away}"),
+    Role.LINEUP_HOME: tr("Line-up {home}"),
+    Role.LINEUP_AWAY: tr("Line-up {away}"),
+    Role.PENALTY_LINEUP_HOME: tr("Penalty and line-up {home}"),
+    Role.PENALTY_LINEUP_AWAY: tr("Penalty and line-up {away}"),
+    Role.PENALTY_BOX: tr("Penalty box"),
+    Role.PENALTY_BOX_HOME: tr("Penalty box {home}"),
+    Role.PENALTY_BOX_AWAY: tr("Penalty box {away}"),
+    Role.PENALTY_BOX_JAMMERS: tr("Box, jammers"),
+    Role.SCOREBOARD: tr("Scoreboard"),
 }
 
 _ROLE_WORDS = {
-    Role.HEAD_NSO: say("Head NSO"),
-    Role.JAM_TIMER: say("jam timer", "role"),
-    Role.SCOREKEEPER_HOME: say("score", "role"),
-    Role.SCOREKEEPER_AWAY: say("score", "role"),
-    Role.PENALTY_TRACKER: say("penalties", "role"),
-    Role.PENALTY_TRACKER_HOME: say("penalties", "role"),
-    Role.PENALTY_TRACKER_AWAY: say("penalties", "role"),
-    Role.LINEUP_HOME: say("line-up {home}", "role"),
-    Role.LINEUP_AWAY: say("line-up {away}", "role"),
-    Role.PENALTY_LINEUP_HOME: say("line-up {home}", "role"),
-    Role.PENALTY_LINEUP_AWAY: say("line-up {away}", "role"),
-    Role.PENALTY_BOX: say("box", "role"),
-    Role.PENALTY_BOX_HOME: say("box", "role"),
-    Role.PENALTY_BOX_AWAY: say("box", "role"),
-    Role.PENALTY_BOX_JAMMERS: say("box", "role"),
-    Role.SCOREBOARD: say("scoreboard", "role"),
+    Role.HEAD_NSO: tr("Head NSO"),
+    Role.JAM_TIMER: tr("jam timer", "role"),
+    Role.SCOREKEEPER_HOME: tr("score", "role"),
+    Role.SCOREKEEPER_AWAY: tr("score", "role"),
+    Role.PENALTY_TRACKER: tr("penalties", "role"),
+    Role.PENALTY_TRACKER_HOME: tr("penalties", "role"),
+    Role.PENALTY_TRACKER_AWAY: tr("penalties", "role"),
+    Role.LINEUP_HOME: tr("line-up {home}", "role"),
+    Role.LINEUP_AWAY: tr("line-up {away}", "role"),
+    Role.PENALTY_LINEUP_HOME: tr("line-up {home}", "role"),
+    Role.PENALTY_LINEUP_AWAY: tr("line-up {away}", "role"),
+    Role.PENALTY_BOX: tr("box", "role"),
+    Role.PENALTY_BOX_HOME: tr("box", "role"),
+    Role.PENALTY_BOX_AWAY: tr("box", "role"),
+    Role.PENALTY_BOX_JAMMERS: tr("box", "role"),
+    Role.SCOREBOARD: tr("scoreboard", "role"),
 }
 
 
-_PLACES = {"jammer": say("jammer"), "pivot": say("pivot"), "blocker": say("blocker")}
+_PLACES = {"jammer": tr("jammer"), "pivot": tr("pivot"), "blocker": tr("blocker")}
 
 _WITHOUT_TEAM = {
-    "Scorekeeper": say("Scorekeeper"),
-    "Penalty tracker": say("Penalty tracker"),
-    "Line-up": say("Line-up"),
-    "Penalty and line-up": say("Penalty and line-up"),
-    "Penalty box": say("Penalty box"),
-    "line-up": say("line-up", "role"),
+    "Scorekeeper": tr("Scorekeeper"),
+    "Penalty tracker": tr("Penalty tracker"),
+    "Line-up": tr("Line-up"),
+    "Penalty and line-up": tr("Penalty and line-up"),
+    "Penalty box": tr("Penalty box"),
+    "line-up": tr("line-up", "role"),
 }
 
 
@@ -149,7 +149,7 @@ def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
 
 def jam_name(jam: "JamId") -> str:
     """`Jam 12`; where the period must be told apart the caller says so."""
-    return say("Jam {number}", number=jam.number)
+    return tr("Jam {number}", number=jam.number)
 
 
 def place_word(position: str) -> str:
@@ -167,10 +167,10 @@ def ago(since: Instant, now: Instant) -> str:
     """`6 s ago`, `2 min ago`."""
     passed = max(0, int(seconds(now - since)))
     if passed < MINUTE_S:
-        return say("{passed} s ago", passed=passed)
+        return tr("{passed} s ago", passed=passed)
     if passed < HOUR_S:
-        return say("{passed} min ago", passed=passed // MINUTE_S)
-    return say("{passed} h ago", passed=passed // HOUR_S)
+        return tr("{passed} min ago", passed=passed // MINUTE_S)
+    return tr("{passed} h ago", passed=passed // HOUR_S)
 
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
@@ -189,48 +189,48 @@ def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
     moment, today = _moment(at, zone), _moment(now, zone)
     if moment.date() != today.date():
         return moment.strftime("%d.%m.%Y")
-    return say("today {time}", time=moment.strftime("%H:%M"))
+    return tr("today {time}", time=moment.strftime("%H:%M"))
 
 
 def listed(names: Sequence[str]) -> str:
     """`Kim`, `Kim and Bo`, `Kim, Bo and Sol`."""
     if len(names) < 2:
         return names[0] if names else ""
-    return say("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
+    return tr("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
 
 
 def correcting(jam: "JamId") -> str:
     """The banner over an older jam."""
-    return say("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
+    return tr("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
 
 
 def started_meanwhile(started: "JamId", jam: "JamId") -> str:
     """The banner when a jam has begun while the pen was somewhere else."""
-    return say("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
+    return tr("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
 
 
 def first_jam(jam: "JamId", what: str) -> str:
     """The first sentence of a role, while there are no rows yet."""
-    return say("{jam} is up next. {what}", jam=jam_name(jam), what=what)
+    return tr("{jam} is up next. {what}", jam=jam_name(jam), what=what)
 
 
 def joining(held: int, known: int) -> str:
     """While the bout's entries arrive."""
-    return say("Getting the bout: {held} of {known} entries. You can start now.", held=held, known=known)
+    return tr("Getting the bout: {held} of {known} entries. You can start now.", held=held, known=known)
 
 
 def also_here(who: str) -> str:
     """Taking a role that somebody has is allowed."""
-    return say("{who} is here too. Both can write.", who=who)
+    return tr("{who} is here too. Both can write.", who=who)
 
 
-CANNOT_SAVE = say("Cannot save.")
+CANNOT_SAVE = tr("Cannot save.")
 """Where there is no room for what else there is to say of it."""
 
 
 def bounded_text(scale: float, wished: float) -> str:
     """Say that the window is too small for the text size that was asked for."""
-    return say(
+    return tr(
         "Text {percent} %: {wished} % does not fit this window.",
         percent=round(scale * 100),
         wished=round(wished * 100),
@@ -240,8 +240,8 @@ def bounded_text(scale: float, wished: float) -> str:
 def cannot_save(others: int) -> str:
     """The disk does not take entries; stays until it does."""
     if others <= 0:
-        return say("This laptop cannot save. Free some space, or move to another laptop.")
-    return says(
+        return tr("This laptop cannot save. Free some space, or move to another laptop.")
+    return ntr(
         "This laptop cannot save. Your entries are still sent to {n} other. "
         "Free some space, or move to another laptop.",
         "This laptop cannot save. Your entries are still sent to {n} others. "
@@ -252,13 +252,13 @@ def cannot_save(others: int) -> str:
 
 def only_here(number: int) -> str:
     """The only question asked, outside play."""
-    return says("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
+    return ntr("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
 
 
 def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
     """After a restart."""
     where = joined(", ", (jam_name(jam), role)) if jam is not None else role
-    return says(
+    return ntr(
         "Picked up where you were: {where}. {n} entry, nothing missing.",
         "Picked up where you were: {where}. {n} entries, nothing missing.",
         entries,
@@ -268,34 +268,34 @@ def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
 
 def export_failed(reason: str) -> str:
     """An export that did not work has changed nothing."""
-    return say("Could not write the file: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
+    return tr("Could not write the file: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def export_running(percent: int) -> str:
     """How far an export is."""
-    return say("Writing the export: {percent} %.", percent=percent)
+    return tr("Writing the export: {percent} %.", percent=percent)
 
 
 def export_written(name: str) -> str:
     """An export is done."""
-    return say("Written: {name}", name=name)
+    return tr("Written: {name}", name=name)
 
 
 def report_failed(reason: str) -> str:
     """The report could not be made."""
-    return say("Could not make the report: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
+    return tr("Could not make the report: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def report_done(name: str) -> str:
     """The report is made; the browser shows it."""
-    return say("The report is in {name}, and opens in the browser.", name=name)
+    return tr("The report is in {name}, and opens in the browser.", name=name)
 
 
 def bad_address(text: str) -> str:
     """What was expected, what was found, what to do; of a text that is no address its beginning says enough."""
     if len(text) > ADDRESS_SHOWN_MAX:
         text = f"{text[:ADDRESS_SHOWN_MAX]}…"
-    return say(
+    return tr(
         "An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen.",
         text=text,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["Toast", "ToastTone"]
 
@@ -26,6 +26,6 @@ class Toast:
     text: str
     short: str = ""
     age: str = ""
-    action: str = say("Undo")
+    action: str = tr("Undo")
     choices: tuple[str, ...] = ()
     tone: ToastTone = ToastTone.OWN

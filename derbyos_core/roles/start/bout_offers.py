@@ -4,25 +4,25 @@ import re
 from datetime import tzinfo
 
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
-from derbyos_core.saying import joined, say, says
 from derbyos_core.wire.messages import Address
 
 __all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
 
 
 PHASES = {
-    "before": say("not started"),
-    "lineup": say("line-up"),
-    "jam": say("jam on track"),
-    "timeout": say("timeout"),
-    "review": say("review"),
-    "halftime": say("half-time"),
-    "period-over": say("period over"),
-    "complete": say("over"),
+    "before": tr("not started"),
+    "lineup": tr("line-up"),
+    "jam": tr("jam on track"),
+    "timeout": tr("timeout"),
+    "review": tr("review"),
+    "halftime": tr("half-time"),
+    "period-over": tr("period over"),
+    "complete": tr("over"),
 }
 """What is announced of a game, in words; other programs' words are shown as they are."""
 UNKNOWN = TeamMark(short="?")
@@ -44,16 +44,16 @@ def read_address(text: str) -> Address | None:
 def found_value(found: FoundBout) -> BoutValue:
     """The tile of a bout on the network."""
     left, right = _teams(found.teams, found.title)
-    here = says("{n} official here", "{n} officials here", found.officials) if found.officials else ""
+    here = ntr("{n} official here", "{n} officials here", found.officials) if found.officials else ""
     is_live = found.phase == "jam" or ", Jam" in found.phase
     return BoutValue(
         left=left.short,
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
-        title=found.title or found.bout or say("A bout without a short name"),
+        title=found.title or found.bout or tr("A bout without a short name"),
         sub=joined(" · ", filter(None, (found.hall, here))) or _addresses(found),
-        state=PHASES.get(found.phase, found.phase) or say("open"),
+        state=PHASES.get(found.phase, found.phase) or tr("open"),
         mark="player-play-filled" if is_live else "clock",
         role="live" if is_live else "note",
     )
@@ -68,14 +68,14 @@ def shorts_of(found: FoundBout) -> dict[Team, str] | None:
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
     """The tile of a bout that is kept here."""
     left, right = _teams((), saved.title)
-    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else say("no date")
+    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else tr("no date")
     return BoutValue(
         left=left.short,
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
         title=saved.title or saved.bout,
-        sub=says("{n} entry", "{n} entries", saved.entries),
+        sub=ntr("{n} entry", "{n} entries", saved.entries),
         state=changed,
         mark="history",
     )

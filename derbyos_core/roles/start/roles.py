@@ -7,13 +7,13 @@ every role is seen at once and is one tap away.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from derbyos_core.i18n import capitalised, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import capitalised, say
 
 __all__ = ["GAME_ROLES", "GROUPS", "NAMELESS", "SCREENED", "RoleGroup", "joined_as", "role_word"]
 
-NAMELESS = {Team.HOME: say("left"), Team.AWAY: say("right")}
+NAMELESS = {Team.HOME: tr("left"), Team.AWAY: tr("right")}
 """What the teams are called while nobody has named them."""
 
 
@@ -27,48 +27,48 @@ class RoleGroup:
     roles: tuple[tuple[Role, str], ...]
 
 
-_HOME, _AWAY, _BOTH = "{home}", "{away}", say("Both")
+_HOME, _AWAY, _BOTH = "{home}", "{away}", tr("Both")
 
 GROUPS: tuple[RoleGroup, ...] = (
-    RoleGroup(title=say("Head NSO"), sub=say("rosters and readiness"), mark="users", roles=((Role.HEAD_NSO, ""),)),
-    RoleGroup(title=say("Jam timer"), sub=say("jams, timeouts, clocks"), mark="clock", roles=((Role.JAM_TIMER, ""),)),
+    RoleGroup(title=tr("Head NSO"), sub=tr("rosters and readiness"), mark="users", roles=((Role.HEAD_NSO, ""),)),
+    RoleGroup(title=tr("Jam timer"), sub=tr("jams, timeouts, clocks"), mark="clock", roles=((Role.JAM_TIMER, ""),)),
     RoleGroup(
-        title=say("Scorekeeper"),
-        sub=say("trips and lead of one team"),
+        title=tr("Scorekeeper"),
+        sub=tr("trips and lead of one team"),
         mark="star-filled",
         roles=((Role.SCOREKEEPER_HOME, _HOME), (Role.SCOREKEEPER_AWAY, _AWAY)),
     ),
     RoleGroup(
-        title=say("Line-up"),
-        sub=say("five skaters and box trips"),
+        title=tr("Line-up"),
+        sub=tr("five skaters and box trips"),
         mark="track",
         roles=((Role.LINEUP_HOME, _HOME), (Role.LINEUP_AWAY, _AWAY)),
     ),
     RoleGroup(
-        title=say("Penalty tracker"),
-        sub=say("codes for both teams, or one"),
+        title=tr("Penalty tracker"),
+        sub=tr("codes for both teams, or one"),
         mark="flag",
         roles=(
             (Role.PENALTY_TRACKER, _BOTH), (Role.PENALTY_TRACKER_HOME, _HOME), (Role.PENALTY_TRACKER_AWAY, _AWAY),
         ),
     ),
     RoleGroup(
-        title=say("Penalty and line-up"),
-        sub=say("both sheets of one team"),
+        title=tr("Penalty and line-up"),
+        sub=tr("both sheets of one team"),
         mark="list",
         roles=((Role.PENALTY_LINEUP_HOME, _HOME), (Role.PENALTY_LINEUP_AWAY, _AWAY)),
     ),
     RoleGroup(
-        title=say("Penalty box"),
-        sub=say("watches of both, one, the jammers"),
+        title=tr("Penalty box"),
+        sub=tr("watches of both, one, the jammers"),
         mark="seat",
         roles=(
             (Role.PENALTY_BOX, _BOTH), (Role.PENALTY_BOX_HOME, _HOME), (Role.PENALTY_BOX_AWAY, _AWAY),
-            (Role.PENALTY_BOX_JAMMERS, say("Jammers")),
+            (Role.PENALTY_BOX_JAMMERS, tr("Jammers")),
         ),
     ),
     RoleGroup(
-        title=say("Scoreboard"), sub=say("for the audience"), mark="device-desktop", roles=((Role.SCOREBOARD, ""),)
+        title=tr("Scoreboard"), sub=tr("for the audience"), mark="device-desktop", roles=((Role.SCOREBOARD, ""),)
     ),
 )  # fmt: skip
 """In the order of the tiles, row by row. A role without a screen is not offered; others may still have it."""

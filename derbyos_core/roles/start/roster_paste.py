@@ -8,8 +8,8 @@ one the number is the first cell that holds a digit.
 import re
 from dataclasses import dataclass
 
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.pasted_table import rows_of
-from derbyos_core.saying import say, says
 
 __all__ = ["LINES_MAX", "Pasted", "RosterLine", "read_roster"]
 
@@ -51,13 +51,13 @@ class Pasted:
         found = []
         if self.doubles:
             found.append(
-                says("{listed} stands twice.", "{listed} stand twice.", len(self.doubles), listed=_listed(self.doubles))
+                ntr("{listed} stands twice.", "{listed} stand twice.", len(self.doubles), listed=_listed(self.doubles))
             )
         if self.numberless:
-            found.append(says("{n} line has no number.", "{n} lines have no number.", self.numberless))
+            found.append(ntr("{n} line has no number.", "{n} lines have no number.", self.numberless))
         if self.over_long:
             found.append(
-                says(
+                ntr(
                     "{listed} has more than {number_length_max} digits.",
                     "{listed} have more than {number_length_max} digits.",
                     len(self.over_long),
@@ -67,7 +67,7 @@ class Pasted:
             )
         if self.left_out:
             found.append(
-                say(
+                tr(
                     "Only the first {lines_max} lines were taken, {left_out} are left out.",
                     lines_max=LINES_MAX,
                     left_out=self.left_out,
@@ -129,4 +129,4 @@ def _has_digit(cell: str) -> bool:
 def _listed(numbers: tuple[str, ...]) -> str:
     shown = ", ".join(numbers[:NAMED_MAX])
     more = len(numbers) - NAMED_MAX
-    return say("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
+    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown

@@ -4,7 +4,7 @@ from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 from derbyos_core.simulation.host import ClockFault
 
-__all__ = ["DRIFT_PPM_MAX", "OFFSET_US_MAX", "Drift", "Offset", "SetClock", "WrongDay"]
+__all__ = ["DRIFT_PPM_MAX", "OFFSET_US_MAX", "Drift", "Offset", "StepClock", "WrongDay"]
 
 OFFSET_US_MAX = 300 * SECOND_US
 DRIFT_PPM_MAX = 200
@@ -62,7 +62,7 @@ class Drift(Fault):
         return nothing
 
 
-class SetClock(Fault):
+class StepClock(Fault):
     """A running program's clock steps by up to two seconds: a lid, or a system without a steady clock."""
 
     name = "clock step"

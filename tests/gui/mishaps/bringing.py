@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from derbyos_core.errors import DerbyOSError, told
+from derbyos_core.errors import DerbyOSError, error_text
 
 __all__ = ["Mishap", "refused"]
 
@@ -16,5 +16,5 @@ def refused(attempt: Callable[[], object]) -> str:
     try:
         attempt()
     except (DerbyOSError, OSError) as error:
-        return told(error)
+        return error_text(error)
     raise AssertionError("it was not refused")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import BoutId
-from derbyos_core.node.writer import QUEUE_MAX, Writer
+from derbyos_core.node.writer import QUEUE_MAX, DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.bouts import find_bout, read_bout
@@ -151,7 +151,7 @@ def _heard(which: Callable[[list[str]], str], entries: int) -> Mishap:
         async def scene() -> list[str]:
             told: list[Persisted | PersistFailed] = []
             store = _HeldUp()
-            writer = Writer(store, asyncio.get_running_loop(), told.append)
+            writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
             entry = parse_body(BODIES[0].encode())[0]
             writer.write([Persist(entry, MADE_AT, None)] * entries)
             store.may_go.set()

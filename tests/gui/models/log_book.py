@@ -7,8 +7,8 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.log_values import LogRow
-from derbyos_core.roles.shared.pen import Place
-from derbyos_core.roles.shared.scene import Scene
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.roles.shared.screen_state import ScreenState
 from tests.gui.fakes import FakeNode, Hall
 
 __all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "scene_of"]
@@ -17,13 +17,13 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 TURNS_MAX = 2_000
 
 
-def scene_of(node: FakeNode) -> Scene:
+def scene_of(node: FakeNode) -> ScreenState:
     """What a node's window shows now, without a pen."""
     view = node.view()
-    return Scene(
+    return ScreenState(
         view=view,
         role=view.roles[0],
-        pen=Place(jam=None),
+        pen=CursorPosition(jam=None),
         now=node.now(),
         lookup=node.entry,
         time=node.now,
@@ -32,7 +32,7 @@ def scene_of(node: FakeNode) -> Scene:
     )
 
 
-def all_rows(book: LogBook, scene: Scene) -> list[LogRow]:
+def all_rows(book: LogBook, scene: ScreenState) -> list[LogRow]:
     """The rows after the book has read everything, the newest first."""
     book.follow(scene)
     for _ in range(TURNS_MAX):

@@ -17,10 +17,10 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.identity import AuthorId, Eid, Role, Team
+from derbyos_core.roles.penalty_box.penalty_queue import enter, leave, one_more, way_values
 from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
 from derbyos_core.roles.penalty_box.seats import SeatRow, SeatState, oldest_unnamed, seat_rows
 from derbyos_core.roles.penalty_box.swap import swap_line
-from derbyos_core.roles.penalty_box.way import enter, leave, one_more, way_values
 from derbyos_core.roles.scoreboard.board_values import SILENT_US, is_timer_silent
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from tests.unit.bout.bench import Bench, at

@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.bout.commands import AddOfficial, NewPerson, SetAttribute
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Eid, SourceId, Team
-from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.fork_reports import ForkReport
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
@@ -66,7 +66,7 @@ def test_two_entries_in_one_place_are_told_in_plain_words(hall: Hall, head: Fake
     bo = hall.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
     assert entry is not None
-    dispute = Dispute(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
+    dispute = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
     item = _only(trouble_items(replace(head.view(), disputes=(dispute,))))
     assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
 

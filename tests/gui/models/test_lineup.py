@@ -25,7 +25,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Person, Position
 from derbyos_core.identity import Team
-from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import (
     LineupPanel,
@@ -79,8 +79,8 @@ def bench(*parts: Command | Sequence[Command]) -> Bench:
     return made
 
 
-def panel(made: Bench, jam: JamId = ONE, half: LineupHalf | None = None) -> LineupPanel:
-    return lineup_panel(made.bout, jam, HOME, half or LineupHalf(jam=jam))
+def panel(made: Bench, jam: JamId = ONE, half: LineupDraft | None = None) -> LineupPanel:
+    return lineup_panel(made.bout, jam, HOME, half or LineupDraft(jam=jam))
 
 
 def person(made: Bench, number: str) -> Person:
@@ -119,7 +119,7 @@ def test_a_blocker_keeps_her_place_when_one_before_her_goes() -> None:
         "S1", "lineup-home",
         UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person(made, "3").eid),
     )  # fmt: skip
-    shown = panel(made, half=LineupHalf(jam=ONE, kept=before.arrangement.eids))
+    shown = panel(made, half=LineupDraft(jam=ONE, kept=before.arrangement.eids))
     assert placed(shown) == ["1", "2", "-", "4", "5"]
     assert shown.next_place == 2
     assert placed(panel(made)) == ["1", "2", "4", "5", "-"], "without a memory of the places they close up"
@@ -132,7 +132,7 @@ def test_without_a_pivot_the_second_place_is_a_fourth_blockers() -> None:
 
 
 def test_a_place_that_was_set_aside_is_filled_last_and_counts_as_named() -> None:
-    half = LineupHalf(jam=ONE, skipped=frozenset((2,)))
+    half = LineupDraft(jam=ONE, skipped=frozenset((2,)))
     shown = panel(bench(five(ONE)[:2]), half=half)
     assert shown.arrangement.places[2].state is PlaceState.SKIPPED
     assert (shown.to_go, shown.next_place) == (2, 3)
@@ -169,7 +169,7 @@ def test_who_sits_in_the_box_is_in_the_next_line_up_in_her_place() -> None:
     assert shown.arrangement.places[0].state is PlaceState.EXPECTED
     assert _state(shown, "1") == (SkaterState.IN_BOX, "in box")
     assert (shown.to_go, box_words(shown)) == (3, "Who leaves box?")
-    declined = panel(made, TWO, LineupHalf(jam=TWO, declined=frozenset((person(made, "4").eid,))))
+    declined = panel(made, TWO, LineupDraft(jam=TWO, declined=frozenset((person(made, "4").eid,))))
     assert placed(declined) == ["1", "-", "-", "-", "-"]
 
 
@@ -197,10 +197,10 @@ def test_who_was_hurt_has_a_three_in_the_row_of_that_jam() -> None:
 
 
 def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
-    half = LineupHalf(jam=ONE)
+    half = LineupDraft(jam=ONE)
     assert not half.is_open
     assert half.with_digit("4").is_open
-    assert half.wanting(Wants.BOX_IN).is_open
+    assert half.wanting(LineupPrompt.BOX_IN).is_open
     assert replace(half, asks_number=True).is_open
     assert replace(half, asks_number=True).dropped() == half
     typed = half
@@ -213,16 +213,16 @@ def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("wants", "words"),
     [
-        (Wants.PLACE, "Line-up for Jam 1"),
-        (Wants.BOX_IN, "Who goes to the box?"),
-        (Wants.BOX_OUT, "Who leaves the box?"),
-        (Wants.REST, "Who sits out three jams?"),
+        (LineupPrompt.PLACE, "Line-up for Jam 1"),
+        (LineupPrompt.BOX_IN, "Who goes to the box?"),
+        (LineupPrompt.BOX_OUT, "Who leaves the box?"),
+        (LineupPrompt.REST, "Who sits out three jams?"),
     ],
 )
-def test_the_title_says_what_the_next_skater_is_for(wants: Wants, words: str) -> None:
-    shown = panel(bench(), half=LineupHalf(jam=ONE, wants=wants))
+def test_the_title_says_what_the_next_skater_is_for(wants: LineupPrompt, words: str) -> None:
+    shown = panel(bench(), half=LineupDraft(jam=ONE, wants=wants))
     assert title_words(shown) == words
-    assert (shown.next_place is None) is (wants is not Wants.PLACE)
+    assert (shown.next_place is None) is (wants is not LineupPrompt.PLACE)
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from derbyos_core.bout.commands import AcceptHeld, MarkGone, MarkLead, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
-from derbyos_core.replica.disputes import Dispute
+from derbyos_core.replica.fork_reports import ForkReport
 from derbyos_core.replica.view import PeerState
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.log_values import RowAction
@@ -61,7 +61,9 @@ def test_a_fork_is_told_with_both_entries(hall: Hall, timer: FakeNode, keeper: F
     start = timer.entry(EntryRef(timer.replica.source, 2))
     assert lead is not None
     assert start is not None
-    dispute = Dispute(ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place.")
+    dispute = ForkReport(
+        ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place."
+    )
     book = LogBook()
     keeper.otherwise = lambda view: replace(view, disputes=(dispute,))
     scene = scene_of(keeper)

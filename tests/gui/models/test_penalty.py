@@ -23,7 +23,7 @@ from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
 from derbyos_core.roles.penalty_tracker.compose import composed
-from derbyos_core.roles.penalty_tracker.entry import BENCH, HalfEntry, candidates, chosen, wish_of
+from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, wish_of
 from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, missing_codes, on_track, team_roster
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
@@ -161,37 +161,37 @@ def test_a_code_is_missing_only_once_its_jam_is_over(node: FakeNode) -> None:
 
 def test_a_typed_number_means_everybody_who_has_it(node: FakeNode) -> None:
     bout = node.view().bout
-    teams = [one.team for one in candidates(HalfEntry(jam=ONE, typed="88"), bout, BOTH)]
+    teams = [one.team for one in candidates(PenaltyDraft(jam=ONE, typed="88"), bout, BOTH)]
     assert teams == [HOME, AWAY]
-    assert chosen(HalfEntry(jam=ONE, typed="88"), bout, BOTH) is None
-    picked = chosen(HalfEntry(jam=ONE, typed="88", team=AWAY), bout, BOTH)
+    assert chosen(PenaltyDraft(jam=ONE, typed="88"), bout, BOTH) is None
+    picked = chosen(PenaltyDraft(jam=ONE, typed="88", team=AWAY), bout, BOTH)
     assert picked is not None
     assert picked.team is AWAY
     assert picked.eid
-    assert [one.team for one in candidates(HalfEntry(jam=ONE, typed="00"), bout, BOTH)] == [AWAY]
-    assert [one.eid for one in candidates(HalfEntry(jam=ONE, typed="5"), bout, BOTH)] == ["", ""]
-    alone = chosen(HalfEntry(jam=ONE, typed="5"), bout, (HOME,))
+    assert [one.team for one in candidates(PenaltyDraft(jam=ONE, typed="00"), bout, BOTH)] == [AWAY]
+    assert [one.eid for one in candidates(PenaltyDraft(jam=ONE, typed="5"), bout, BOTH)] == ["", ""]
+    alone = chosen(PenaltyDraft(jam=ONE, typed="5"), bout, (HOME,))
     assert alone == SkaterRef(team=HOME, number="5")
 
 
 def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
     bout = node.view().bout
-    half = HalfEntry(jam=TWO, typed="123")
+    half = PenaltyDraft(jam=TWO, typed="123")
     assert wish_of(half, bout, BOTH) is None
     wish = wish_of(replace(half, code="G", is_expulsion=True), bout, BOTH)
     assert isinstance(wish, AddPenalty)
     assert (wish.jam, wish.skater.number, wish.code, wish.severity) == (TWO, "123", "G", "expulsion")
-    assert wish_of(HalfEntry(jam=ONE, code="G"), bout, BOTH) is None
-    assert wish_of(HalfEntry(jam=ONE, fixes="abc"), bout, BOTH) is None
-    assert wish_of(HalfEntry(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
+    assert wish_of(PenaltyDraft(jam=ONE, code="G"), bout, BOTH) is None
+    assert wish_of(PenaltyDraft(jam=ONE, fixes="abc"), bout, BOTH) is None
+    assert wish_of(PenaltyDraft(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
 
 
 def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
-    half = HalfEntry(jam=ONE)
+    half = PenaltyDraft(jam=ONE)
     for digit in "12345":
         half = half.with_digit(digit)
     assert half.typed == "2345"
-    left: HalfEntry | None = replace(half, typed="1", code="C")
+    left: PenaltyDraft | None = replace(half, typed="1", code="C")
     assert left is not None
     left = left.without_last()
     assert left is not None
@@ -202,7 +202,7 @@ def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
 # -- the compose bar -------------------------------------------------------------------------------------------
 
 
-def _bar(bout: Bout, half: HalfEntry | None, pen: JamId | None = ONE) -> tuple[str, str, str, str]:
+def _bar(bout: Bout, half: PenaltyDraft | None, pen: JamId | None = ONE) -> tuple[str, str, str, str]:
     bar = composed(bout, half, pen=pen, teams=BOTH).bar
     return bar.number, bar.title, bar.sub, bar.ask
 
@@ -211,15 +211,15 @@ def test_the_bar_says_who_what_where_and_what_is_asked(node: FakeNode) -> None:
     bout = node.view().bout
     assert _bar(bout, None) == ("", "Tap a skater or a code", "goes to Jam 1", "")
     assert _bar(bout, None, None) == ("", "No jam to write in", "Tap an older jam first.", "")
-    typed = HalfEntry(jam=ONE, typed="123")
+    typed = PenaltyDraft(jam=ONE, typed="123")
     assert _bar(bout, typed) == ("123", "Skater 123", "goes to Jam 1", "+ code")
     assert _bar(bout, typed, JamId(1, 2)) == ("123", "Skater 123", "still goes to Jam 1", "+ code")
     assert _bar(bout, replace(typed, code="C"))[3] == "C, Enter"
     assert _bar(bout, replace(typed, code="G", is_expulsion=True))[3] == "Exp G, Enter"
-    assert _bar(bout, HalfEntry(jam=ONE, code="?")) == ("?", "Code later", "goes to Jam 1", "+ skater")
-    assert _bar(bout, HalfEntry(jam=ONE, is_expulsion=True))[3] == "+ skater, code"
-    assert _bar(bout, HalfEntry(jam=ONE, skater=SkaterRef(team=AWAY, number=BENCH)))[:2] == ("Bench", "Bench of AWY")
-    asked = HalfEntry(jam=ONE, team=AWAY, asks_number=True)
+    assert _bar(bout, PenaltyDraft(jam=ONE, code="?")) == ("?", "Code later", "goes to Jam 1", "+ skater")
+    assert _bar(bout, PenaltyDraft(jam=ONE, is_expulsion=True))[3] == "+ skater, code"
+    assert _bar(bout, PenaltyDraft(jam=ONE, skater=SkaterRef(team=AWAY, number=BENCH)))[:2] == ("Bench", "Bench of AWY")
+    asked = PenaltyDraft(jam=ONE, team=AWAY, asks_number=True)
     assert _bar(bout, asked) == ("_", "Number of a skater of AWY", "goes to Jam 1", "type it, Enter")
     assert _bar(bout, replace(asked, typed="4040"))[:2] == ("4040", "Not on the roster")
 
@@ -234,7 +234,7 @@ def test_the_first_jam_has_its_own_sentence(hall: Hall) -> None:
 def test_correcting_offers_to_remove(node: FakeNode) -> None:
     bout = _do(node, _penalty("123", "X"))
     eid = bout.penalties[0].eid
-    found = composed(bout, HalfEntry(jam=ONE, fixes=eid), pen=ONE, teams=BOTH)
+    found = composed(bout, PenaltyDraft(jam=ONE, fixes=eid), pen=ONE, teams=BOTH)
     assert (found.bar.number, found.bar.title) == ("123", "Instead of X, Jam 1")
     assert [choice.name for choice in found.bar.choices] == ["Remove X, Jam 1 of 123"]
     assert len(found.does) == 1

@@ -26,9 +26,9 @@ from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_c
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner_value import banner_value
 from derbyos_core.roles.shared.header import SyncState
+from derbyos_core.roles.shared.jam_cursor import CursorPosition, JamCursor, Rule, rule_of
 from derbyos_core.roles.shared.last_change import last_change
 from derbyos_core.roles.shared.network import BEHIND_US, LaptopState, StepWatch, badge
-from derbyos_core.roles.shared.pen import Pen, Place, Rule, rule_of
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from derbyos_core.roles.start.bout_offers import found_value, read_address, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout
@@ -303,18 +303,18 @@ def test_the_pen_follows_the_game_by_role(role: str, rule: Rule) -> None:
 def test_the_pen_is_where_each_role_writes(hall: Hall, keeper: FakeNode) -> None:
     _skate(hall, keeper, ONE, 4)
     bout = _bout(keeper)
-    assert Pen(rule=Rule.ENDED).place(bout).jam == ONE
-    assert Pen(rule=Rule.NEXT).place(bout).jam == TWO
+    assert JamCursor(rule=Rule.ENDED).place(bout).jam == ONE
+    assert JamCursor(rule=Rule.NEXT).place(bout).jam == TWO
     keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
     bout = _bout(keeper)
-    assert Pen(rule=Rule.ENDED).place(bout).jam == TWO
-    assert Pen(rule=Rule.NEXT).place(bout).jam == TWO
-    assert Pen(rule=Rule.NONE).place(bout).jam is None
+    assert JamCursor(rule=Rule.ENDED).place(bout).jam == TWO
+    assert JamCursor(rule=Rule.NEXT).place(bout).jam == TWO
+    assert JamCursor(rule=Rule.NONE).place(bout).jam is None
 
 
 def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: FakeNode) -> None:
     _skate(hall, keeper, ONE, 4)
-    pen = Pen(rule=Rule.ENDED).moved(TWO, _bout(keeper))
+    pen = JamCursor(rule=Rule.ENDED).moved(TWO, _bout(keeper))
     assert pen.place(_bout(keeper)).is_moved
     keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
     pen = pen.followed(_bout(keeper))
@@ -324,14 +324,17 @@ def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: F
 @pytest.mark.parametrize(
     ("pen", "text"),
     [
-        (Place(jam=TWO), ""),
-        (Place(jam=ONE, is_moved=True), ""),
-        (Place(jam=ONE, is_moved=True, is_older=True), "You are correcting Jam 1."),
-        (Place(jam=ONE, is_moved=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
-        (Place(jam=ONE, is_moved=True, is_older=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
+        (CursorPosition(jam=TWO), ""),
+        (CursorPosition(jam=ONE, is_moved=True), ""),
+        (CursorPosition(jam=ONE, is_moved=True, is_older=True), "You are correcting Jam 1."),
+        (CursorPosition(jam=ONE, is_moved=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
+        (
+            CursorPosition(jam=ONE, is_moved=True, is_older=True, started=TWO),
+            "Jam 2 has started. You are still in Jam 1.",
+        ),
     ],
 )
-def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(pen: Place, text: str) -> None:
+def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(pen: CursorPosition, text: str) -> None:
     found = banner_value(pen, TWO)
     assert (found.text if found is not None else "").startswith(text)
     assert (found is None) == (not text)

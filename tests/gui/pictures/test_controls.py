@@ -46,6 +46,7 @@ from tests.gui.controls import (
     uncovered_faults,
     words_in,
 )
+from ui.background_tasks import BackgroundTasks
 from ui.gallery.hall import StillNode
 from ui.gallery.people import ROSTERS
 from ui.gallery.pose import posed
@@ -55,7 +56,6 @@ from ui.ground_choice import ground_choice
 from ui.language import ENGLISH, language
 from ui.shell.main_window import MainWindow
 from ui.shell.start.swatches import Swatch
-from ui.tasks import Waiting
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.bout_tile import BoutTile
@@ -157,7 +157,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         cancel = found.note("cancel")
         add_done_callback = found.note("slow")
 
-    def start(_: Waiting, slow: Any, **__: Any) -> Begun:
+    def start(_: BackgroundTasks, slow: Any, **__: Any) -> Begun:
         found.asked.append("slow")
         close = getattr(slow, "close", None)
         if close is not None:
@@ -171,7 +171,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         ui.gallery.states.practice,
     ):
         monkeypatch.setattr(module, "StillNode", NotingNode)
-    monkeypatch.setattr(Waiting, "start", start)
+    monkeypatch.setattr(BackgroundTasks, "start", start)
     monkeypatch.setattr(QFileDialog, "open", found.note("dialog"))
     monkeypatch.setattr(ui.shell.exports, "open_page", found.note("page"))
     return found

@@ -18,7 +18,7 @@ from ui.gallery.people import PEOPLE, ROSTERS, TEAMS
 from ui.gallery.pose import SIZE, grab, posed
 from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
-from ui.language import ENGLISH, language, shown
+from ui.language import ENGLISH, language, translated
 from ui.roles.shared.page import Sentence
 from ui.widgets.text import overflows, paragraph_height
 
@@ -79,7 +79,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
 
     def telling(text: str) -> str:
-        texts.append(shown(text))
+        texts.append(translated(text))
         return texts[-1]
 
     monkeypatch.setattr(ui.widgets.text, "shown", telling)
@@ -93,7 +93,7 @@ def test_a_text_is_longer_and_keeps_its_gaps() -> None:
 
 
 def test_what_rules_are_called_is_translated_where_it_is_words() -> None:
-    assert [one for one in map(shown, (rules.name for rules in rules_offered())) if one.startswith("[")] != []
+    assert [one for one in map(translated, (rules.name for rules in rules_offered())) if one.startswith("[")] != []
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_no_text_is_forgotten_and_layouts_stand_longer_ones(
         said = [*told, *said_to_a_reader(window)]
         needed = window.frame.minimumSizeHint()
         high = [
-            shown(one.text())
+            translated(one.text())
             for one in window.findChildren(Sentence)
             if one.isVisible() and one.text() and paragraph_height(one.text(), one.width()) > one.height() + 1
         ]

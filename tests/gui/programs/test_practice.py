@@ -21,9 +21,9 @@ from tests.gui.fakes import Hall
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
 from ui.services import Lesson, Opening
+from ui.session.bout_session import BoutSession
 from ui.shell.main_window import MainWindow
 from ui.shell.practice_line import practice_line
-from ui.sitting.sitting import Sitting
 from ui.widgets.button import Button
 
 WHISTLE_US = 1_500_000
@@ -35,7 +35,7 @@ def _tap(widget: QWidget) -> None:
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
-def _has_lead(sitting: Sitting, jam_id: JamId) -> bool:
+def _has_lead(sitting: BoutSession, jam_id: JamId) -> bool:
     jam = sitting.bout.jam(jam_id)
     return jam is not None and jam.side(Team.HOME).lead
 

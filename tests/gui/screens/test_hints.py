@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from derbyos_core.bout.checks import Check, Hint, Sheet
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.commands import (
     AddPenalty,
     EndJam,
@@ -30,7 +30,7 @@ from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
-from ui.sitting.hint_watch import HintWatch
+from ui.session.hint_watch import HintWatch
 
 HOME, AWAY = Team.HOME, Team.AWAY
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
@@ -241,7 +241,7 @@ def _sits(timer: FakeNode) -> EnterBox:
     return EnterBox(jam=ONE, team=HOME, position=Position.BLOCKER, at=at, skater=skater, duration_us=30_000_000)
 
 
-def _hint(check: Check, sheet: Sheet, team: Team | None = HOME) -> Hint:
+def _hint(check: Check, sheet: PaperSheet, team: Team | None = HOME) -> Hint:
     return Hint(check=check, sheet=sheet, text="", team=team, jam=ONE)
 
 
@@ -264,13 +264,13 @@ def _hint(check: Check, sheet: Sheet, team: Team | None = HOME) -> Hint:
 def test_everybody_sees_what_she_can_put_right(role: Role, seen: set[Check]) -> None:
     """The red toast tells of a foul-out already; the audience sees none at all."""
     hints = (
-        _hint(Check.NO_TRIP, Sheet.SCORE),
-        _hint(Check.CODE_LATER, Sheet.PENALTIES),
-        _hint(Check.FOUL_OUT_UNTOLD, Sheet.PENALTIES),
-        _hint(Check.PLACE_EMPTY, Sheet.LINEUPS),
-        _hint(Check.INJURY_WITHOUT_REST, Sheet.LINEUPS, None),
-        _hint(Check.NOT_ON_ROSTER, Sheet.ROSTERS),
-        _hint(Check.JAM_SKIPPED, Sheet.SCORE, None),
+        _hint(Check.NO_TRIP, PaperSheet.SCORE),
+        _hint(Check.CODE_LATER, PaperSheet.PENALTIES),
+        _hint(Check.FOUL_OUT_UNTOLD, PaperSheet.PENALTIES),
+        _hint(Check.PLACE_EMPTY, PaperSheet.LINEUPS),
+        _hint(Check.INJURY_WITHOUT_REST, PaperSheet.LINEUPS, None),
+        _hint(Check.NOT_ON_ROSTER, PaperSheet.ROSTERS),
+        _hint(Check.JAM_SKIPPED, PaperSheet.SCORE, None),
     )
     assert {hint.check for hint in hints_for(role, hints)} == seen
 

@@ -25,7 +25,7 @@ from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.roles.scoreboard.screen import ScoreboardScreen
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 from ui.roles.shared.screen import Screen
-from ui.sitting.role_screens import SCREENS
+from ui.session.role_screens import SCREENS
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME = Team.HOME

@@ -17,10 +17,10 @@ from derbyos_core.wire.messages import Address
 from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
 from ui.services import Preferences
+from ui.session.bout_session import SCREENS
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
 from ui.shell.start.join import StartPage
-from ui.shell.start.new_bout import Part
-from ui.sitting.sitting import SCREENS
+from ui.shell.start.new_bout import NewBoutPart
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable
@@ -223,7 +223,7 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
 ) -> None:
     _tap(window.start.bouts.new_bout)
     form = window.start.form
-    form.show_part(Part.RULES)
+    form.show_part(NewBoutPart.RULES)
     QApplication.processEvents()
     assert not form.home.isVisible()
     buttons = {button.words(): button for button in form.rules.findChildren(Button)}

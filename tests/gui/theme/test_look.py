@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.shared.header import JamCardValue
-from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.roles.shared.phase import DisplayPhase
 from resources import icon_names
 from ui.ground_choice import SYSTEM, GroundChoice
 from ui.theme.icons import icon
@@ -176,7 +176,7 @@ def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> N
     """Design 8: the row of a star pass still differs from the others where its ground is gone."""
     card = JamCard()
     qtbot.addWidget(card)
-    card.set_card(JamCardValue(jam=11, phase=Phase.ENDED, sub="0 – 8"))
+    card.set_card(JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8"))
     look().set_outlined(True)
     assert look().paints.strong.name() in _colours(card)
     assert look().paints.line.name() not in _colours(card)

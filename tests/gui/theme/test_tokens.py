@@ -4,10 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.contrast import contrast
 from derbyos_core.roles.shared.jersey import is_colour
-from derbyos_core.roles.shared.phase import Phase
+from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.kinds import LOOKS as BUTTONS
 from ui.theme.phases import LOOKS as PHASES
 from ui.theme.tokens import COLOURS, Colours, Ground, Type
@@ -67,14 +67,14 @@ def test_this_jams_penalties_read_at_arms_length(ground: Ground, soft: str) -> N
 
 @pytest.mark.parametrize("ground", SCREENS)
 @pytest.mark.parametrize("kind", BUTTONS)
-def test_the_words_of_every_button_read(ground: Ground, kind: Kind) -> None:
+def test_the_words_of_every_button_read(ground: Ground, kind: ButtonKind) -> None:
     made = BUTTONS[kind]
     assert _ratio(ground, made.ink, made.ground or "bg") >= 4.5
 
 
 @pytest.mark.parametrize("ground", SCREENS)
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_words_of_every_jam_card_read(ground: Ground, phase: Phase) -> None:
+def test_the_words_of_every_jam_card_read(ground: Ground, phase: DisplayPhase) -> None:
     made = PHASES[phase]
     assert _ratio(ground, made.on_card, made.card) >= 4.5
     assert _ratio(ground, made.ink, "surface") >= 4.5

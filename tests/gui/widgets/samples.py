@@ -15,7 +15,7 @@ from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValu
 from derbyos_core.roles.shared.toast import Toast
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.frame import BottomBar, Header, HeaderValue
-from ui.theme import Kind, Phase, jersey
+from ui.theme import ButtonKind, DisplayPhase, jersey
 from ui.widgets.banner import Banner
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.big_button import BigButton
@@ -26,7 +26,7 @@ from ui.widgets.chat_view import ChatView
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.code_key import CodeKey
 from ui.widgets.compose_bar import ComposeBar
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.fact_button import FactButton
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_strip import JamStrip
@@ -56,12 +56,12 @@ HHC = jersey("#5B2A86")
 SCS = jersey("#F2B705", second=True)
 HOME = TeamScore(letters="HHC", jersey=HHC, score=80, name="Harbour Hellcats", timeouts_left=2, has_lead=True)
 AWAY = TeamScore(letters="SCS", jersey=SCS, score=64, name="Steel City Sirens", timeouts_left=1)
-ENDED = JamCardValue(jam=11, phase=Phase.ENDED, sub="0 – 8")
-PRESENT = JamCardValue(jam=12, phase=Phase.LIVE, sub="1:14 left", has_pen=True)
+ENDED = JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8")
+PRESENT = JamCardValue(jam=12, phase=DisplayPhase.LIVE, sub="1:14 left", has_pen=True)
 CONFLICT = ConflictValue(
     title="Jam 12 jammer",
     sub="tap one, nobody waits",
-    answers=(Answer(value="123", who="Bo, line-up"), Answer(value="456", who="Kim, score")),
+    answers=(ChipAnswer(value="123", who="Bo, line-up"), ChipAnswer(value="456", who="Kim, score")),
 )
 
 
@@ -71,7 +71,7 @@ HEADER = HeaderValue(
     ended=ENDED,
     present=PRESENT,
     period_clock=ClockValue(label="Period 1", is_running=True),
-    phase_clock=ClockValue(label="Jam", is_running=True, phase=Phase.LIVE),
+    phase_clock=ClockValue(label="Jam", is_running=True, phase=DisplayPhase.LIVE),
     left=HOME,
     right=AWAY,
     badge=BadgeValue(state=SyncState.PARTLY, word="6 of 7 in step", sub="Bo silent 38 s"),
@@ -116,7 +116,9 @@ def _call(setter: str, *values: object, **named: object) -> tuple[str, tuple[obj
 LINES = tuple(ChatEntry(who="Sol A.", at=f"19:{m}", text=f"Line {m}", is_mine=m % 2 == 0) for m in range(10, 16))
 
 SAMPLES = (
-    _sample("button", lambda: Button("Undo", mark="check"), _call("set_text", "Undo"), _call("set_kind", Kind.NORMAL)),
+    _sample(
+        "button", lambda: Button("Undo", mark="check"), _call("set_text", "Undo"), _call("set_kind", ButtonKind.NORMAL)
+    ),
     _sample("fact_button", lambda: FactButton("Lead"), _call("set_chosen", True), _call("set_suggested", False)),
     _sample(
         "big_button",
@@ -138,7 +140,7 @@ SAMPLES = (
         _call("set_label", "Period 1"),
         _call("set_text", "12:41"),
         _call("set_running", True),
-        _call("set_phase", Phase.LIVE),
+        _call("set_phase", DisplayPhase.LIVE),
     ),
     _sample("clock_row", lambda: ClockFace(ClockKind.ROW), _call("set_label", "Period 1"), _call("set_text", "30:00")),
     _sample(
@@ -146,7 +148,7 @@ SAMPLES = (
         PhasePanel,
         _call(
             "set_panel",
-            PanelValue(phase=Phase.LINE_UP, word="Line-up for Jam 13", note="of 0:30", fraction=0.7),
+            PanelValue(phase=DisplayPhase.LINE_UP, word="Line-up for Jam 13", note="of 0:30", fraction=0.7),
             "0:21",
         ),
         width=884,

@@ -15,17 +15,17 @@ from derbyos_core.roles.shared.toast import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.gallery.pose import grab, posed
-from ui.theme import Phase
+from ui.theme import DisplayPhase
 from ui.widgets.button import Button
 from ui.widgets.text import overflows
 
 LEFT = Qt.MouseButton.LeftButton
-CORRECTING = JamCardValue(jam=9, phase=Phase.CORRECTING, has_pen=True)
+CORRECTING = JamCardValue(jam=9, phase=DisplayPhase.CORRECTING, has_pen=True)
 WIDEST = replace(
     HEADER,
     role="Line-up tracker HHC",
-    ended=JamCardValue(jam=28, phase=Phase.ENDED, sub="25 – 25", short="25–25"),
-    present=JamCardValue(jam=29, phase=Phase.TIMEOUT, sub="official review", short="review"),
+    ended=JamCardValue(jam=28, phase=DisplayPhase.ENDED, sub="25 – 25", short="25–25"),
+    present=JamCardValue(jam=29, phase=DisplayPhase.TIMEOUT, sub="official review", short="review"),
     period_clock=ClockValue(label="Period 2", is_running=False),
     phase_clock=ClockValue(label="Half-time", is_running=True),
     left=replace(HOME, score=387, letters="WWW"),

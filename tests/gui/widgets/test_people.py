@@ -11,7 +11,7 @@ from ui.gallery.pose import grab
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import LINES_MAX, ChatView
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.join_code import JoinCode
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
@@ -34,7 +34,7 @@ def _buttons(widget: QWidget) -> list[QPushButton]:
 
 
 def _conflict(*values: str) -> ConflictValue:
-    answers = tuple(Answer(value=value, who=f"person {value}") for value in values)
+    answers = tuple(ChipAnswer(value=value, who=f"person {value}") for value in values)
     return ConflictValue(title="Jam 12 jammer", sub="tap one", answers=answers)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.widgets.big_button import GUARD_S, BigButton
 from ui.widgets.button import Button
 from ui.widgets.fact_button import AGREE_S, FactButton
@@ -81,7 +81,7 @@ def test_a_tap_leaves_the_focus_where_it_was(qtbot: QtBot) -> None:
 
 
 def test_an_off_button_explains_itself(qtbot: QtBot) -> None:
-    button = Button("Official review", kind=Kind.OFF)
+    button = Button("Official review", kind=ButtonKind.OFF)
     _shown(qtbot, button)
     with qtbot.assertNotEmitted(button.tapped), qtbot.waitSignal(button.off_tapped):
         _tap(button)

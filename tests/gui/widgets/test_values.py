@@ -16,10 +16,10 @@ from derbyos_core.roles.penalty_tracker.roster_values import RosterValue
 from derbyos_core.roles.shared.header import JamCardValue, Review
 from tests.gui.widgets.samples import HHC
 from ui.gallery.pose import grab
-from ui.theme import Phase
+from ui.theme import DisplayPhase
 from ui.widgets import conflict_chip
 from ui.widgets.clock_face import ClockFace, ClockKind
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.phase_panel import PhasePanel
@@ -59,9 +59,9 @@ def test_a_stopped_clock_looks_and_sounds_stopped(qtbot: QtBot, kind: ClockKind)
 def test_the_pen_is_seen_at_any_width(qtbot: QtBot, width: int) -> None:
     card = JamCard()
     qtbot.addWidget(card)
-    card.set_card(JamCardValue(jam=12, phase=Phase.LIVE))
+    card.set_card(JamCardValue(jam=12, phase=DisplayPhase.LIVE))
     plain = grab(card, size=QSize(width, 60))
-    card.set_card(JamCardValue(jam=12, phase=Phase.LIVE, has_pen=True))
+    card.set_card(JamCardValue(jam=12, phase=DisplayPhase.LIVE, has_pen=True))
     assert grab(card, size=QSize(width, 60)) != plain
 
 
@@ -69,7 +69,7 @@ def test_each_phase_has_a_panel_of_its_own(qtbot: QtBot) -> None:
     panel = PhasePanel()
     qtbot.addWidget(panel)
     pictures = []
-    for phase in (Phase.LIVE, Phase.LINE_UP, Phase.TIMEOUT, Phase.WAITING):
+    for phase in (DisplayPhase.LIVE, DisplayPhase.LINE_UP, DisplayPhase.TIMEOUT, DisplayPhase.WAITING):
         panel.set_panel(PanelValue(phase=phase, word="the same word"), "0:21")
         pictures.append(grab(panel, size=QSize(500, 300)))
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
@@ -79,10 +79,10 @@ def test_each_phase_has_a_panel_of_its_own(qtbot: QtBot) -> None:
 def test_a_share_beyond_its_ends_is_drawn_at_its_end(qtbot: QtBot, fraction: float) -> None:
     panel = PhasePanel()
     qtbot.addWidget(panel)
-    value = PanelValue(phase=Phase.LIVE, word="", fraction=fraction)
+    value = PanelValue(phase=DisplayPhase.LIVE, word="", fraction=fraction)
     panel.set_panel(value, "0:21")
     drawn = grab(panel, size=QSize(500, 300))
-    within = PanelValue(phase=Phase.LIVE, word="", fraction=min(1.0, max(0.0, fraction)))
+    within = PanelValue(phase=DisplayPhase.LIVE, word="", fraction=min(1.0, max(0.0, fraction)))
     other = PhasePanel()
     qtbot.addWidget(other)
     other.set_panel(within, "0:21")
@@ -93,7 +93,7 @@ def test_the_bar_stands_while_the_digits_stand(qtbot: QtBot) -> None:
     """An entry that comes between two seconds paints no clock (design 4, performance goal 14)."""
     panel = PhasePanel()
     qtbot.addWidget(panel)
-    value = PanelValue(phase=Phase.LIVE, word="Jam 3", fraction=0.9)
+    value = PanelValue(phase=DisplayPhase.LIVE, word="Jam 3", fraction=0.9)
     panel.set_panel(value, "1:48")
     drawn = grab(panel, size=QSize(500, 300))
     panel.set_panel(replace(value, fraction=0.5), "1:48")
@@ -159,7 +159,7 @@ def test_two_answers_have_a_sign_beside_their_colour(qtbot: QtBot, monkeypatch: 
     monkeypatch.setattr(conflict_chip, "draw_icon", lambda painter, name, *_: drawn.append(name))
     chip = ConflictChip()
     qtbot.addWidget(chip)
-    answers = (Answer(value="3", who="Bo"), Answer(value="4", who="you"))
+    answers = (ChipAnswer(value="3", who="Bo"), ChipAnswer(value="4", who="you"))
     chip.set_conflict(ConflictValue(title="Trip 2", sub="tap the right one", answers=answers))
     grab(chip, size=QSize(400, 120))
     assert set(drawn) == {"equal-not"}

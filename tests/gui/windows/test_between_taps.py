@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
-from derbyos_core.roles.shared.pen import Pen, rule_of
+from derbyos_core.roles.shared.jam_cursor import JamCursor, rule_of
 from tests.gui.windows.aims import Aim, Press, Stroke, fact, points, skater, tile
 from tests.gui.windows.flows import FLOWS, Flow
 from tests.gui.windows.hands import Way
@@ -126,7 +126,7 @@ def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim,
         hands.screen.drop_half()
         hands.look()
         active = stage.other.view().bout
-        assert hands.sitting.pen_jam() == Pen(rule=rule_of(role)).home(active)
+        assert hands.sitting.pen_jam() == JamCursor(rule=rule_of(role)).home(active)
     finally:
         stage.room.put_away()
 

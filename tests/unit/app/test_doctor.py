@@ -5,28 +5,28 @@ import json
 import pytest
 
 from app import cli, doctor
-from derbyos_core.node.diagnosis import Answer, Facts, Interface, SeenPeer
+from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.wire.messages import Address
 
 WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True)
-ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=Answer.GREETED)
-WELL = Facts(now_s=1.8e9, seconds=5.0, version="1.2", told_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,))
-MUTE = Facts(
+ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=CallResult.GREETED)
+WELL = DiagnosisFacts(now_s=1.8e9, seconds=5.0, version="1.2", told_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,))
+MUTE = DiagnosisFacts(
     now_s=1.8e9,
     seconds=5.0,
     version="1.2",
     told_host="10.1.0.7",
     interfaces=(WIFI,),
-    peers=(SeenPeer(address=ANN.address, bout="finals", answer=Answer.MUTE),),
+    peers=(SeenPeer(address=ANN.address, bout="finals", answer=CallResult.MUTE),),
 )
 
 
 @pytest.fixture
-def facts(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
+def facts(monkeypatch: pytest.MonkeyPatch) -> list[DiagnosisFacts]:
     """What the probe will find."""
-    found: list[Facts] = []
+    found: list[DiagnosisFacts] = []
 
-    async def gather(seconds: float, bout: str) -> Facts:
+    async def gather(seconds: float, bout: str) -> DiagnosisFacts:
         assert (seconds, bout) == (2.0, "finals")
         return found[0]
 
@@ -34,7 +34,7 @@ def facts(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
     return found
 
 
-def test_all_well_ends_with_0(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_well_ends_with_0(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
     facts.append(WELL)
     assert cli.main(["doctor", "--seconds", "2", "--bout", " finals "]) == 0
     said = capsys.readouterr().out.splitlines()
@@ -47,7 +47,9 @@ def test_all_well_ends_with_0(facts: list[Facts], capsys: pytest.CaptureFixture[
     ]
 
 
-def test_a_fault_ends_with_1_and_says_what_to_do(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_ends_with_1_and_says_what_to_do(
+    facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]
+) -> None:
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals"]) == 1
     said = capsys.readouterr().out.splitlines()
@@ -56,7 +58,7 @@ def test_a_fault_ends_with_1_and_says_what_to_do(facts: list[Facts], capsys: pyt
     assert said[-1] == "10.1.0.8:50000: bout 'finals', took the call, did not call back"
 
 
-def test_json_tells_everything(facts: list[Facts], capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_tells_everything(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)

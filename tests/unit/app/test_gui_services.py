@@ -10,13 +10,13 @@ import pytest
 
 from app import ask_bout as asking
 from app.gui_services import GUIServices
-from app.seat import Seat
+from app.seat import PacedNode
 from app.settings import Folders, load_settings
 from derbyos_core.bout.commands import AddNote, SetAttribute
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
 from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
-from derbyos_core.node.discovery import FoundBout, NoDiscovery
+from derbyos_core.node.discovery import DiscoveredBout, NoDiscovery
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon, has_all
 from ui.services import Opening, Preferences
@@ -28,7 +28,7 @@ def _services(folder: Path) -> GUIServices:
     return GUIServices(load_settings(Folders.under(folder)), NoDiscovery(), LOOPBACK)
 
 
-def _address(seat: Seat) -> Address:
+def _address(seat: PacedNode) -> Address:
     address = seat.view().address
     assert address is not None
     return address
@@ -153,9 +153,9 @@ def test_preferences_that_cannot_be_kept_cost_nothing_else(tmp_path: Path, caplo
 
 def test_a_bout_with_a_name_too_long_to_announce_is_found_by_its_address(tmp_path: Path) -> None:
     class Found(NoDiscovery):
-        def found_bouts(self) -> tuple[FoundBout, ...]:
+        def found_bouts(self) -> tuple[DiscoveredBout, ...]:
             there = (Address(LOOPBACK_HOST, 50_000),)
-            whole = FoundBout(
+            whole = DiscoveredBout(
                 bout="whole", is_shortened=False, title="A", hall="H", phase="", addresses=there, officials=2
             )
             return whole, replace(whole, bout="xxx", is_shortened=True, title="B")

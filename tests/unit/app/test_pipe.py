@@ -4,8 +4,8 @@ import pytest
 
 from app.pipe import (
     Begin,
-    Dial,
-    Facts,
+    BoutFacts,
+    DialOrder,
     Failed,
     Finish,
     Finished,
@@ -18,7 +18,7 @@ from app.pipe import (
     write_line,
 )
 
-FACTS = Facts(
+FACTS = BoutFacts(
     home_score=72,
     away_score=283,
     jams=39,
@@ -37,7 +37,7 @@ FACTS = Facts(
 
 LINES: tuple[Line, ...] = (
     Begin(name="Ann Ärger", roles=("jam-timer", "head-nso"), bout="b", data_dir="/x y", connect=("127.0.0.1:1",)),
-    Dial(addresses=("127.0.0.1:50000",)),
+    DialOrder(addresses=("127.0.0.1:50000",)),
     Play(start=1_795_248_000_000_001, speed=0.5),
     Finish(file="a\nb"),
     Listening(source="s", address="127.0.0.1:50000"),
@@ -56,7 +56,7 @@ def test_a_line_is_read_as_it_was_written(line: Line) -> None:
     assert read_line(text) == line
 
 
-_NO_LINES = ("", "{", "[]", "{}", '{"line": "Unheard"}', '{"line": "Dial"}', '{"line": "Play", "x": 1}')
+_NO_LINES = ("", "{", "[]", "{}", '{"line": "Unheard"}', '{"line": "DialOrder"}', '{"line": "Play", "x": 1}')
 
 
 @pytest.mark.parametrize("text", _NO_LINES)

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from app.pipe import Facts, Finished
+from app.pipe import BoutFacts, Finished
 from app.verdict import judge, report_differences, write_summary
 from tests.unit.app.test_pipe import FACTS
 
@@ -44,7 +44,7 @@ def test_another_saved_document_is_a_fault(tmp_path: Path) -> None:
         ("unresolved", replace(FACTS, unresolved=2)),
     ],
 )
-def test_entries_that_do_not_count_are_a_fault(tmp_path: Path, kind: str, facts: Facts) -> None:
+def test_entries_that_do_not_count_are_a_fault(tmp_path: Path, kind: str, facts: BoutFacts) -> None:
     verdict = judge({"a": Finished(facts=facts)}, _saved(tmp_path, a="x"))
     assert verdict.faults == (f"2 entries are {kind} and do not count",)
     assert verdict.documents_equal
@@ -58,7 +58,7 @@ def test_a_line_that_was_never_entered_is_a_fault(tmp_path: Path) -> None:
     assert (summary["lost"], summary["nodes"], summary["home_score"]) == (["x: y"], 1, 72)
 
 
-def _report(folder: Path, facts: Facts) -> Path:
+def _report(folder: Path, facts: BoutFacts) -> Path:
     score = {name: [getattr(facts, name)] for name in ("home_score", "away_score", "jams", "penalties")}
     pq.write_table(pa.table({"bout": ["b"], **score}), folder / "final_score.parquet")
     jam = {"bout": ["b"], "period": [1], "jam": [1], "home_points": [0], "away_points": [7]}

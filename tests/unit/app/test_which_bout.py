@@ -10,7 +10,7 @@ from app import which_bout
 from app.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
-from derbyos_core.node.discovery import FoundBout, NoDiscovery
+from derbyos_core.node.discovery import DiscoveredBout, NoDiscovery
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
@@ -24,19 +24,21 @@ AT = Address("10.0.0.1", 50_000)
 class _Announced(NoDiscovery):
     """Announcements that come after some looks."""
 
-    def __init__(self, *bouts: FoundBout, after: int = 3) -> None:
+    def __init__(self, *bouts: DiscoveredBout, after: int = 3) -> None:
         self._bouts, self._looks_left = bouts, after
 
     async def open(self) -> bool:
         return True
 
-    def found_bouts(self) -> tuple[FoundBout, ...]:
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         self._looks_left -= 1
         return self._bouts if self._looks_left < 0 else ()
 
 
-def _found(bout: str, title: str = "", *, is_shortened: bool = False) -> FoundBout:
-    return FoundBout(bout=bout, is_shortened=is_shortened, title=title, hall="", phase="", addresses=(AT,), officials=1)
+def _found(bout: str, title: str = "", *, is_shortened: bool = False) -> DiscoveredBout:
+    return DiscoveredBout(
+        bout=bout, is_shortened=is_shortened, title=title, hall="", phase="", addresses=(AT,), officials=1
+    )
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _look(folder: Path, text: str, *bouts: FoundBout, addresses: Sequence[Address] = ()) -> MeantBout:
+def _look(folder: Path, text: str, *bouts: DiscoveredBout, addresses: Sequence[Address] = ()) -> MeantBout:
     discovery = _Announced(*bouts) if bouts else NoDiscovery()
     return asyncio.run(look_up(folder, text, discovery, addresses))
 

@@ -12,7 +12,7 @@ from random import Random
 from lxml import etree
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant, format_instant
@@ -127,9 +127,9 @@ class Bench:
             body = f'<nsode eid="{name}" uuid="{name}" author="A{name[1:]}" name="Ada" role="{role}"/>'
             self._write(name, f'<add path="nsodes">{body}</add>', role)
 
-    def context(self, name: str, role: str, now: Instant | None = None) -> Context:
+    def context(self, name: str, role: str, now: Instant | None = None) -> WritingContext:
         """What lies before an official now."""
-        return Context(
+        return WritingContext(
             bout_id=BOUT,
             source=source(name),
             author=AuthorId(_resolve("A" + name[1:])),

@@ -4,7 +4,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.document.tree import Element, StandingClaim, Verdict
+from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, Eid, SourceId, Team
@@ -254,7 +254,7 @@ def test_a_hand_made_document_needs_no_more_than_its_elements() -> None:
         author=AuthorId("a"),
         role="",
         entry=EntryRef(SourceId("s"), 1),
-        verdict=Verdict.OTHER,
+        verdict=ClaimVerdict.OTHER,
     )
     trip = Element(
         eid=Eid("t"),

@@ -16,7 +16,7 @@ import pytest
 from derbyos_core.bout.boxes import read_boxes
 from derbyos_core.bout.checks import hints
 from derbyos_core.bout.commands import Join
-from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.jam_time import JamTime
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.period_clock import remaining_us
@@ -53,7 +53,7 @@ def played(shared_data: Path) -> tuple[Bout, dict[str, object]]:
             wishes.insert(0, Join(author=writers[line.role][1], name=line.role, roles=(line.role,)))
         source, author = writers[line.role]
         for command in wishes:
-            context = Context(
+            context = WritingContext(
                 bout_id=bout_id,
                 source=source,
                 author=author,

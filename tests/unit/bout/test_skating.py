@@ -2,7 +2,7 @@
 
 from derbyos_core.bout.box_rows import BoxRows
 from derbyos_core.bout.model import JamId, Position
-from derbyos_core.bout.skating import Bar, barred, carried_over
+from derbyos_core.bout.skating import SkatingBan, barred, carried_over
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, eid
 from tests.unit.bout.test_boxes import left, sat
@@ -60,7 +60,7 @@ def test_three_jams_are_sat_out_and_no_more() -> None:
     rest = '<add period="1" jam="1"><sit-out team="home" skater="home:404" skater-eid="P404"/></add>'
     bout = bench_of(*JAMS, rest).bout
     states = [barred(bout, JamId(1, number), Team.HOME).get(eid("P404")) for number in (1, 2, 3, 4, 5)]
-    assert states == [None, Bar.RESTS, Bar.RESTS, Bar.RESTS, None]
+    assert states == [None, SkatingBan.RESTS, SkatingBan.RESTS, SkatingBan.RESTS, None]
 
 
 def test_seven_penalties_or_an_expulsion_bar_from_the_next_jam_on() -> None:
@@ -75,7 +75,7 @@ def test_seven_penalties_or_an_expulsion_bar_from_the_next_jam_on() -> None:
     )
     bout = bench_of(*JAMS, *seven, expelled).bout
     assert barred(bout, JamId(1, 1), Team.HOME) == {}
-    assert barred(bout, JamId(1, 2), Team.HOME) == {eid("P404"): Bar.FOULED_OUT, eid("P21"): Bar.EXPELLED}
+    assert barred(bout, JamId(1, 2), Team.HOME) == {eid("P404"): SkatingBan.FOULED_OUT, eid("P21"): SkatingBan.EXPELLED}
 
 
 def test_the_signs_of_a_star_pass_jam_are_split() -> None:

@@ -6,11 +6,11 @@ import re
 import pytest
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.atlas import Atlas
 from derbyos_core.document.fold import Document
 from derbyos_core.document.interpret import Interpreter
 from derbyos_core.document.plans import Plans
-from derbyos_core.document.statement import Voice
+from derbyos_core.document.slot_table import SlotTable
+from derbyos_core.document.statement import Provenance
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.log import EntryLog, OrderKey, Placed
 from derbyos_core.gossip.reading import Entry, parse_body
@@ -111,13 +111,13 @@ class Both:
 
     def __init__(self, bout: BoutId) -> None:
         self.document = Document(bout)
-        self.interpreter = Interpreter(bout, Atlas(bout), self.document)
-        self.plans = Plans(Interpreter(bout, Atlas(bout), self.document))
+        self.interpreter = Interpreter(bout, SlotTable(bout), self.document)
+        self.plans = Plans(Interpreter(bout, SlotTable(bout), self.document))
 
     def is_planned(self, placed: Placed) -> bool:
         """Whether there is a plan for an entry; asserts that it says what the interpreter says."""
         one = placed.entry
-        voice = Voice(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
+        voice = Provenance(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
         said = self.plans.interpret(one.known, voice) if one.known is not None else None
         assert said is None or said == self.interpreter.interpret(placed, voice), one.body
         return said is not None

@@ -9,7 +9,7 @@ from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.bounded_xml import canonical
 from derbyos_core.gossip.entry import Entry
-from derbyos_core.gossip.log import EntryLog, Outcome
+from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from tests.unit.document import worked_example as example
 
 ORDERS = 500
@@ -84,7 +84,7 @@ def test_entries_behind_the_lost_one_are_held_and_placed_when_it_comes() -> None
     assert log.held == 2
     assert dict(log.missing()) == {two: "3"}
     last = log.append(arrived[-1][1])
-    assert last.outcome is Outcome.NEW
+    assert last.outcome is AppendOutcome.NEW
     assert [placed.entry.sequence for placed in last.placed] == [3, 4, 5]
     assert dict(log.tops) == {one: 7, two: 5}
 

@@ -22,7 +22,7 @@ from derbyos_core.bout.model import (
 )
 from derbyos_core.bout.rules import Ruleset
 from derbyos_core.clock import Instant
-from derbyos_core.document.tree import Element, Verdict
+from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.export import Arrival, BoutSource, held_entries
 from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog
@@ -176,7 +176,7 @@ def make_bout(date: str = "2026-11-21", home_name: str = "Hull Hellcats") -> Bou
             author=AUTHOR_ADA,
             role="scorekeeper-home",
             entry=EntryRef(ADA, 2),
-            verdict=Verdict.OWNER,
+            verdict=ClaimVerdict.OWNER,
         ),
         Answer(
             value="3",
@@ -184,7 +184,7 @@ def make_bout(date: str = "2026-11-21", home_name: str = "Hull Hellcats") -> Bou
             author=AUTHOR_BO,
             role="lineup-home",
             entry=EntryRef(BO, 2),
-            verdict=Verdict.OTHER,
+            verdict=ClaimVerdict.OTHER,
         ),
     )
     return Bout(

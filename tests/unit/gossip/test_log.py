@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.clock import Instant
 from derbyos_core.gossip import log as log_module
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest, parse_body
-from derbyos_core.gossip.log import AHEAD_MAX, FORKS_OF_SOURCE_MAX, EntryLog, Outcome
+from derbyos_core.gossip.log import AHEAD_MAX, FORKS_OF_SOURCE_MAX, AppendOutcome, EntryLog
 from derbyos_core.identity import BoutId, SourceId
 
 BOUT = BoutId("a log")
@@ -34,7 +34,7 @@ def test_every_entry_is_kept_once_however_often_it_comes() -> None:
     """DOS-84, DOS-97."""
     log = EntryLog(BOUT)
     outcomes = [log.append(entry(1)).outcome for _ in range(3)]
-    assert outcomes == [Outcome.NEW, Outcome.DUPLICATE, Outcome.DUPLICATE]
+    assert outcomes == [AppendOutcome.NEW, AppendOutcome.DUPLICATE, AppendOutcome.DUPLICATE]
     assert len(log) == 1
 
 
@@ -44,7 +44,7 @@ def test_an_entry_that_differs_in_bytes_alone_is_the_same_entry() -> None:
     log.append(entry(1))
     body = entry(1).body.replace(b'period="1" jam="1"', b"jam='1'  period='1'")
     other = Entry(**{name: getattr(entry(1), name) for name in Entry.__slots__} | {"body": body})
-    assert log.append(other).outcome is Outcome.DUPLICATE
+    assert log.append(other).outcome is AppendOutcome.DUPLICATE
     assert log.forks == ()
 
 
@@ -105,19 +105,19 @@ def test_of_two_entries_in_one_slot_the_same_one_counts_on_every_node() -> None:
         log.append(order[0])
         log.append(entry(2))
         appended = log.append(order[1])
-        assert appended.outcome is Outcome.FORK
+        assert appended.outcome is AppendOutcome.FORK
         assert appended.reordered == (order[1] is rivals[0])
         assert log.ordered()[0].entry.body == rivals[0].body
         (fork,) = log.forks
         assert (fork.counting.body, fork.other.body) == (rivals[0].body, rivals[1].body)
-        assert log.append(rivals[1]).outcome is Outcome.DUPLICATE
+        assert log.append(rivals[1]).outcome is AppendOutcome.DUPLICATE
 
 
 def test_a_source_is_not_believed_far_ahead_of_its_gap() -> None:
     """DOS-108: a huge sequence number does not fill the memory."""
     log = EntryLog(BOUT)
-    assert log.append(entry(AHEAD_MAX + 1)).outcome is Outcome.REFUSED
-    assert log.append(entry(AHEAD_MAX)).outcome is Outcome.HELD
+    assert log.append(entry(AHEAD_MAX + 1)).outcome is AppendOutcome.REFUSED
+    assert log.append(entry(AHEAD_MAX)).outcome is AppendOutcome.HELD
     assert len(log) == 1
 
 
@@ -139,7 +139,7 @@ def test_an_accepted_entry_that_comes_after_all_takes_its_place() -> None:
     for item in (entry(1), entry(4), accepting("2-3")):
         log.append(item)
     appended = log.append(entry(2))
-    assert appended.outcome is Outcome.NEW
+    assert appended.outcome is AppendOutcome.NEW
     assert appended.reordered
     assert [placed.entry.sequence for placed in log.ordered() if placed.entry.source == ONE] == [1, 2, 4]
 
@@ -215,10 +215,10 @@ def test_room_behind_gaps_is_given_back(monkeypatch: pytest.MonkeyPatch, bound: 
     log = EntryLog(BOUT)
     for start in range(1, 50, 4):
         for number in range(start + 1, start + 4):
-            assert log.append(entry(number)).outcome is Outcome.HELD
-        assert log.append(entry(start + 1, text="59.1")).outcome is Outcome.FORK
-        assert log.append(entry(start + 4)).outcome is Outcome.REFUSED
-        assert log.append(entry(start)).outcome is Outcome.NEW
+            assert log.append(entry(number)).outcome is AppendOutcome.HELD
+        assert log.append(entry(start + 1, text="59.1")).outcome is AppendOutcome.FORK
+        assert log.append(entry(start + 4)).outcome is AppendOutcome.REFUSED
+        assert log.append(entry(start)).outcome is AppendOutcome.NEW
         assert (log.held, log.tops[ONE]) == (0, start + 3)
 
 

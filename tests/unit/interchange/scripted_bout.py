@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from random import Random
 
 from derbyos_core.bout.commands import Command, Join
-from derbyos_core.bout.compose import Context, draft
+from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.projection import project
 from derbyos_core.clock import Instant
@@ -70,7 +70,7 @@ class ScriptedBout:
         if source not in self._tops and not isinstance(command, Join):
             self.submit(Join(author=f"author of {role}", name=role, roles=(role,)), role)
         self.now = max(self.now, at or self.now)
-        context = Context(
+        context = WritingContext(
             bout_id=self.bout_id,
             source=source,
             author=AuthorId(f"author of {role}"),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from derbyos_core.identity import SourceId
 from derbyos_core.node.announced import bouts_of, read_service, txt_of
-from derbyos_core.node.discovery import Announcement, FoundBout
+from derbyos_core.node.discovery import Announcement, DiscoveredBout
 from derbyos_core.wire.messages import Address
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
@@ -88,8 +88,8 @@ def test_bouts_are_listed_once_with_everybody_who_announces_them() -> None:
         assert service is not None
         services[name] = service
     assert bouts_of(services) == (
-        FoundBout(bout="semi", is_shortened=False, title="", hall="", phase="", addresses=(THERE,), officials=1),
-        FoundBout(
+        DiscoveredBout(bout="semi", is_shortened=False, title="", hall="", phase="", addresses=(THERE,), officials=1),
+        DiscoveredBout(
             bout="finals",
             is_shortened=False,
             title="Reds – Blues",

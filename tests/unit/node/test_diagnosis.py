@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.node.diagnosis import Answer, Facts, Interface, Problem, SeenPeer
+from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Interface, Problem, SeenPeer
 from derbyos_core.node.diagnosis_findings import diagnose, is_well, summary
 from derbyos_core.wire.messages import Address
 
@@ -15,9 +15,11 @@ WIFI = Interface(
 CABLE = replace(WIFI, name="eth0", address="10.2.0.7", network="10.2.0.0/24")
 VPN = replace(WIFI, name="wg0", address="10.9.0.7", network="10.9.0.0/24")
 DOCKER = replace(WIFI, name="docker0", address="172.17.0.1", network="172.17.0.0/16")
-ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=Answer.GREETED, version="1.2", apart_s=0.1)
+ANN = SeenPeer(
+    address=Address("10.1.0.8", 50_000), bout="finals", answer=CallResult.GREETED, version="1.2", apart_s=0.1
+)
 BO = replace(ANN, address=Address("10.1.0.9", 50_001))
-WELL = Facts(
+WELL = DiagnosisFacts(
     now_s=1.8e9,
     seconds=5.0,
     version="1.2",
@@ -32,15 +34,15 @@ WELL = Facts(
 ALONE = replace(WELL, peers=(), others_heard=0)
 
 
-def _with(interface: Interface) -> Facts:
+def _with(interface: Interface) -> DiagnosisFacts:
     return replace(WELL, interfaces=(LOOPBACK, interface), told_host=interface.address)
 
 
-def _ann(answer: Answer, *, is_near: bool | None = None, is_own_network: bool = True) -> Facts:
+def _ann(answer: CallResult, *, is_near: bool | None = None, is_own_network: bool = True) -> DiagnosisFacts:
     return replace(WELL, peers=(replace(ANN, answer=answer, is_near=is_near, is_own_network=is_own_network),))
 
 
-CASES: dict[str, tuple[Facts, Problem, str]] = {
+CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "no interface": (replace(WELL, interfaces=()), Problem.NO_NETWORK, "no network"),
     "only loopback": (replace(WELL, interfaces=(LOOPBACK,)), Problem.NO_NETWORK, "address of itself"),
     "no carrier": (_with(replace(WIFI, is_up=False)), Problem.CABLE_OFF, "wlan0"),
@@ -65,23 +67,23 @@ CASES: dict[str, tuple[Facts, Problem, str]] = {
         Problem.SEVERAL_NETWORKS,
         "eth0 10.2.0.7",
     ),
-    "isolated, seen": (_ann(Answer.SILENT, is_near=False), Problem.ISOLATED, "10.1.0.8"),
-    "isolated, system silent": (_ann(Answer.SILENT), Problem.ISOLATED, "10.1.0.1 answers"),
-    "isolated, unreachable": (_ann(Answer.UNREACHABLE, is_near=False), Problem.ISOLATED, "arrives"),
+    "isolated, seen": (_ann(CallResult.SILENT, is_near=False), Problem.ISOLATED, "10.1.0.8"),
+    "isolated, system silent": (_ann(CallResult.SILENT), Problem.ISOLATED, "10.1.0.1 answers"),
+    "isolated, unreachable": (_ann(CallResult.UNREACHABLE, is_near=False), Problem.ISOLATED, "arrives"),
     "isolated, unseen": (ALONE, Problem.ISOLATED, "10.1.0.1 answers"),
     "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nobody at all"),
     "nobody but printers": (replace(ALONE, others_heard=3), Problem.NOBODY, "other machines"),
     "one here": (replace(ALONE, here=(ANN,)), Problem.ISOLATED, "1 DerbyOS runs on this machine; no other laptop"),
     "one of two here answers": (
-        replace(ALONE, gateway_answers=None, here=(ANN, replace(BO, answer=Answer.REFUSED))),
+        replace(ALONE, gateway_answers=None, here=(ANN, replace(BO, answer=CallResult.REFUSED))),
         Problem.NOBODY,
         "2 DerbyOS run on this machine, of which 1 answer; no other laptop was heard in 5 s.",
     ),
     "another bout here": (replace(ALONE, bout="semi", here=(ANN, BO)), Problem.OTHER_BOUT, "'finals'"),
-    "their firewall": (_ann(Answer.SILENT, is_near=True), Problem.SILENT_PEER, "swallowed"),
-    "refused": (_ann(Answer.REFUSED), Problem.REFUSED, "refused"),
-    "our firewall": (_ann(Answer.MUTE), Problem.NO_WAY_BACK, "call back"),
-    "their VPN": (_ann(Answer.SILENT, is_own_network=False), Problem.ELSEWHERE, "10.1.0.8"),
+    "their firewall": (_ann(CallResult.SILENT, is_near=True), Problem.SILENT_PEER, "swallowed"),
+    "refused": (_ann(CallResult.REFUSED), Problem.REFUSED, "refused"),
+    "our firewall": (_ann(CallResult.MUTE), Problem.NO_WAY_BACK, "call back"),
+    "their VPN": (_ann(CallResult.SILENT, is_own_network=False), Problem.ELSEWHERE, "10.1.0.8"),
     "other bouts": (replace(WELL, bout="semi"), Problem.OTHER_BOUT, "'finals'"),
     "clock behind": (
         replace(WELL, peers=(replace(ANN, apart_s=3600.0),)),
@@ -159,5 +161,5 @@ def test_without_a_network_nothing_else_is_said() -> None:
 
 def test_peers_of_other_bouts_tell_of_the_network_too() -> None:
     """A firewall is named even where only another bout's laptops show it."""
-    facts = replace(WELL, bout="semi", peers=(replace(ANN, answer=Answer.MUTE),))
+    facts = replace(WELL, bout="semi", peers=(replace(ANN, answer=CallResult.MUTE),))
     assert [one.problem for one in diagnose(facts)] == [Problem.NO_WAY_BACK, Problem.OTHER_BOUT]

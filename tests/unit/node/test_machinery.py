@@ -12,12 +12,12 @@ from derbyos_core.gossip.entry import Act, Draft, Entry, Target, Verb, compose
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source
 from derbyos_core.node import node as node_module
 from derbyos_core.node import writer as writer_module
-from derbyos_core.node.alarm import Alarm
+from derbyos_core.node.loop_timer import LoopTimer
 from derbyos_core.node.memory_transport import MemoryNetwork, MemoryTransport
 from derbyos_core.node.node import Node
 from derbyos_core.node.readiness import ThreadWatch
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.writer import Writer
+from derbyos_core.node.writer import DiskWriter
 from derbyos_core.replica.effects import Chatted, Effect, Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.replica.replica import Replica
@@ -57,7 +57,7 @@ def test_an_alarm_rings_once_and_not_after_it_was_taken_back() -> None:
     async def scene() -> None:
         rings: list[str] = []
         loop, clock = asyncio.get_running_loop(), _HandClock()
-        alarm = Alarm(loop, clock, lambda: rings.append("ring"))
+        alarm = LoopTimer(loop, clock, lambda: rings.append("ring"))
         alarm.arm(Instant(clock.at - 5_000_000))  # overdue: at once
         alarm.arm(Instant(clock.at - 5_000_000))
         await expect_soon(lambda: rings, "the ring")
@@ -74,7 +74,7 @@ def test_an_alarm_that_was_put_off_rings_at_the_later_time_only() -> None:
     async def scene() -> None:
         rings: list[int] = []
         loop, clock = asyncio.get_running_loop(), _HandClock()
-        alarm = Alarm(loop, clock, lambda: rings.append(clock.at))
+        alarm = LoopTimer(loop, clock, lambda: rings.append(clock.at))
         alarm.arm(Instant(clock.at + 1_000))
         alarm.arm(Instant(clock.at + 20_000))
         await asyncio.sleep(0.01)
@@ -111,7 +111,7 @@ class _SlowStore(MemoryStore):
 def test_entries_are_written_in_groups_that_grow_while_the_disk_is_busy() -> None:
     async def scene() -> None:
         store, told = _SlowStore(), list[Persisted | PersistFailed]()
-        writer = Writer(store, asyncio.get_running_loop(), told.append)
+        writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
         for number in range(1, 101):
             writer.write([_persist(number)])
         store.may_go.set()
@@ -130,7 +130,7 @@ def test_entries_are_written_in_groups_that_grow_while_the_disk_is_busy() -> Non
 def test_a_queue_that_is_full_refuses_and_says_so() -> None:
     async def scene() -> None:
         store, told = _SlowStore(), list[Persisted | PersistFailed]()
-        writer = Writer(store, asyncio.get_running_loop(), told.append)
+        writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
         effect = _persist(1)
         for _ in range(3):
             writer.write([effect] * writer_module.QUEUE_MAX)
@@ -146,7 +146,7 @@ def test_a_refused_group_is_told_and_the_next_is_tried() -> None:
     async def scene() -> None:
         store, told = MemoryStore(), list[Persisted | PersistFailed]()
         store.fault = "the disk is full"
-        writer = Writer(store, asyncio.get_running_loop(), told.append)
+        writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
         writer.write([_persist(1)])
         await expect_soon(lambda: told == [PersistFailed((_entry(1).ref,), "the disk is full")], "the refusal")
         store.fault = ""

@@ -11,8 +11,8 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Target, Verb, compose
 from derbyos_core.identity import new_source
 from derbyos_core.node import writer as writer_module
-from derbyos_core.node.waiting import Waiting
-from derbyos_core.node.writer import Writer
+from derbyos_core.node.batch_queue import BatchQueue
+from derbyos_core.node.writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.memory_store import MemoryStore
@@ -69,7 +69,7 @@ def test_what_was_written_while_a_sync_failed_is_not_said_to_be_synced_by_the_ne
     async def scene() -> None:
         disk, events = _Disk(), list[Persisted | PersistFailed]()
         disk.errors = [StoreError("the disk fails", is_unsure=True)]
-        writer = Writer(disk, asyncio.get_running_loop(), events.append)
+        writer = DiskWriter(disk, asyncio.get_running_loop(), events.append)
         writer.write([_persist(1)])
         await expect_soon(disk.in_sync.is_set, "the first sync")
         writer.write([_persist(2)])
@@ -90,7 +90,7 @@ def test_a_file_that_vanished_is_told_while_nobody_writes(monkeypatch: pytest.Mo
         disk, events = _Disk(), list[Persisted | PersistFailed]()
         disk.may_sync.set()
         monkeypatch.setattr(writer_module, "LOOK_S", 0.01)
-        writer = Writer(disk, asyncio.get_running_loop(), events.append)
+        writer = DiskWriter(disk, asyncio.get_running_loop(), events.append)
         writer.write([_persist(1)])
         await expect_soon(lambda: _told(events)["synced"] == [1], "it is kept")
         disk.errors = [StoreError("gone from its place", lost=(EntryRef(SOURCE, 1),), is_unsure=True)]
@@ -101,7 +101,7 @@ def test_a_file_that_vanished_is_told_while_nobody_writes(monkeypatch: pytest.Mo
 
 
 def test_company_enough_does_not_wait_for_more() -> None:
-    waiting: Waiting[int] = Waiting(later_s=3600, most=10, enough=3)
+    waiting: BatchQueue[int] = BatchQueue(later_s=3600, most=10, enough=3)
     assert waiting.put([1, 2], is_urgent=False) == 2
     assert waiting.take(10, patience_s=0.001) is None
     assert waiting.put([3], is_urgent=False) == 1

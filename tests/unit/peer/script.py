@@ -6,7 +6,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.introductions import Introductions
-from derbyos_core.peer.outputs import Agreed, Changed, Dial, HangUp, Output, Parted, Send
+from derbyos_core.peer.outputs import Agreed, Dial, HangUp, Output, Parted, Send, StandingChanged
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.timesync.sample import Words
@@ -49,7 +49,7 @@ def says(output: Output) -> str:
             return f"agreed {_BY_SOURCE[source]}"
         case Parted(source):
             return f"parted {_BY_SOURCE[source]}"
-        case Changed(peer):
+        case StandingChanged(peer):
             assert peer.source is not None
             return f"{_BY_SOURCE[peer.source]} is {peer.standing}"
 

@@ -1,6 +1,6 @@
 """The table itself: what can be read from it without running it."""
 
-from derbyos_core.peer.transitions import TRANSITIONS, Action, PeerEvent, Standing
+from derbyos_core.peer.transitions import TRANSITIONS, PeerEvent, Standing, TransitionAction
 
 IN_THE_BOUT = (Standing.MEMBER, Standing.EVASIVE)
 
@@ -8,7 +8,7 @@ IN_THE_BOUT = (Standing.MEMBER, Standing.EVASIVE)
 def test_every_standing_has_a_row_and_every_action_is_used() -> None:
     assert set(TRANSITIONS) == set(Standing)
     used = {action for row in TRANSITIONS.values() for _, action in row.values()}
-    assert used == set(Action) - {Action.IGNORE}
+    assert used == set(TransitionAction) - {TransitionAction.IGNORE}
 
 
 def test_nobody_is_in_the_bout_without_the_same_bout() -> None:
@@ -25,7 +25,7 @@ def test_nobody_is_in_the_bout_without_the_same_bout() -> None:
 def test_goodbye_and_another_bout_end_it_from_everywhere_after_a_hello() -> None:
     """DOS-32, DOS-38, DOS-39."""
     for standing in (Standing.GREETED, Standing.MEMBER, Standing.EVASIVE, Standing.EXPIRED):
-        assert TRANSITIONS[standing][PeerEvent.OTHER_BOUT] == (Standing.STRANGER, Action.PART)
+        assert TRANSITIONS[standing][PeerEvent.OTHER_BOUT] == (Standing.STRANGER, TransitionAction.PART)
         assert TRANSITIONS[standing][PeerEvent.BYE][0] in (Standing.LEFT, Standing.STRANGER)
 
 

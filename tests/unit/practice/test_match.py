@@ -10,7 +10,7 @@ from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
 from derbyos_core.practice.jam_run import FOUL_OUT, JAM
 from derbyos_core.practice.match import play
-from derbyos_core.practice.penalty_box import PENALTY, SEATS, STANDS, PenaltyBox, Waiting
+from derbyos_core.practice.penalty_box import PENALTY, SEATS, STANDS, PenalizedSkater, PenaltyBox
 from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedSide, PlayedVisit
 from derbyos_core.practice.rosters import practice_crew, practice_teams
 
@@ -215,7 +215,7 @@ JAM_ONE, JAM_TWO = JamId(1, 1), JamId(1, 2)
 
 
 def send(box: PenaltyBox, number: str, position: Position = Position.BLOCKER, team: Team = Team.HOME) -> None:
-    box.send(Waiting(team=team, number=number, position=position, walk=1.0))
+    box.send(PenalizedSkater(team=team, number=number, position=position, walk=1.0))
 
 
 def run(box: PenaltyBox, jam: JamId, start: float, seconds: int) -> None:

@@ -9,9 +9,9 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, parse_body
 from derbyos_core.identity import AuthorId, Team
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.effects import Patched
 from derbyos_core.replica.events import Loaded
-from derbyos_core.replica.ledger import Ledger
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.wire.messages import XMLMessage
 from tests.unit.replica.script import BOUT, NOW, SOURCES, Bench
@@ -75,7 +75,7 @@ def test_an_entry_that_gets_its_effect_is_told_no_more() -> None:
 @pytest.mark.parametrize("how", ["undoes", "over", "settles"])
 def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
     """A hostile program names the next entries of somebody."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}" role="head-nso"'
     head += f' {how}="{SOURCES["a"]} 1"'
     trip = BOUT.eid("period/1/jam/1/team/home/pass/2")
@@ -90,7 +90,7 @@ def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
 
 def test_who_is_answered_while_they_write_is_told() -> None:
     """The two cross: the other's was stamped before, so its writer had not seen this one."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     assert node.submit(wish, "scorekeeper-home", NOW, None) is not None
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 1}"'
@@ -102,7 +102,7 @@ def test_who_is_answered_while_they_write_is_told() -> None:
 def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> None:
     """Seed 2840: a crash lost the own entry, and it came back behind an honest answer and an undo made before it."""
     author = AuthorId("a")
-    former = Ledger(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
+    former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
     wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     taken = former.submit(wish, "scorekeeper-home", Instant(NOW + 1), None)
@@ -117,13 +117,13 @@ def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> N
     hostile = naming("d", 1, -60, "undoes")
     for before in (honest[:1], honest):
         for bodies in ([*before, hostile], [hostile, *before]):
-            node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+            node = BoutState(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
             for body in (joined.kept[0].body, *bodies, taken.kept[0].body):
                 node.take(parse_body(body), SOURCES["b"], lambda _: True)
             assert node.document.is_void(EntryRef(SOURCES["a"], 2))
             refs = [notice.refs for notice in node.notices(Instant(NOW + 200_000_000)) if notice.is_own]
             assert (EntryRef(SOURCES["a"], 2),) in refs
-    node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
     for body in (joined.kept[0].body, *honest[:3], taken.kept[0].body):
         node.take(parse_body(body), SOURCES["b"], lambda _: True)
     assert [notice for notice in node.notices(Instant(NOW + 200_000_000)) if notice.is_own] == []
@@ -131,7 +131,7 @@ def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> N
 
 def test_honest_answers_and_undos_are_not_told() -> None:
     """They come after what they answer."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     taken = node.submit(wish, "scorekeeper-home", NOW, None)
     assert taken is not None
@@ -145,7 +145,7 @@ def test_honest_answers_and_undos_are_not_told() -> None:
 def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> None:
     """The undo was held behind a gap, so the own entry is stamped before it; the disk knows which came first."""
     author = AuthorId("a")
-    former = Ledger(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
+    former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
     wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     head = f'source="{SOURCES["b"]}" sequence="2" timestamp="{NOW // 1_000_000 + 60}"'
@@ -158,14 +158,14 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
     gap = undo.replace(b'sequence="2"', b'sequence="1"').replace(b' undoes="', b' group="')
     pieces = [(first, None), (undo, SOURCES["b"]), (second, None), (gap, SOURCES["b"])]
     for cut in range(len(pieces) + 1):  # the disk is read in parts
-        node = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+        node = BoutState(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
         for some in (pieces[:cut], pieces[cut:]):
             loaded = Loaded.of(some)
             node.load(loaded.bodies, loaded.entered_here)
         refs = [notice.refs for notice in node.notices(Instant(NOW + 120_000_000)) if notice.is_own]
         assert refs == [(EntryRef(SOURCES["a"], 2),)], cut
         assert node.document.is_void(EntryRef(SOURCES["a"], 2))
-    honest = Ledger(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
+    honest = BoutState(bout=BOUT, source=SOURCES["c"], author=author, random=Random(1))
     loaded = Loaded.of([(first, None), (second, None), (undo, SOURCES["b"]), (gap, SOURCES["b"])])
     honest.load(loaded.bodies, loaded.entered_here)
     assert [notice for notice in honest.notices(Instant(NOW + 120_000_000)) if notice.is_own] == []
@@ -173,13 +173,13 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
 
 def test_who_loses_the_introduction_is_still_told_what_was_undone_ahead() -> None:
     """Hostile seed 16245: a forger took the slot of the first entry, so that no author stands behind the source."""
-    former = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    former = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     taken = former.submit(wish, "scorekeeper-home", NOW, None)
     assert taken is not None
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}"'
     undo = f'<remove path="x" {head} undoes="{SOURCES["a"]} 1"/>'.encode()
-    node = Ledger(bout=BOUT, source=SOURCES["c"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["c"], author=AuthorId("a"), random=Random(1))
     loaded = Loaded.of([(undo, SOURCES["b"]), (taken.kept[0].body, None)])
     node.load(loaded.bodies, loaded.entered_here)
     (notice,) = [notice for notice in node.notices(Instant(NOW + 120_000_000)) if notice.is_own]

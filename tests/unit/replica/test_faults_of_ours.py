@@ -12,7 +12,7 @@ from derbyos_core.gossip.acts import Act
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import Appended, EntryLog
 from derbyos_core.identity import AuthorId, SourceId
-from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.wire.messages import XMLMessage
 from tests.unit.replica.script import BOUT, NOW, SOURCES, Bench
@@ -30,7 +30,7 @@ def call(number: int, source: SourceId = OTHER) -> Entry:
     return entry
 
 
-def jams(node: Ledger) -> list[int]:
+def jams(node: BoutState) -> list[int]:
     """The numbers of the jams that are there."""
     return [jam.id.number for jam in node.bout.jams]
 
@@ -47,7 +47,7 @@ def test_an_accept_of_digits_that_are_no_numbers_breaks_nothing() -> None:
     bench.takes("b", *rivals)
     assert len(bench.replica.view().disputes) == 1
     assert bench.replica.view().tops[OTHER] == 3
-    node = Ledger(bout=BOUT, source=SOURCES["c"], author=AuthorId("c"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["c"], author=AuthorId("c"), random=Random(1))
     assert node.load([call(1).body, ACCEPT.encode(), call(3).body]).broken == 0
     assert node.log.tops == {OTHER: 3}
 
@@ -91,7 +91,7 @@ FAULTS = {
 @pytest.mark.parametrize("place", FAULTS)
 def test_a_fault_in_one_entry_leaves_the_others_of_its_batch(place: str, way: str) -> None:
     """It is set aside and counted, the rest is drawn and kept, and whoever sits here is told."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     entries = [call(number) for number in range(1, 7)] + [call(1, SOURCES["b"])]
     with mock.patch.object(Plans, "interpret", return_value=None), FAULTS[place]:
         if way == "from a peer":

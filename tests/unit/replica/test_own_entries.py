@@ -16,7 +16,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.identity import Team
-from derbyos_core.replica import ledger
+from derbyos_core.replica import bout_state
 from derbyos_core.replica.effects import Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import Loaded, PersistFailed
 from derbyos_core.wire.messages import TimeMessage, XMLMessage
@@ -232,7 +232,7 @@ def test_a_fault_of_the_program_at_a_press_is_told_and_reported(monkeypatch: pyt
     bench = Bench()
     bench.effects()
     top = bench.replica.log.tops[OWN]
-    monkeypatch.setattr(ledger, "draft", broken)
+    monkeypatch.setattr(bout_state, "draft", broken)
     with pytest.raises(IndexError):
         bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)
     (effect,) = bench.effects()

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from derbyos_core.gossip.entry import Entry, parse_body
-from derbyos_core.gossip.log import Outcome
+from derbyos_core.gossip.log import AppendOutcome
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica import quotas
-from derbyos_core.replica.ledger import Ledger, Taken
+from derbyos_core.replica.bout_state import BoutState, Taken
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.quotas import SOURCES_BROUGHT_MAX, SOURCES_POOL_MAX, Room
 from derbyos_core.wire.messages import GossipMessage, XMLMessage
@@ -30,17 +30,17 @@ def note(name: SourceId, number: int, octets: int = 0) -> Entry:
     return entry
 
 
-def ledger() -> Ledger:
+def ledger() -> BoutState:
     """A laptop at which b and c are connected, and so is whoever brings something."""
-    return Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    return BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
 
 
-def brings(node: Ledger, channel: SourceId, *entries: Entry) -> Taken:
+def brings(node: BoutState, channel: SourceId, *entries: Entry) -> Taken:
     """Entries over the channel of a member."""
     return node.take(entries, channel, lambda name: name in (channel, SOURCES["b"], SOURCES["c"]))
 
 
-def refusals(node: Ledger) -> list[Notice]:
+def refusals(node: BoutState) -> list[Notice]:
     """What is told of what was not taken."""
     return [notice for notice in node.notices(NOW) if notice.kind is NoticeKind.REFUSED]
 
@@ -90,7 +90,7 @@ def test_a_full_log_takes_what_members_write(monkeypatch: pytest.MonkeyPatch) ->
     assert len(brings(node, SOURCES["b"], *(note(SOURCES["b"], number) for number in range(1, 30))).kept) == 10
     assert len(brings(node, source(1), *(note(SOURCES["c"], number) for number in range(1, 30))).kept) == 10
     assert len(brings(node, SOURCES["c"], *(note(SOURCES["c"], number) for number in range(11, 30))).kept) == 10
-    assert brings(node, source(1), note(SOURCES["b"], 3)).outcomes[0][1] is Outcome.DUPLICATE
+    assert brings(node, source(1), note(SOURCES["b"], 3)).outcomes[0][1] is AppendOutcome.DUPLICATE
 
 
 def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from derbyos_core.gossip.entry import Entry, EntryRef, digest, parse_body
 from derbyos_core.gossip.log import EntryLog, Placed
 from derbyos_core.identity import AuthorId, SourceId, Team
 from derbyos_core.replica import refold
-from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_ENTRIES, pause_after
 from derbyos_core.wire.messages import XMLMessage
 from tests.unit.replica.script import BOUT, NOW, SECOND, SOURCES, Bench
@@ -42,21 +42,21 @@ def falling(number: int, count: int) -> list[Entry]:
     return sorted(islice(winners, count), key=digest, reverse=True)
 
 
-def ledger(length: int) -> Ledger:
+def ledger(length: int) -> BoutState:
     """A laptop that holds so many notes of b."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     node.take([note(number) for number in range(1, length + 1)], SOURCES["b"], lambda _: True)
     node.pass_time(NOW)
     return node
 
 
-def picture(node: Ledger) -> tuple[bytes, bytes]:
+def picture(node: BoutState) -> tuple[bytes, bytes]:
     """Document and claims as shown."""
     root = node.document.root()
     return live_xml(root), claims_table(root, node.document.natural_key)
 
 
-def anew(node: Ledger) -> tuple[bytes, bytes]:
+def anew(node: BoutState) -> tuple[bytes, bytes]:
     """Document and claims of the log, folded in one go."""
     document = Document(BOUT)
     document.rebuild(node.log.ordered())
@@ -179,7 +179,7 @@ def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[in
 
 def test_a_log_of_undos_is_loaded_whole(counted: list[int]) -> None:
     """A start is linear: what could not be followed at once is folded once, at the end."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     length = 2 * fold.CREDIT_MAX
     names = [EntryRef(SOURCES["b"], number) for number in range(1, length + 1)]
     undos = [undo(number, *(names if number % 2 else [EntryRef(SOURCES["c"], number - 1)])) for number in range(1, 20)]
@@ -190,7 +190,7 @@ def test_a_log_of_undos_is_loaded_whole(counted: list[int]) -> None:
 
 
 def test_a_log_with_forks_is_loaded_in_one_fold(counted: list[int]) -> None:
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     bodies = [note(number).body for number in range(1, AT_ONCE_MAX + 100)]
     node.load([*bodies, *(fork.body for fork in falling(50, 30))])
     assert counted[0] == len(bodies)
@@ -200,7 +200,7 @@ def test_a_log_with_forks_is_loaded_in_one_fold(counted: list[int]) -> None:
 
 def test_a_replica_goes_on_by_its_timer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screens are told when the document is another one."""
-    monkeypatch.setattr("derbyos_core.replica.ledger.AT_ONCE_MAX", 10)
+    monkeypatch.setattr("derbyos_core.replica.bout_state.AT_ONCE_MAX", 10)
     monkeypatch.setattr(refold, "PAUSE_MAX_US", SECOND)
     bench = Bench()
     bench.meets("b")
@@ -245,7 +245,7 @@ def test_a_file_that_is_read_in_parts_is_folded_once(counted: list[int]) -> None
     bodies = [note(number).body for number in range(1, LENGTH + 1)]
     bodies += [entry.body for number in (10, 400, 900) for entry in falling(number, 1)]
     Random(5).shuffle(bodies)
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     for first in range(0, len(bodies), 100):
         node.load(bodies[first : first + 100], is_last=False)
         node.go_on()

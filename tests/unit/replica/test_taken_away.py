@@ -7,7 +7,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import AuthorId, SourceId, Team
-from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.notices import Notice
 from tests.unit.replica.script import BOUT, NOW, SECOND, SOURCES
 
@@ -15,9 +15,9 @@ TRIP = BOUT.eid("period/1/jam/1/team/home/pass/2")
 JAM = BOUT.eid("period/1/jam/1")
 
 
-def scene(taken_away: str, *, is_put_back: bool = False) -> tuple[Ledger, list[Notice]]:
+def scene(taken_away: str, *, is_put_back: bool = False) -> tuple[BoutState, list[Notice]]:
     """A trip of b's, taken away by the Head NSO, and corrected here by somebody whose screen still shows it."""
-    node = Ledger(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
+    node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
 
     def brings(source: SourceId, number: int, at: int, body: str) -> None:
         head = (

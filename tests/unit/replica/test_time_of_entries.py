@@ -9,7 +9,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import STAMP_FIRST, Instant, format_instant
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.identity import AuthorId, BoutId, SourceId, Team, new_bout
-from derbyos_core.replica.ledger import Ledger
+from derbyos_core.replica.bout_state import BoutState
 from derbyos_core.replica.notices import NoticeKind
 
 CREATED = 1_795_248_000_000_000
@@ -30,12 +30,12 @@ STAMPS = (
 )
 
 
-def ledger(bout: BoutId, name: str) -> Ledger:
+def ledger(bout: BoutId, name: str) -> BoutState:
     """An empty laptop."""
-    return Ledger(bout=bout, source=WRITERS[name], author=AuthorId(f"author-{name}"), random=Random(name))
+    return BoutState(bout=bout, source=WRITERS[name], author=AuthorId(f"author-{name}"), random=Random(name))
 
 
-def take(node: Ledger, entries: list[Entry]) -> None:
+def take(node: BoutState, entries: list[Entry]) -> None:
     """Entries over the channel of their writer."""
     node.take(entries, entries[0].source, lambda _: True)
 
@@ -53,7 +53,7 @@ def trip(number: int, points: int) -> SetTrip:
     return SetTrip(jam=JamId(1, 1), team=Team.HOME, number=number, points=points)
 
 
-def points(node: Ledger, team: Team = Team.HOME) -> list[int]:
+def points(node: BoutState, team: Team = Team.HOME) -> list[int]:
     """What the bout there says of the trips of a team."""
     side = node.bout.jams[0].side(team)
     return [one.points for one in side.trips]

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+from derbyos_core.i18n import tr
 from derbyos_core.report.refusal import written_refusal
-from derbyos_core.saying import say
 
 __all__: list[str] = []
 
@@ -26,7 +26,7 @@ def main() -> int:
         sys.stderr.write("There is no such folder.\n")
         return 1
     if what == "refused":
-        text = say("There is no folder {directory}; give the folder of an export.", directory=Path("/tmp/x"))
+        text = tr("There is no folder {directory}; give the folder of an export.", directory=Path("/tmp/x"))
         sys.stderr.write(f"{text}\n")
         sys.stdout.write(written_refusal(text) + "\n")
         return 1

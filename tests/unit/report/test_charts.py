@@ -15,14 +15,14 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from derbyos_core.report.charts import Bar, Names, bars_by_side, jam_points, score_course
+from derbyos_core.report.charts import ChartBar, TeamNames, bars_by_side, jam_points, score_course
 from derbyos_core.report.inline_svg import PX, Drawing
 from derbyos_core.report.palette import PALETTES
 from tests.unit.report.sample_rows import jam
 
-NAMES = Names(home="HHC", away="LLX")
-ONE_BAR = (Bar(label="F", note="", home=4),)
-FULL = Names(home="Hull Hellcats", away="Leeds Lynx")
+NAMES = TeamNames(home="HHC", away="LLX")
+ONE_BAR = (ChartBar(label="F", note="", home=4),)
+FULL = TeamNames(home="Hull Hellcats", away="Leeds Lynx")
 JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4), jam(1, 0, 3, 11, 7, period=2, lead=None))
 
 
@@ -108,7 +108,7 @@ def test_the_names_at_the_ends_never_touch(home: int, away: int) -> None:
 
 
 def test_the_legend_has_the_full_names_and_shortens_very_long_ones() -> None:
-    long = Names(home="A" * 80, away="$x$ _b")
+    long = TeamNames(home="A" * 80, away="$x$ _b")
     for drawing in (score_course(JAMS, NAMES, long, "c"), bars_by_side(ONE_BAR, NAMES, "b", "Codes", full=long)):
         figure = draw(drawing).figure
         assert figure is not None
@@ -175,7 +175,7 @@ def test_a_score_below_nothing_is_drawn_too() -> None:
 
 
 def test_bars_are_as_long_as_their_values() -> None:
-    bars = [Bar(label="F", note="Forearms", home=4, away=1), Bar(label="X", note="Cut", home=2, away=0)]
+    bars = [ChartBar(label="F", note="Forearms", home=4, away=1), ChartBar(label="X", note="Cut", home=2, away=0)]
     drawing = bars_by_side(bars, NAMES, "b", "Penalties by code")
     axes = draw(drawing)
     assert [bar.get_width() for bar in rectangles(axes, "bar home")] == [4, 2]
@@ -186,7 +186,7 @@ def test_bars_are_as_long_as_their_values() -> None:
 
 
 def test_the_bars_of_a_line_stand_beside_each_other_below_the_line_above() -> None:
-    axes = draw(bars_by_side([Bar(label=label, note="", home=1, away=1) for label in "FX"], NAMES, "b", "Codes"))
+    axes = draw(bars_by_side([ChartBar(label=label, note="", home=1, away=1) for label in "FX"], NAMES, "b", "Codes"))
     home, away = rectangles(axes, "bar home"), rectangles(axes, "bar away")
     in_order = [home[0], away[0], home[1], away[1]]
     low, high = axes.get_ylim()
@@ -197,7 +197,7 @@ def test_the_bars_of_a_line_stand_beside_each_other_below_the_line_above() -> No
 
 
 def test_bars_of_one_kind_have_one_value() -> None:
-    drawing = bars_by_side(ONE_BAR, Names(home="all", away=""), "b", "Codes")
+    drawing = bars_by_side(ONE_BAR, TeamNames(home="all", away=""), "b", "Codes")
     axes = draw(drawing)
     assert len(rectangles(axes, "bar home")) == 1
     assert rectangles(axes, "bar away") == []

@@ -13,16 +13,16 @@ pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', a
 import matplotlib as mpl
 from lxml import etree
 
-from derbyos_core.report.charts import Names, jam_points, score_course
+from derbyos_core.report.charts import TeamNames, jam_points, score_course
 from derbyos_core.report.inline_svg import write_drawing
 from derbyos_core.report.palette import PALETTES
 from tests.unit.report.sample_rows import jam
 
-NAMES = Names(home="HHC", away="LLX")
+NAMES = TeamNames(home="HHC", away="LLX")
 JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4))
 
 
-def drawings(chart_id: str = "j", names: Names = NAMES) -> list[etree._Element]:
+def drawings(chart_id: str = "j", names: TeamNames = NAMES) -> list[etree._Element]:
     """The points by jam on each ground: bars, hatches, stars and columns for the pointer."""
     return list(etree.fromstring(f"<page>{write_drawing(jam_points(JAMS, names, chart_id))}</page>"))
 
@@ -74,7 +74,7 @@ def test_nothing_of_the_file_is_left() -> None:
 
 
 def test_text_stays_text() -> None:
-    (light, _) = drawings(names=Names(home="H & <i>", away="$x^2$"))
+    (light, _) = drawings(names=TeamNames(home="H & <i>", away="$x^2$"))
     assert {"H & <i>", "$x^2$", "Period 1", "jam"} <= set(words(light))
 
 
@@ -89,7 +89,7 @@ def test_text_stays_text() -> None:
     ],
 )
 def test_any_name_can_be_drawn_and_told(name: str, shown: str) -> None:
-    for one in drawings(names=Names(home=name, away="LLX")):
+    for one in drawings(names=TeamNames(home=name, away="LLX")):
         told = f"Period 1, jam 2. {shown} 404: 11, lead; LLX 9: 0".replace("  ", " ")
         assert told in [title.text for title in one.iter("title")]
         assert shown in ["", *words(one)]

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from derbyos_core.i18n import TranslatableText, joined, ntr, tr
 from derbyos_core.report.refusal import read_refusal, written_refusal
-from derbyos_core.saying import Saying, joined, say, says
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "a plain sentence",
-        say("{path} is no readable Parquet file", path=Path("x.parquet")),
-        say("cannot be written: {reason}", reason=say("the disk is full")),
-        says("{n} entry", "{n} entries", 2),
-        joined(", ", (say("one"), "Kim")),
+        tr("{path} is no readable Parquet file", path=Path("x.parquet")),
+        tr("cannot be written: {reason}", reason=tr("the disk is full")),
+        ntr("{n} entry", "{n} entries", 2),
+        joined(", ", (tr("one"), "Kim")),
     ],
 )
 def test_a_sentence_comes_over_as_it_was_made(text: str) -> None:
@@ -26,7 +26,7 @@ def test_a_sentence_comes_over_as_it_was_made(text: str) -> None:
     def loud(template: str, about: str, number: int | None) -> str:
         return (about if number == 2 else template).upper().replace("{PATH}", "{path}").replace("{REASON}", "{reason}")
 
-    if isinstance(text, Saying) and isinstance(come, Saying) and text.number is None:
+    if isinstance(text, TranslatableText) and isinstance(come, TranslatableText) and text.number is None:
         assert come.told(loud) == text.told(loud) != text
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from derbyos_core.errors import UserError, told
-from derbyos_core.report import Step, run_report, runner
-from derbyos_core.saying import Saying
+from derbyos_core.errors import UserError, error_text
+from derbyos_core.i18n import TranslatableText
+from derbyos_core.report import ReportStep, run_report, runner
 
 
 @pytest.fixture(autouse=True)
@@ -19,16 +19,16 @@ def fake_job(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_progress_is_told_step_by_step() -> None:
-    heard: list[Step] = []
+    heard: list[ReportStep] = []
     run_report(Path("fine"), Path("out"), progress=heard.append)
     assert heard == [
-        Step(done=0, of=2, text="Begun"),
-        Step(done=2, of=2, text="--out out --progress"),
+        ReportStep(done=0, of=2, text="Begun"),
+        ReportStep(done=2, of=2, text="--out out --progress"),
     ]
 
 
 def test_master_and_remote_are_handed_on() -> None:
-    heard: list[Step] = []
+    heard: list[ReportStep] = []
     run_report(Path("fine"), Path("o"), master="local[1]", remote="sc://host:15002", progress=heard.append)
     assert heard[-1].text == "--out o --progress --master local[1] --remote sc://host:15002"
 
@@ -52,7 +52,7 @@ def test_an_end_without_a_word_is_told() -> None:
 def test_ctrl_c_takes_the_child_and_its_children_along() -> None:
     helpers: list[int] = []
 
-    def stop_at_second(step: Step) -> None:
+    def stop_at_second(step: ReportStep) -> None:
         if step.done == 1:
             helpers.append(int(step.text))
             raise KeyboardInterrupt
@@ -75,7 +75,7 @@ def test_a_fault_can_be_told_in_another_language() -> None:
     """The child hands on what its sentence is made of, so a window says it in the language in use."""
     with pytest.raises(UserError) as caught:
         run_report(Path("refused"), Path("out"))
-    said = told(caught.value)
+    said = error_text(caught.value)
     assert said == "There is no folder /tmp/x; give the folder of an export."
-    assert isinstance(said, Saying)
+    assert isinstance(said, TranslatableText)
     assert said.told(lambda template, about, number: "Kein Ordner {directory}.") == "Kein Ordner /tmp/x."

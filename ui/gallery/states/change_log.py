@@ -6,16 +6,16 @@ from derbyos_core.bout.commands import AddPenalty, SkaterRef, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.export_state import step_words
-from derbyos_core.saying import say
 from ui.gallery.game import game, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import ON_TRACK_S, Evening, Picture, evening, screen_of, window_of
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 from ui.roles.change_log.export_panel import ExportNews
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.shell.main_window import MainWindow
@@ -41,8 +41,10 @@ def _with_undo() -> tuple[Hall, Instant]:
     before = [step for step in game() if step.at <= moment(42.0)]
     after = [step for step in game() if step.at > moment(42.0)]
     tracker = Role.PENALTY_TRACKER
-    hall.enter((*before, last_trip(36.0), second_jammer(40.0), Step(at=moment(42.0), role=tracker, command=wrong)))
-    hall.enter((Step(at=moment(42.5), role=tracker, command=Undo(entries=hall.last_of(tracker))), *after))
+    hall.enter(
+        (*before, last_trip(36.0), second_jammer(40.0), ScriptStep(at=moment(42.0), role=tracker, command=wrong))
+    )
+    hall.enter((ScriptStep(at=moment(42.5), role=tracker, command=Undo(entries=hall.last_of(tracker))), *after))
     return hall, now
 
 
@@ -102,7 +104,7 @@ def _at_export(window: MainWindow) -> MainWindow:
 
 def _failed() -> MainWindow:
     window = _change_log()
-    news = ExportNews(text=texts.export_failed(say("the disk is full")), is_bad=True, retry=say("Try another place"))
+    news = ExportNews(text=texts.export_failed(tr("the disk is full")), is_bad=True, retry=tr("Try another place"))
     screen_of(window, ChangeLogScreen).export.set_news(news)
     return _at_export(window)
 

@@ -7,7 +7,7 @@ from ui.gallery.box import rest_of_jam_twelve
 from ui.gallery.game import game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, seen_by, window_of, working_alone
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
@@ -37,14 +37,14 @@ def _star_pass() -> MainWindow:
     hall, now = Hall(), moment(ON_TRACK_S)
     at = moment(ON_TRACK_S - 3)
     passed = MarkStarPass(jam=JamId(1, 12), team=Team.HOME, trip=None, at=at)
-    hall.enter((*game(), Step(at=at, role=Role.LINEUP_HOME, command=passed)))
+    hall.enter((*game(), ScriptStep(at=at, role=Role.LINEUP_HOME, command=passed)))
     return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now), now)
 
 
 def _twenty() -> MainWindow:
     hall = Hall()
     persons = tuple(NewPerson(number=line.split()[0], name=line.partition(" ")[2]) for line in FIVE_MORE)
-    late = Step(at=moment(118), role=Role.HEAD_NSO, command=AddPersons(team=Team.HOME, persons=persons))
+    late = ScriptStep(at=moment(118), role=Role.HEAD_NSO, command=AddPersons(team=Team.HOME, persons=persons))
     hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), late))
     return _line_up(hall)
 

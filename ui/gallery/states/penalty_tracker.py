@@ -12,7 +12,7 @@ from ui.gallery.hall import Hall, StillNode
 from ui.gallery.people import PEOPLE
 from ui.gallery.script import JAM_TWELVE
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, still_services
-from ui.gallery.step import Step, at_second, moment
+from ui.gallery.step import ScriptStep, at_second, moment
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.services import Opening
 from ui.shell.main_window import MainWindow
@@ -47,7 +47,7 @@ def _with(name: str, commands: Iterable[tuple[Role, Command]]) -> Hall:
         hall = Hall()
         hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
         at = at_second(JAM_TWELVE + ENTERED_S)
-        hall.enter(tuple(Step(at=at, role=role, command=command) for role, command in commands))
+        hall.enter(tuple(ScriptStep(at=at, role=role, command=command) for role, command in commands))
         _halls[name] = hall
     return _halls[name]
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
 from derbyos_core.practice.cues import Cue
-from derbyos_core.saying import say
 from ui.gallery.hall import StillNode
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
 from ui.gallery.step import moment
@@ -37,10 +37,10 @@ def _of(name: str, make: Callable[[], MainWindow]) -> Picture:
     return Picture(name=f"17-practice-{name}", make=make)
 
 
-_SHOWS = say("The HHC jammer referee shows 4 points.")
-_CALLED = say("Called out: HHC 123, C Illegal Contact.")
-_SITS = say("{skater} sits down in the box, blocker.", skater="HHC 404")
-_ON_TRACK = say("HHC on the track: jammer 404, pivot 27, blockers 123, 13, 666.")
+_SHOWS = tr("The HHC jammer referee shows 4 points.")
+_CALLED = tr("Called out: HHC 123, C Illegal Contact.")
+_SITS = tr("{skater} sits down in the box, blocker.", skater="HHC 404")
+_ON_TRACK = tr("HHC on the track: jammer 404, pivot 27, blockers 123, 13, 666.")
 
 PICTURES = (
     _of("scorekeeper", partial(_practice, Role.SCOREKEEPER_HOME, _SHOWS)),

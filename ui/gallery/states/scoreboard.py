@@ -8,7 +8,7 @@ from derbyos_core.identity import Role, Team
 from ui.gallery.game import game, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 from ui.shell.main_window import MainWindow
 
 __all__ = ["COLOUR_PAIRS", "MORE", "PICTURES", "recoloured"]
@@ -31,10 +31,10 @@ def recoloured(pair: str, *, has_hundreds: bool = False) -> Hall:
     at = moment(ON_TRACK_S - 1)
     for team, colour in colours.items():
         command = SetAttribute(team=team, attribute="color", value=colour)
-        hall.enter((Step(at=at, role=Role.HEAD_NSO, command=command),))
+        hall.enter((ScriptStep(at=at, role=Role.HEAD_NSO, command=command),))
         if has_hundreds:
             more = AdjustScore(team=team, points=HUNDREDS[team], reason="", jam=JamId(1, 12))
-            hall.enter((Step(at=at, role=Role.HEAD_NSO, command=more),))
+            hall.enter((ScriptStep(at=at, role=Role.HEAD_NSO, command=more),))
     return hall
 
 

@@ -6,7 +6,7 @@ from derbyos_core.identity import Team
 from ui.gallery.people import ROSTERS, TEAMS
 from ui.gallery.stage import Picture, still_services
 from ui.shell.main_window import MainWindow
-from ui.shell.start.new_bout import Part
+from ui.shell.start.new_bout import NewBoutPart
 
 __all__ = ["MORE", "PICTURES"]
 
@@ -34,7 +34,7 @@ def _new_bout() -> MainWindow:
 def _rules() -> MainWindow:
     window = _new_bout()
     form = window.start.form
-    form.show_part(Part.RULES)
+    form.show_part(NewBoutPart.RULES)
     form.rules.periods.chosen.emit(1)
     form.rules.officials.set_text("Ines V., HNSO\nSol A., JT\nMaya R., PT\nKim T., SK\nRobin Q., QX")
     return window

@@ -9,7 +9,7 @@ from ui.gallery.box import rest_of_jam_twelve
 from ui.gallery.game import game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall
 from ui.gallery.stage import LINE_UP_S, Picture, window_of
-from ui.gallery.step import Step, moment
+from ui.gallery.step import ScriptStep, moment
 from ui.shell.main_window import MainWindow
 
 __all__ = ["MORE", "PICTURES"]
@@ -34,7 +34,7 @@ def _hall() -> Hall:
         (Role.PENALTY_TRACKER, AddPenalty(jam=ELEVEN, skater=SkaterRef(team=HOME, number="4040"), code="C")),
         (Role.LINEUP_HOME, UnfieldSkater(jam=TEN, team=HOME, position=Position.BLOCKER, skater_eid=person.eid)),
     )
-    hall.enter(Step(at=moment(ENTERED_S), role=role, command=command) for role, command in wrong)
+    hall.enter(ScriptStep(at=moment(ENTERED_S), role=role, command=command) for role, command in wrong)
     return hall
 
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.export_state import ExportState
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type, Weight
@@ -65,22 +65,22 @@ class ExportPanel(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._state = ExportState(text="", is_complete=True)
         self._news = ExportNews()
-        self.title = Heading(say("Export"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(tr("Export"), size=17, weight=Weight.BOLD, ink="text", parent=self)
         self.state = Sentence(parent=self)
-        self.derbyxml = Button(say("DerbyXML"), kind=Kind.PRIMARY, mark="download", height=KEY, parent=self)
-        self.spark = Button(say("Parquet for Spark"), mark="download", height=KEY, parent=self)
+        self.derbyxml = Button(tr("DerbyXML"), kind=ButtonKind.PRIMARY, mark="download", height=KEY, parent=self)
+        self.spark = Button(tr("Parquet for Spark"), mark="download", height=KEY, parent=self)
         self.printed = Button(
-            say("Print"),
+            tr("Print"),
             mark="printer",
             height=KEY,
-            name=say("Print the log and the sheets to a PDF file"),
+            name=tr("Print the log and the sheets to a PDF file"),
             parent=self,
         )
-        self.report = Button(say("Make the report"), height=KEY, parent=self)
+        self.report = Button(tr("Make the report"), height=KEY, parent=self)
         self.note = Sentence(parent=self)
-        self.cancel = Button(say("Cancel"), mark="x", height=KEY, parent=self)
-        self.retry = Button(say("Try another place"), kind=Kind.PRIMARY, height=KEY, parent=self)
-        self.shut = Button(say("Close"), kind=Kind.QUIET, height=KEY, parent=self)
+        self.cancel = Button(tr("Cancel"), mark="x", height=KEY, parent=self)
+        self.retry = Button(tr("Try another place"), kind=ButtonKind.PRIMARY, height=KEY, parent=self)
+        self.shut = Button(tr("Close"), kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.derbyxml.tapped.connect(self.derbyxml_wished)
         self.spark.tapped.connect(self.spark_wished)
         self.printed.tapped.connect(self.print_wished)
@@ -174,7 +174,7 @@ class ExportPanel(Pane):
             button.setHidden(is_open)
         self.note.setHidden(not is_open)
         self.cancel.setHidden(not news.is_running)
-        self.retry.set_text(news.retry or say("Try again"))
+        self.retry.set_text(news.retry or tr("Try again"))
         self.retry.setHidden(not news.retry or news.is_running)
         self.shut.setHidden(not is_open or news.is_running)
         self.arrange(room_of(self))

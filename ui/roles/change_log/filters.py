@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.log_values import KINDS
 from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -30,12 +30,12 @@ ABOVE = 9.0
 """The button beside the title is higher than it; both are centred in one line."""
 HEIGHT = ABOVE + TITLE + 7 + FIELD + 9 + 4 * STEP
 WORDS = {
-    "penalty": say("Penalty"),
-    "score": say("Score"),
-    "line-up": say("Line-up", "filter"),
-    "box": say("Box"),
-    "clock": say("Clock"),
-    "other": say("Other"),
+    "penalty": tr("Penalty"),
+    "score": tr("Score"),
+    "line-up": tr("Line-up", "filter"),
+    "box": tr("Box"),
+    "clock": tr("Clock"),
+    "other": tr("Other"),
 }
 TEAMS = (Team.HOME, Team.AWAY)
 
@@ -49,9 +49,9 @@ class _Check(Button):
 
     def set_on(self, is_on: bool) -> None:
         self._is_on = is_on
-        self.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+        self.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
         self.set_mark("check" if is_on else "")
-        self.setAccessibleName(joined(", ", (self.words(), say("shown") if is_on else say("not shown"))))
+        self.setAccessibleName(joined(", ", (self.words(), tr("shown") if is_on else tr("not shown"))))
 
     def set_words(self, text: str) -> None:
         self.set_text(text)
@@ -72,15 +72,15 @@ class FilterPane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._filter = LogFilter()
-        self.title = Heading(say("Filter"), size=17, weight=Weight.BOLD, ink="text", parent=self)
-        self.all = Button(say("Show all"), kind=Kind.QUIET, parent=self)
-        self.field = TextField(say("Search the log"), hint=say("skater, jam, person, code"), mark="search", parent=self)
-        self.mine = _Check(say("Mine"), parent=self)
+        self.title = Heading(tr("Filter"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(tr("Show all"), kind=ButtonKind.QUIET, parent=self)
+        self.field = TextField(tr("Search the log"), hint=tr("skater, jam, person, code"), mark="search", parent=self)
+        self.mine = _Check(tr("Mine"), parent=self)
         self.teams = {team: _Check("", parent=self) for team in TEAMS}
         self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
-        self.first = Button(say("Start"), name=say("From which jam: the start"), parent=self)
-        self.to = Heading(say("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
-        self.last = Button(say("Now"), name=say("Up to which jam: now"), parent=self)
+        self.first = Button(tr("Start"), name=tr("From which jam: the start"), parent=self)
+        self.to = Heading(tr("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
+        self.last = Button(tr("Now"), name=tr("Up to which jam: now"), parent=self)
         self.field.changed.connect(self._on_text)
         self.all.tapped.connect(lambda: self.wished.emit(LogFilter()))
         self.mine.tapped.connect(lambda: self.wished.emit(replace(self._filter, is_mine=not self._filter.is_mine)))
@@ -108,8 +108,8 @@ class FilterPane(Pane):
             check.set_on(team in wanted.teams)
         for kind, one in self.kinds.items():
             one.set_on(kind in wanted.kinds)
-        self._name_jam(self.first, wanted.first, say("Start"), say("From which jam"))
-        self._name_jam(self.last, wanted.last, say("Now"), say("Up to which jam"))
+        self._name_jam(self.first, wanted.first, tr("Start"), tr("From which jam"))
+        self._name_jam(self.last, wanted.last, tr("Now"), tr("Up to which jam"))
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
@@ -134,7 +134,7 @@ class FilterPane(Pane):
         words = texts.jam_name(jam) if jam is not None else otherwise
         button.set_text(words)
         button.setAccessibleName(joined(": ", (name, words)))
-        button.set_kind(Kind.CHOSEN if jam is not None else Kind.NORMAL)
+        button.set_kind(ButtonKind.CHOSEN if jam is not None else ButtonKind.NORMAL)
 
     def _on_text(self, text: str) -> None:
         self.wished.emit(replace(self._filter, text=text))

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.roles.shared.tile_grid import columns_in, place_in_rows
@@ -37,14 +37,14 @@ class JamPick(Pane):
         self._jams: tuple[JamId | None, ...] = ()
         self._tiles: list[Button] = []
         self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
-        self.shut = Button(say("Close"), kind=Kind.QUIET, parent=self)
-        self.area = ScrollPane(say("Jams"), self._arrange_list, parent=self)
+        self.shut = Button(tr("Close"), kind=ButtonKind.QUIET, parent=self)
+        self.area = ScrollPane(tr("Jams"), self._arrange_list, parent=self)
         self.shut.tapped.connect(self.closed)
         self.hide()
 
     def ask(self, bout: Bout, *, is_last: bool, chosen: JamId | None) -> None:
         """Every jam that has begun, the newest first."""
-        self.title.set_text(say("Up to which jam?") if is_last else say("From which jam?"))
+        self.title.set_text(tr("Up to which jam?") if is_last else tr("From which jam?"))
         jams = [jam.id for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         self._jams = (None, *jams)
         is_second = any(jam.period > 1 for jam in jams)
@@ -55,7 +55,7 @@ class JamPick(Pane):
             if number < len(self._jams):
                 jam = self._jams[number]
                 tile.set_text(_words(jam, is_last=is_last, is_second=is_second))
-                tile.set_kind(Kind.CHOSEN if jam == chosen else Kind.NORMAL)
+                tile.set_kind(ButtonKind.CHOSEN if jam == chosen else ButtonKind.NORMAL)
         self.area.relay()
         self.show()
         self.raise_()
@@ -82,9 +82,9 @@ class JamPick(Pane):
 
 def _words(jam: JamId | None, *, is_last: bool, is_second: bool) -> str:
     if jam is None:
-        return say("Now") if is_last else say("Start")
+        return tr("Now") if is_last else tr("Start")
     return (
-        say("P{period} Jam {number}", period=jam.period, number=jam.number)
+        tr("P{period} Jam {number}", period=jam.period, number=jam.number)
         if is_second
-        else say("Jam {number}", number=jam.number)
+        else tr("Jam {number}", number=jam.number)
     )

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
+from derbyos_core.i18n import tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
 from derbyos_core.roles.change_log.shelf import LogGroup, LogShelf
-from derbyos_core.saying import say
 from ui.language import Spoken
 from ui.roles.shared.grid import read_in_order
 from ui.theme.look import look
 from ui.widgets.log_row import LogHead, LogRowView, row_height
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import Painted, place
+from ui.widgets.roving_focus import put_in_order
 
 __all__ = ["BAR", "LogList"]
 
@@ -76,7 +76,7 @@ class LogList(Spoken, QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(say("Everything that happened"))
+        self.setAccessibleName(tr("Everything that happened"))
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         look().changed.connect(self._on_look)
 

@@ -7,14 +7,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from derbyos_core.bout.model import Bout
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.lineup.entry import LineupHalf
+from derbyos_core.roles.lineup.entry import LineupDraft
 from derbyos_core.roles.lineup.panel import lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, lineup_rows
 from derbyos_core.roles.scorekeeper.rows import score_rows
-from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
-from derbyos_core.saying import say
 from ui.theme.tokens import Colours, Type, Weight
 from ui.widgets.sheet_paint import draw_cell, draw_row
 from ui.widgets.text import CENTRE, draw_text
@@ -36,18 +36,18 @@ class PrintedSheet:
     rows: tuple[SheetRow, ...]
 
 
-def sheets_of(bout: Bout, disputes: tuple[Dispute, ...] = ()) -> tuple[PrintedSheet, ...]:
+def sheets_of(bout: Bout, disputes: tuple[Conflict, ...] = ()) -> tuple[PrintedSheet, ...]:
     """The four sheets of a bout that has begun: jams that nobody has skated are left out."""
     found = []
     for team in TEAMS:
         sheet = bout.teams[team]
         name = sheet.name or sheet.short
         score = score_rows(bout, team, None, disputes)
-        found.append(_sheet(say("Score, {team}", team=name), score.columns, score.rows))
+        found.append(_sheet(tr("Score, {team}", team=name), score.columns, score.rows))
         if bout.jams:
             jam = bout.jams[-1].id
-            rows = lineup_rows(bout, team, lineup_panel(bout, jam, team, LineupHalf(jam=jam)), disputes).rows
-            found.append(_sheet(say("Line-ups, {team}", team=name), COLUMNS, rows))
+            rows = lineup_rows(bout, team, lineup_panel(bout, jam, team, LineupDraft(jam=jam)), disputes).rows
+            found.append(_sheet(tr("Line-ups, {team}", team=name), COLUMNS, rows))
     return tuple(one for one in found if one.rows)
 
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
+from derbyos_core.i18n import tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
-from derbyos_core.saying import say
 from ui.roles.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
@@ -50,7 +50,7 @@ async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
         draft.replace(path)
     except OSError as error:
         reason = reason_of(error)
-        raise UnwritableError(say("{path} cannot be written: {reason}", path=path, reason=reason), reason) from error
+        raise UnwritableError(tr("{path} cannot be written: {reason}", path=path, reason=reason), reason) from error
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -86,8 +86,8 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
 
 
 def _refused(folder: Path) -> UserError:
-    reason = say("access is not allowed")
-    return UnwritableError(say("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
+    reason = tr("access is not allowed")
+    return UnwritableError(tr("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
 
 
 _Line = tuple[float, LogHeadValue | LogRow]
@@ -131,7 +131,7 @@ def _draw_frame(painter: QPainter, title: str, number: int, count: int, high: fl
     draw_text(
         painter,
         foot,
-        say("Page {number} of {count}", number=number, count=count),
+        tr("Page {number} of {count}", number=number, count=count),
         ink=paints.text,
         size=Type.NOTE,
         align=RIGHT,

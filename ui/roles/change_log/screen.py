@@ -10,21 +10,21 @@ from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.heads import head_of
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, RowAction
-from derbyos_core.roles.change_log.notices import NOTICES_MAX, Notice, notices
+from derbyos_core.roles.change_log.notices import NOTICES_MAX, LogNoticeValue, notices
 from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.export_state import export_state
 from derbyos_core.roles.shared.network import Laptop
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say, says
-from ui.actions import Action, Place
-from ui.language import shown
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import Action, HelpSection
+from ui.language import translated
 from ui.roles.change_log.export_panel import ExportPanel
 from ui.roles.change_log.filters import ABOVE, FilterPane
 from ui.roles.change_log.filters import HEIGHT as FILTER_HEIGHT
@@ -73,31 +73,31 @@ class ChangeLogScreen(Screen):
     """
 
     settle_wished = Signal()
-    keys_place = Place.CHANGE_LOG
+    keys_place = HelpSection.CHANGE_LOG
     shows_room = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.book = LogBook(shown)
+        self.book = LogBook(translated)
         self._laptops: tuple[Laptop, ...] = ()
-        self._notices: tuple[Notice, ...] = ()
+        self._notices: tuple[LogNoticeValue, ...] = ()
         self._asks_last = False
         self._is_fresh = True
         self._above = 0
         self._part = _Part.LOG
-        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
-        self.parts.set_options((Option(say("Log")), Option(say("Filter")), Option(say("Export"))))
+        self.parts = SegmentedChoice(tr("Part of the screen"), parent=self)
+        self.parts.set_options((Option(tr("Log")), Option(tr("Filter")), Option(tr("Export"))))
         self.parts.set_index(_Part.LOG)
         self.filter = FilterPane()
-        self.filter_area = ScrollPane(say("Filter"), self._arrange_filter, parent=self)
+        self.filter_area = ScrollPane(tr("Filter"), self._arrange_filter, parent=self)
         self.filter.setParent(self.filter_area.paper)
         self.export = ExportPanel(parent=self)
-        self.title = Heading(say("Everything that happened"), size=20, weight=Weight.BOLD, ink="text", parent=self)
-        self.order = Heading(say("newest first"), size=Type.BODY, align=RIGHT, parent=self)
+        self.title = Heading(tr("Everything that happened"), size=20, weight=Weight.BOLD, ink="text", parent=self)
+        self.order = Heading(tr("newest first"), size=Type.BODY, align=RIGHT, parent=self)
         self.notices = [LogNotice(parent=self) for _ in range(NOTICES_MAX)]
         self.list = LogList(self.book.shelf, parent=self)
         self.none = Sentence(parent=self)
-        self.newer = Button(kind=Kind.CHOSEN, mark="arrow-up", parent=self)
+        self.newer = Button(kind=ButtonKind.CHOSEN, mark="arrow-up", parent=self)
         self.newer.hide()
         self.jams = JamPick(parent=self)
         self._turn = QTimer(self, singleShot=True, interval=0)
@@ -121,7 +121,7 @@ class ChangeLogScreen(Screen):
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         self.book.follow(scene)
         self.filter.set_shorts(scene.shorts)
         wide = room_of(self.export).width()
@@ -151,8 +151,8 @@ class ChangeLogScreen(Screen):
         scene = self.scene
         groups = self.book.shelf.groups() if scene is not None else ()
         parts = [(head_of(group, scene.bout), tuple(reversed(group.shown))) for group in groups if scene is not None]
-        sheets = sheets_of(scene.bout, disputes_in(scene)) if scene is not None else ()
-        return LogSheet(title=say("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
+        sheets = sheets_of(scene.bout, conflicts_in(scene)) if scene is not None else ()
+        return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """When the entries came here, as far as this laptop has kept that."""
@@ -181,7 +181,7 @@ class ChangeLogScreen(Screen):
             return False
         row = self.list.chosen
         if row is None:
-            self.explained.emit(say("Choose a row with Up or Down first, then U undoes it."))
+            self.explained.emit(tr("Choose a row with Up or Down first, then U undoes it."))
         elif row.action is not RowAction.NONE:
             self._on_acted(row)
         return True
@@ -295,17 +295,17 @@ class ChangeLogScreen(Screen):
             self._above = 0
             self.newer.hide()
             return
-        self.newer.set_text(says("{n} newer change", "{n} newer changes", above))
+        self.newer.set_text(ntr("{n} newer change", "{n} newer changes", above))
         self.newer.setHidden(self.list.isHidden())
         self.newer.raise_()
 
-    def _show_notices(self, scene: Scene) -> None:
+    def _show_notices(self, scene: ScreenState) -> None:
         found = notices(scene, self.book.waiting, lambda entry: self.book.describe(entry, scene).text)
         if found != self._notices:
             self._notices = found
             self.arrange(room_of(self))
 
-    def _padded(self) -> tuple[Notice | None, ...]:
+    def _padded(self) -> tuple[LogNoticeValue | None, ...]:
         return (*self._notices, *(None for _ in range(NOTICES_MAX - len(self._notices))))
 
     # -- presses ------------------------------------------------------------------------------------------

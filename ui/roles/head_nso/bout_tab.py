@@ -7,10 +7,10 @@ from derbyos_core.bout.commands import EndBout, SetAttribute
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.written import parse_length
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import is_colour, jersey
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
@@ -27,9 +27,9 @@ BESIDE_FROM = 500.0
 HEIGHT = 360.0
 TEAMS = (Team.HOME, Team.AWAY)
 
-NAMES = {Team.HOME: say("Name of the left team"), Team.AWAY: say("Name of the right team")}
-SHORTS = {Team.HOME: say("Three letters of the left team"), Team.AWAY: say("Three letters of the right team")}
-COLOURS = {Team.HOME: say("Colour of the left team"), Team.AWAY: say("Colour of the right team")}
+NAMES = {Team.HOME: tr("Name of the left team"), Team.AWAY: tr("Name of the right team")}
+SHORTS = {Team.HOME: tr("Three letters of the left team"), Team.AWAY: tr("Three letters of the right team")}
+COLOURS = {Team.HOME: tr("Colour of the left team"), Team.AWAY: tr("Colour of the right team")}
 
 
 class BoutTab(Pane):
@@ -52,17 +52,17 @@ class BoutTab(Pane):
         super().__init__(parent=parent)
         self._bout: Bout | None = None
         self.chips = {team: JerseyChip(width=60, height=32, parent=self) for team in TEAMS}
-        self.names = {team: TextField(NAMES[team], hint=say("Team name"), parent=self) for team in TEAMS}
+        self.names = {team: TextField(NAMES[team], hint=tr("Team name"), parent=self) for team in TEAMS}
         self.shorts = {team: TextField(SHORTS[team], hint="ABC", parent=self) for team in TEAMS}
         self.colours = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
-        self.hall_label = Heading(say("Hall"), parent=self)
-        self.hall = TextField(say("Hall"), hint=say("Hall 2"), parent=self)
-        self.halftime_label = Heading(say("Half-time"), parent=self)
-        self.halftime = TextField(say("Length of half-time"), hint="15:00", parent=self)
-        self.hand_on = Heading(say("Hand on"), parent=self)
-        self.spark = Button(say("Export to Spark"), mark="download", height=48, parent=self)
-        self.derbyxml = Button(say("DerbyXML"), mark="file", height=48, parent=self)
-        self.end = Button(say("The bout is complete"), mark="flag", height=48, parent=self)
+        self.hall_label = Heading(tr("Hall"), parent=self)
+        self.hall = TextField(tr("Hall"), hint=tr("Hall 2"), parent=self)
+        self.halftime_label = Heading(tr("Half-time"), parent=self)
+        self.halftime = TextField(tr("Length of half-time"), hint="15:00", parent=self)
+        self.hand_on = Heading(tr("Hand on"), parent=self)
+        self.spark = Button(tr("Export to Spark"), mark="download", height=48, parent=self)
+        self.derbyxml = Button(tr("DerbyXML"), mark="file", height=48, parent=self)
+        self.end = Button(tr("The bout is complete"), mark="flag", height=48, parent=self)
         self.note = Sentence(parent=self)
         for team in TEAMS:
             self._join(self.names[team], team, "name")
@@ -90,7 +90,7 @@ class BoutTab(Pane):
             ):
                 if not field.is_in_hand:
                     field.set_text(value)
-        self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
+        self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
 
     def end_command(self, now: Instant) -> EndBout | SetAttribute:
         """The end of the bout, or what takes it back."""
@@ -153,7 +153,7 @@ class BoutTab(Pane):
         if self._bout is None or text is None or text == self._bout.teams[team].color:
             return
         if text and not is_colour(text):
-            self.explained.emit(say("A colour looks like #5B2A86, found “{text}”.", text=text))
+            self.explained.emit(tr("A colour looks like #5B2A86, found “{text}”.", text=text))
             return
         self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
 
@@ -168,6 +168,6 @@ class BoutTab(Pane):
             return
         length_us = parse_length(text) if ":" in text else None  # a number alone would be seconds
         if text and length_us is None:
-            self.explained.emit(say("The length of half-time looks like 15:00, found “{text}”.", text=text))
+            self.explained.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
         elif length_us != self._bout.ruleset.halftime_us:
             self.wished.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))

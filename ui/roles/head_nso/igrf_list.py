@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.bout.commands import AddPersons, NewPerson, RemoveElement
 from derbyos_core.bout.model import Bout, Person
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
-from derbyos_core.saying import say, says
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
@@ -45,7 +45,7 @@ class _Row(Pressable):
     def set_line(self, line: OfficialLine, *, is_chosen: bool) -> None:
         if (line, is_chosen) != (self._line, self._is_chosen):
             self._line, self._is_chosen = line, is_chosen
-            self.setAccessibleName(say("{name}, chosen", name=line.name) if is_chosen else line.name)
+            self.setAccessibleName(tr("{name}, chosen", name=line.name) if is_chosen else line.name)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -80,20 +80,20 @@ class IgrfList(ScrollPane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         self._built = False
-        super().__init__(say("Officials of the bout"), self._arrange, parent=parent)
+        super().__init__(tr("Officials of the bout"), self._arrange, parent=parent)
         self._chosen = ""
         self._role = ""
         self._lines: tuple[OfficialLine, ...] = ()
         self._here: tuple[NewPerson, ...] = ()
         self._rows: list[_Row] = []
         paper = self.paper
-        self.name = TextField(say("Name of the official"), hint=say("Name"), parent=paper)
-        self.league = TextField(say("League of the official"), hint=say("League"), parent=paper)
-        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=paper)
+        self.name = TextField(tr("Name of the official"), hint=tr("Name"), parent=paper)
+        self.league = TextField(tr("League of the official"), hint=tr("League"), parent=paper)
+        self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=paper)
         self.roles = [Button(role, height=KEY, parent=paper) for role, _ in ROLES]
         self.note = Sentence(parent=paper)
         self.take = Button(mark="users", height=KEY, parent=paper)
-        self.remove = Button(say("Remove"), mark="trash", height=KEY, parent=paper)
+        self.remove = Button(tr("Remove"), mark="trash", height=KEY, parent=paper)
         self._built = True
         for number, button in enumerate(self.roles):
             button.tapped.connect(lambda number=number: self._on_role(ROLES[number][0]))
@@ -118,10 +118,10 @@ class IgrfList(ScrollPane):
             if number < len(self._lines):
                 line = self._lines[number]
                 row.set_line(line, is_chosen=line.person.eid == self._chosen)
-        self.take.set_text(says("Add {n} who is here", "Add the {n} who are here", len(self._here)))
+        self.take.set_text(ntr("Add {n} who is here", "Add the {n} who are here", len(self._here)))
         self._show_buttons()
         self.note.set_text(
-            says("{n} official. Tap one to change it.", "{n} officials. Tap one to change it.", len(self._lines))
+            ntr("{n} official. Tap one to change it.", "{n} officials. Tap one to change it.", len(self._lines))
         )
         if count != len(self._lines):
             self.relay()
@@ -167,9 +167,9 @@ class IgrfList(ScrollPane):
     def _show_role(self) -> None:
         for button, (role, words) in zip(self.roles, ROLES, strict=True):
             is_on = role == self._role
-            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
-            name = say("{words}, {role}", words=words, role=role)
-            button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+            button.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
+            name = tr("{words}, {role}", words=words, role=role)
+            button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def _choose(self, person: Person | None) -> None:
         self._chosen = "" if person is None else str(person.eid)
@@ -192,7 +192,7 @@ class IgrfList(ScrollPane):
 
     def _show_buttons(self) -> None:
         is_editing = self._person() is not None
-        self.add.set_text(say("Change") if is_editing else say("Add"))
+        self.add.set_text(tr("Change") if is_editing else tr("Add"))
         self.remove.setHidden(not is_editing)
         self.take.setHidden(is_editing or not self._here)
         self.note.setHidden(is_editing or bool(self._here))
@@ -200,7 +200,7 @@ class IgrfList(ScrollPane):
     def _on_add(self) -> None:
         name, person = self.name.text().strip(), self._person()
         if not name:
-            self.explained.emit(say("Type the name of the official first."))
+            self.explained.emit(tr("Type the name of the official first."))
             return
         commands = changes_of_official(person, name, self._role, self.league.text().strip())
         self._choose(None)

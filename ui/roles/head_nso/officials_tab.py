@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.head_nso.crew import Seat
+from derbyos_core.i18n import tr
+from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared.network import LaptopState
-from derbyos_core.roles.shared.scene import first_name
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.screen_state import first_name
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.painted import place, room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
@@ -34,14 +34,14 @@ class OfficialsTab(ScrollPane):
     gone_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        self._seats: tuple[Seat, ...] = ()
+        self._seats: tuple[CrewSeat, ...] = ()
         self._rows: list[PersonRow] = []
-        super().__init__(say("Officials"), self._arrange, parent=parent)
+        super().__init__(tr("Officials"), self._arrange, parent=parent)
         # The first row is made with the page, and the others follow it: Tab reads them where they stand (design 8).
         self._rows.append(self._made(0))
         self._rows[0].hide()
 
-    def set_seats(self, seats: tuple[Seat, ...]) -> None:
+    def set_seats(self, seats: tuple[CrewSeat, ...]) -> None:
         """Every seat; a row keeps its place, so a button never moves away from under a finger."""
         seats = seats[:SEATS_MAX]
         while len(self._rows) < len(seats):  # bounded by SEATS_MAX
@@ -84,19 +84,19 @@ class OfficialsTab(ScrollPane):
             self.message_wished.emit(seat)
 
 
-def _value(seat: Seat) -> PersonValue:
+def _value(seat: CrewSeat) -> PersonValue:
     if seat.laptop is None:
         return PersonValue(
-            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action=say("Invite")
+            role=seat.title, person=seat.who, state=PersonState.NOBODY, held=seat.line, share=0, action=tr("Invite")
         )
     is_well = seat.laptop.is_in_step
     name = first_name(seat.laptop.name)
-    ask = say("Ask {name}", name=name) if name else say("Ask them")
+    ask = tr("Ask {name}", name=name) if name else tr("Ask them")
     return PersonValue(
         role=seat.title,
         person=seat.who,
         state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
         held=seat.line,
         share=seat.share,
-        action=say("Message") if is_well else say("Gone") if seat.laptop.state is LaptopState.UNSEEN else ask,
+        action=tr("Message") if is_well else tr("Gone") if seat.laptop.state is LaptopState.UNSEEN else ask,
     )

@@ -5,9 +5,9 @@ from enum import StrEnum
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.network import Laptop, in_step
-from derbyos_core.saying import say
 from ui.roles.head_nso.bout_tab import BoutTab
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.head_nso.roster_tab import RosterTab
@@ -36,10 +36,10 @@ class Tab(StrEnum):
 
 
 TAB_WORDS = {
-    Tab.OFFICIALS: say("Officials"),
-    Tab.ROSTERS: say("Rosters"),
-    Tab.BOUT: say("Bout"),
-    Tab.SHEETS: say("Sheets"),
+    Tab.OFFICIALS: tr("Officials"),
+    Tab.ROSTERS: tr("Rosters"),
+    Tab.BOUT: tr("Bout"),
+    Tab.SHEETS: tr("Sheets"),
 }
 MARKS = {Tab.OFFICIALS: "users", Tab.ROSTERS: "list", Tab.BOUT: "pencil", Tab.SHEETS: "file"}
 
@@ -57,14 +57,14 @@ class HeadPages(Pane):
         super().__init__(parent=parent)
         self.tab = Tab.OFFICIALS
         self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.buttons = [Button(kind=Kind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
+        self.buttons = [Button(kind=ButtonKind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
         self.pill = Pill(mark="ring-alert", size=Type.LINE, height=28, parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.officials = OfficialsTab(parent=self)
-        self.rosters_area = ScrollPane(say("Rosters"), self._arrange_rosters, parent=self)
+        self.rosters_area = ScrollPane(tr("Rosters"), self._arrange_rosters, parent=self)
         self.rosters = RosterTab(parent=self.rosters_area.paper)
         self.rosters.grown.connect(self.rosters_area.relay)
-        self.bout_area = ScrollPane(say("Bout"), self._arrange_bout, parent=self)
+        self.bout_area = ScrollPane(tr("Bout"), self._arrange_bout, parent=self)
         self.bout = BoutTab(parent=self.bout_area.paper)
         self.sheets = SheetsTab(parent=self)
         for number, button in enumerate(self.buttons):
@@ -88,7 +88,7 @@ class HeadPages(Pane):
         good, whole = in_step(laptops)
         is_well = good == whole
         self.pill.set_pill(
-            text=say("{good} of {whole} in step", good=good, whole=whole),
+            text=tr("{good} of {whole} in step", good=good, whole=whole),
             mark="circle-check" if is_well else "ring-alert",
             role="live" if is_well else "warn",
         )

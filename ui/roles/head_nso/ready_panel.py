@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.late_scores import LateScore
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.nso_notices import NoticeValue, closing_notice, late_notice
 from derbyos_core.roles.head_nso.ready_item import ReadyItem
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.shared.network import Laptop
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.wire.messages import Address
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
@@ -48,15 +48,15 @@ class _AddressCard(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
-        self.label = Heading(say("Address to join"), size=Type.LINE, parent=self)
+        self.label = Heading(tr("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.big = Button(
-            say("Show big"), name=say("Show the address big"), mark="device-desktop", height=48, parent=self
+            tr("Show big"), name=tr("Show the address big"), mark="device-desktop", height=48, parent=self
         )
         self.big.tapped.connect(self.big_tapped)
 
     def set_address(self, address: Address | None) -> None:
-        self.address.set_text(str(address) if address is not None else say("no network"))
+        self.address.set_text(str(address) if address is not None else tr("no network"))
 
     def arrange(self, room: QRectF) -> None:
         wide = 131.0
@@ -88,10 +88,10 @@ class ReadyPanel(Pane):
         self._late: tuple[LateScore, ...] = ()
         self._counted: set[EntryRef] = set()
         self._shape: tuple[object, ...] = ()
-        self.title = Heading(say("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
         self.rows: list[ReadyRow] = []
-        self.area = ScrollPane(say("Ready list"), self._arrange_list, parent=self)
+        self.area = ScrollPane(tr("Ready list"), self._arrange_list, parent=self)
         paper = self.area.paper
         self.closing = NoticeCard(parent=paper)
         self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
@@ -121,10 +121,10 @@ class ReadyPanel(Pane):
             if number < len(items):
                 item = items[number]
                 row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
-        self.count.set_text(say("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
+        self.count.set_text(tr("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
         self._relay()
 
-    def show_cards(self, scene: Scene, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
+    def show_cards(self, scene: ScreenState, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
         """What waits for an answer: a period that is over, reviews that are open, corrections that came too late."""
         closing = closing_notice(scene, laptops)
         self.closing.setHidden(closing is None)

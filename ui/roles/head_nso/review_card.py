@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AmendReview
+from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -36,10 +36,10 @@ class ReviewCard(Pane):
         self._review: ReviewLine | None = None
         self.title = Heading(weight=Weight.BOLD, ink="timeout", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.asked = TextField(say("What was asked"), hint=say("What was asked"), parent=self)
-        self.result = TextField(say("What came of it"), hint=say("What came of it"), parent=self)
-        self.kept = Button(say("Kept"), parent=self)
-        self.lost = Button(say("Not kept"), parent=self)
+        self.asked = TextField(tr("What was asked"), hint=tr("What was asked"), parent=self)
+        self.result = TextField(tr("What came of it"), hint=tr("What came of it"), parent=self)
+        self.kept = Button(tr("Kept"), parent=self)
+        self.lost = Button(tr("Not kept"), parent=self)
         self.kept.tapped.connect(lambda: self._on_judged(retained=True))
         self.lost.tapped.connect(lambda: self._on_judged(retained=False))
         self.asked.editingFinished.connect(self._on_asked)
@@ -67,8 +67,8 @@ class ReviewCard(Pane):
         for field, said in ((self.asked, review.asked), (self.result, review.result)):
             if is_other or not field.is_in_hand:
                 field.set_text(said)
-        self._show_choice(self.kept, say("Kept, {review}", review=review.title), is_on=review.retained is True)
-        self._show_choice(self.lost, say("Not kept, {review}", review=review.title), is_on=review.retained is False)
+        self._show_choice(self.kept, tr("Kept, {review}", review=review.title), is_on=review.retained is True)
+        self._show_choice(self.lost, tr("Not kept, {review}", review=review.title), is_on=review.retained is False)
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width() - 2 * PAD
@@ -84,9 +84,9 @@ class ReviewCard(Pane):
 
     @staticmethod
     def _show_choice(button: Button, name: str, *, is_on: bool) -> None:
-        button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+        button.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
         button.set_mark("check" if is_on else "")
-        button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+        button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def _on_judged(self, *, retained: bool) -> None:
         """A button sets a value; it does not turn it (design 1.3)."""

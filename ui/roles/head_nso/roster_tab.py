@@ -5,16 +5,16 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.bout.model import Bout, Person
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import Dispute
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.start.roster_paste import read_roster
-from derbyos_core.saying import joined, say, says
 from ui.roles.head_nso.igrf_list import IgrfList
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid, columns_in
 from ui.widgets.button import Button
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
@@ -40,8 +40,8 @@ TEAMS = (Team.HOME, Team.AWAY)
 PAGES = (*TEAMS, Team.OFFICIAL)
 CAPTAIN, ALTERNATE = "captain", "alt"
 """Roles of a skater, as DerbyXML writes them."""
-_MARKS = {CAPTAIN: say("C"), ALTERNATE: say("A")}
-_RANKS = {CAPTAIN: say("captain"), ALTERNATE: say("alternate")}
+_MARKS = {CAPTAIN: tr("C"), ALTERNATE: tr("A")}
+_RANKS = {CAPTAIN: tr("captain"), ALTERNATE: tr("alternate")}
 
 
 def rank_of(person: Person) -> str:
@@ -92,18 +92,18 @@ class RosterTab(Pane):
         self._team = Team.HOME
         self._persons: tuple[Person, ...] = ()
         self._chosen = ""
-        self._disputes: tuple[Dispute, ...] = ()
-        self._question: Dispute | None = None
-        self.teams = SegmentedChoice(say("Team"), height=44, parent=self)
-        self.field = TextField(say("Number and name of a skater"), hint=say("Number and name"), parent=self)
-        self.add = Button(say("Add"), kind=Kind.PRIMARY, height=FIELD, parent=self)
-        self.strike = Button(say("Strike off"), height=KEY, parent=self)
-        self.captain = Button(say("Captain"), height=KEY, parent=self)
-        self.alternate = Button(say("Alternate"), height=KEY, parent=self)
+        self._disputes: tuple[Conflict, ...] = ()
+        self._question: Conflict | None = None
+        self.teams = SegmentedChoice(tr("Team"), height=44, parent=self)
+        self.field = TextField(tr("Number and name of a skater"), hint=tr("Number and name"), parent=self)
+        self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=self)
+        self.strike = Button(tr("Strike off"), height=KEY, parent=self)
+        self.captain = Button(tr("Captain"), height=KEY, parent=self)
+        self.alternate = Button(tr("Alternate"), height=KEY, parent=self)
         self.note = Sentence(parent=self)
         self.officials = IgrfList(parent=self)
         self.officials.hide()
-        self.area = TileGrid(say("Roster"), height=TILE, width_min=TILE_WIDTH, parent=self)
+        self.area = TileGrid(tr("Roster"), height=TILE, width_min=TILE_WIDTH, parent=self)
         self.area.picked.connect(self._on_tile)
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
@@ -118,7 +118,7 @@ class RosterTab(Pane):
         self.officials.wished.connect(self.wished)
         self.officials.explained.connect(self.explained)
 
-    def show_bout(self, bout: Bout, disputes: tuple[Dispute, ...] | None = None) -> None:
+    def show_bout(self, bout: Bout, disputes: tuple[Conflict, ...] | None = None) -> None:
         """The rosters now, and what is to settle; what was told last where it is left out."""
         self._bout = bout
         if disputes is not None:
@@ -145,9 +145,9 @@ class RosterTab(Pane):
             self.grown.emit()
         unlisted = sum(1 for one in persons if not one.listed)
         listed = len(persons) - unlisted
-        said = says("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
+        said = ntr("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
         if unlisted:
-            said = says(
+            said = ntr(
                 "{n} skater, {unlisted} entered that are on no roster. Tap one to change it.",
                 "{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.",
                 listed,
@@ -194,23 +194,23 @@ class RosterTab(Pane):
             return
         sheets = [self._bout.teams[team] for team in TEAMS]
         names = [sheet.short if wide < NAMES_FROM else sheet.name or sheet.short for sheet in sheets]
-        self.teams.set_options(tuple(Option(name) for name in (*names, say("Officials"))))
+        self.teams.set_options(tuple(Option(name) for name in (*names, tr("Officials"))))
         self.teams.set_index(PAGES.index(self._team))
 
     def _value(self, person: Person) -> TileValue:
         state = TileState.PICKED if person.eid == self._chosen else TileState.NORMAL
         if not person.skated and state is TileState.NORMAL:
             state = TileState.FOULED_OUT
-        word = person.name if person.listed else say("not on roster")
+        word = person.name if person.listed else tr("not on roster")
         rank = rank_of(person)
         name = joined(", ", [f"{person.number} {person.name}".strip(), *([_RANKS[rank]] if rank else [])])
         if rank and person.listed:
             word = joined(" · ", [_MARKS[rank], word]) if word else _RANKS[rank]
         if not person.skated:
-            word = say("struck off")
+            word = tr("struck off")
             name = joined(", ", [name, word])
         has_two = any(one.eid == person.eid for one in self._disputes)
-        said = "" if not person.listed and not has_two else joined(", ", [name, *([say("two answers")] * has_two)])
+        said = "" if not person.listed and not has_two else joined(", ", [name, *([tr("two answers")] * has_two)])
         word = word if person.number else ""
         return TileValue(number=person.label, word=word, state=state, name=said, has_hint=has_two)
 
@@ -220,8 +220,8 @@ class RosterTab(Pane):
         self._question = next((one for one in mine if one.eid == self._chosen), mine[0] if mine else None)
         had, value = not self.chip.isHidden(), None
         if self._question is not None:
-            answers = tuple(Answer(value=one.value, who=one.who) for one in self._question.answers)
-            value = ConflictValue(title=self._question.title, sub=say("tap the right one"), answers=answers)
+            answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in self._question.answers)
+            value = ConflictValue(title=self._question.title, sub=tr("tap the right one"), answers=answers)
         self.chip.set_conflict(value)
         if had is self.chip.isHidden():
             self.grown.emit()
@@ -236,21 +236,21 @@ class RosterTab(Pane):
 
     def _show_chosen(self) -> None:
         person = self._person()
-        self.add.set_text(say("Change") if person else say("Add"))
+        self.add.set_text(tr("Change") if person else tr("Add"))
         is_listed = person is not None and person.listed
         self.strike.setHidden(not is_listed)
         self.note.setHidden(is_listed or self._team is Team.OFFICIAL)
         for button, rank, words in (
-            (self.captain, CAPTAIN, say("Captain")),
-            (self.alternate, ALTERNATE, say("Alternate")),
+            (self.captain, CAPTAIN, tr("Captain")),
+            (self.alternate, ALTERNATE, tr("Alternate")),
         ):
             is_on = person is not None and rank_of(person) == rank
             button.setHidden(not is_listed)
-            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            button.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
             button.set_mark("check" if is_on else "")
-            button.setAccessibleName(say("{name}, chosen", name=words) if is_on else words)
+            button.setAccessibleName(tr("{name}, chosen", name=words) if is_on else words)
         if person is not None:
-            self.strike.set_text(say("Strike off") if person.skated else say("Put back"))
+            self.strike.set_text(tr("Strike off") if person.skated else tr("Put back"))
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = PAGES[index], ""
@@ -270,7 +270,7 @@ class RosterTab(Pane):
     def _on_add(self) -> None:
         text, person = self.field.text().strip(), self._person()
         if not text:
-            self.explained.emit(say("Type the number and the name of the skater first."))
+            self.explained.emit(tr("Type the number and the name of the skater first."))
             self.focus_field()
             return
         if person is not None and person.listed:

@@ -6,20 +6,20 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.closing import ended_period
 from derbyos_core.bout.commands import MarkGone
 from derbyos_core.bout.late_scores import LateScores
+from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
-from derbyos_core.roles.head_nso.crew import Seat, crew_seats
+from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats
 from derbyos_core.roles.head_nso.nso_notices import CardWay
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.hint_lines import HintLine
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.roles.shared.scene import Scene, first_name
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.screen_state import ScreenState, first_name
 from ui.actions import Action
-from ui.language import shown
+from ui.language import translated
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
@@ -38,7 +38,7 @@ NARROW_READY = 326.0
 NARROW_TALK = 264.0
 
 
-READY_WORD, TALK_WORD = say("Ready"), say("Talk")
+READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
 """The thirds of the screen, one at a time where the window is small."""
 
 
@@ -51,7 +51,7 @@ class HeadNSOScreen(Screen):
         super().__init__(parent=parent)
         self._part = 1
         self._laptops: tuple[Laptop, ...] = ()
-        self._disputes: tuple[Dispute, ...] = ()
+        self._disputes: tuple[Conflict, ...] = ()
         self._to: SourceId | None = None
         self._late = LateScores()
         self.ready = ReadyPanel(parent=self)
@@ -60,7 +60,7 @@ class HeadNSOScreen(Screen):
         self.bout, self.sheets = self.pages.bout, self.pages.sheets
         self.tab_buttons = self.pages.buttons
         self.talk = TalkPanel(parent=self)
-        self.parts = SegmentedChoice(say("Part of the screen"), parent=self)
+        self.parts = SegmentedChoice(tr("Part of the screen"), parent=self)
         self._name_parts()
         self.parts.set_index(self._part)
         self.parts.hide()
@@ -105,21 +105,21 @@ class HeadNSOScreen(Screen):
         self._laptops = laptops
         self.talk.chat.set_lines(lines)
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         view = scene.view
-        self._disputes = disputes_in(scene)
+        self._disputes = conflicts_in(scene)
         self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
         self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
         self.pages.show_step(self._laptops)
         self.talk.set_disputes(self._disputes)
         self._draw_tab(scene, is_open=True)
 
-    def draw_rest(self, scene: Scene) -> None:
+    def draw_rest(self, scene: ScreenState) -> None:
         self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, scene.view.document, scene.lookup))
         self._draw_tab(scene, is_open=False)
         self._show_way()
 
-    def _draw_tab(self, scene: Scene, *, is_open: bool) -> None:
+    def _draw_tab(self, scene: ScreenState, *, is_open: bool) -> None:
         """The page that is open, or those that are not; the sheets are drawn when they are opened."""
         if (self.pages.tab is Tab.ROSTERS) is is_open:
             self.rosters.show_bout(scene.bout, self._disputes)
@@ -152,7 +152,7 @@ class HeadNSOScreen(Screen):
         return CardWay.SHEETS if self.sheets.page == self._last_page(self._scene) else ""
 
     @staticmethod
-    def _last_page(scene: Scene) -> int:
+    def _last_page(scene: ScreenState) -> int:
         """That of the period that is over."""
         return (ended_period(scene.bout) or 1) - 1
 
@@ -222,7 +222,7 @@ class HeadNSOScreen(Screen):
                 if late is not None:
                     self._write_to(late)
             case ReadyPart.SAVING:
-                self.explained.emit(say("Free some space on this laptop, or move to another one."))
+                self.explained.emit(tr("Free some space on this laptop, or move to another one."))
             case ReadyPart.WAITING | ReadyPart.DOUBLES:
                 self.menu_wished.emit(Action.CHANGE_LOG)
             case _ if item.words:
@@ -249,17 +249,17 @@ class HeadNSOScreen(Screen):
         """A message to who keeps the sheet, ready to be sent or changed."""
         if line.ask is not None:
             self._write_to(line.ask)
-            self.talk.chat.input.set_text(shown(line.message))
+            self.talk.chat.input.set_text(translated(line.message))
 
     def _show_pages(self) -> None:
         if self.size_class.is_compact:
             self._on_part(1)
 
-    def _on_message(self, seat: Seat) -> None:
+    def _on_message(self, seat: CrewSeat) -> None:
         if seat.laptop is not None:
             self._write_to(seat.laptop)
 
-    def _on_gone(self, seat: Seat) -> None:
+    def _on_gone(self, seat: CrewSeat) -> None:
         """Who has not been seen any more is marked as gone, with everything that she ever sat at."""
         if self._scene is None or seat.laptop is None:
             return
@@ -272,8 +272,8 @@ class HeadNSOScreen(Screen):
         self._address(None if is_self else laptop.source, first_name(laptop.name))
         if not laptop.is_in_step and laptop.source is None:
             who = first_name(laptop.name)
-            sentence = say("{name} cannot be reached from here now.", name=who)
-            self.explained.emit(sentence if who else say("They cannot be reached from here now."))
+            sentence = tr("{name} cannot be reached from here now.", name=who)
+            self.explained.emit(sentence if who else tr("They cannot be reached from here now."))
 
     def _address(self, to: SourceId | None, name: str) -> None:
         self._to = to

@@ -11,13 +11,13 @@ from derbyos_core.bout.clocks import period_number
 from derbyos_core.bout.closing import ended_period, score_until
 from derbyos_core.bout.commands import TellScore
 from derbyos_core.bout.model import Bout, Penalty
+from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
 from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.head_nso.sign_page import SignPage
@@ -73,23 +73,23 @@ class SheetsTab(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._scene: Scene | None = None
+        self._scene: ScreenState | None = None
         self._page = 0
         self._default = 0
         self._laptops: tuple[Laptop, ...] = ()
         self._items: tuple[CheckItem, ...] = ()
         self._lines: tuple[HintLine, ...] = ()
         self._shape: tuple[object, ...] = (0,)
-        self.pages = SegmentedChoice(say("Which sheets"), height=CHOICE, parent=self)
-        self.pages.set_options((Option(say("Period 1")), Option(say("Period 2")), Option(say("Signatures"))))
+        self.pages = SegmentedChoice(tr("Which sheets"), height=CHOICE, parent=self)
+        self.pages.set_options((Option(tr("Period 1")), Option(tr("Period 2")), Option(tr("Signatures"))))
         self.pages.set_index(0)
-        self.area = ScrollPane(say("Sheets"), self._arrange_list, parent=self)
+        self.area = ScrollPane(tr("Sheets"), self._arrange_list, parent=self)
         paper = self.area.paper
         self.rows = [ReadyRow(parent=paper) for _ in range(ITEMS_MAX)]
-        self.reviews_title = _title(say("Official reviews"), paper)
+        self.reviews_title = _title(tr("Official reviews"), paper)
         self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
         self.expulsions: list[ExpulsionRow] = []
-        self.hints_title = _title(say("Worth a look"), paper)
+        self.hints_title = _title(tr("Worth a look"), paper)
         self.hints: list[HintRow] = []
         self.more = Sentence(parent=paper)
         self.signing = SignPage(parent=paper)
@@ -119,7 +119,7 @@ class SheetsTab(Pane):
             self.show_scene(self._scene, self._laptops)
         self.page_shown.emit()
 
-    def show_scene(self, scene: Scene, laptops: tuple[Laptop, ...]) -> None:
+    def show_scene(self, scene: ScreenState, laptops: tuple[Laptop, ...]) -> None:
         """The sheets now. The page follows the game until the person picks another, and again with the next period."""
         self._scene, self._laptops = scene, laptops
         wanted = max(1, ended_period(scene.bout) or period_number(scene.bout)) - 1
@@ -173,13 +173,13 @@ class SheetsTab(Pane):
                 card.set_review(by_eid[card.review.eid])
 
     def _show_rows(
-        self, scene: Scene, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
+        self, scene: ScreenState, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
     ) -> None:
         for number, row in enumerate(self.rows):
             row.setHidden(number >= len(self._items))
             if number < len(self._items):
                 item = self._items[number]
-                fix = item.action or say("Below")
+                fix = item.action or tr("Below")
                 row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))
         for number, card in enumerate(self.reviews):
             card.set_review(reviews[number] if number < len(reviews) else None)
@@ -194,7 +194,7 @@ class SheetsTab(Pane):
             hint.setHidden(place_ >= len(self._lines))
             if place_ < len(self._lines):
                 hint.set_line(self._lines[place_])
-        self.more.set_text(say("and {n} more", n=hidden) if hidden else "")
+        self.more.set_text(tr("and {n} more", n=hidden) if hidden else "")
         self.more.setHidden(not hidden)
 
     def _arrange_list(self, room: QRectF) -> float:

@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import RemoveElement, SignSheets
 from derbyos_core.bout.model import Bout
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -45,12 +45,12 @@ class _SignRow(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._line: SignLine | None = None
         self.who = Heading(weight=Weight.BOLD, ink="text", parent=self)
-        self.field = TextField(say("Name of who signs"), hint=say("Name"), parent=self)
-        self.sign = Button(say("Sign"), height=KEY, parent=self)
+        self.field = TextField(tr("Name of who signs"), hint=tr("Name"), parent=self)
+        self.sign = Button(tr("Sign"), height=KEY, parent=self)
         self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.again = Button(say("Sign again"), height=KEY, parent=self)
-        self.back = Button(mark="x", kind=Kind.QUIET, height=KEY, parent=self)
+        self.again = Button(tr("Sign again"), height=KEY, parent=self)
+        self.back = Button(mark="x", kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.sign.tapped.connect(self._on_sign)
         self.field.entered.connect(lambda _: self._on_sign())
         self.again.tapped.connect(lambda: self.signed.emit(self.name.text()))
@@ -60,10 +60,10 @@ class _SignRow(Pane):
         """Who signs, and what she signed; a name that somebody is typing is left alone."""
         before, self._line = self._line, line
         self.who.set_text(line.who)
-        self.field.setAccessibleName(say("Name, {who}", who=line.who))
-        self.sign.setAccessibleName(say("Sign as {who}", who=line.who))
-        self.again.setAccessibleName(say("Sign again as {who}", who=line.who))
-        self.back.setAccessibleName(say("Take back the signature, {who}", who=line.who))
+        self.field.setAccessibleName(tr("Name, {who}", who=line.who))
+        self.sign.setAccessibleName(tr("Sign as {who}", who=line.who))
+        self.again.setAccessibleName(tr("Sign again as {who}", who=line.who))
+        self.back.setAccessibleName(tr("Take back the signature, {who}", who=line.who))
         self.name.set_text(line.name)
         self.sub.set_text(line.sub)
         self.sub.set_ink("warn" if line.is_stale else "text2")
@@ -141,7 +141,7 @@ class SignPage(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._scene: Scene | None = None
+        self._scene: ScreenState | None = None
         self._lines: tuple[SignLine, ...] = ()
         self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.sub = Heading(parent=self)
@@ -152,7 +152,7 @@ class SignPage(Pane):
             row.signed.connect(lambda name, number=number: self._on_signed(number, name))
             row.taken_back.connect(lambda number=number: self._on_back(number))
 
-    def show_scene(self, scene: Scene) -> None:
+    def show_scene(self, scene: ScreenState) -> None:
         """The signatures now."""
         self._scene = scene
         self._lines = sign_lines(scene)
@@ -162,9 +162,9 @@ class SignPage(Pane):
         self.score.set_text(_score(bout, scene.shorts, bout.score[Team.HOME], bout.score[Team.AWAY]))
         home, away = bout.points[Team.HOME], bout.points[Team.AWAY]
         is_apart = (home, away) != (bout.score[Team.HOME], bout.score[Team.AWAY])
-        statistics = say("Official score; statistics {home} – {away}", home=home, away=away)
-        self.sub.set_text(statistics if is_apart else say("Official score"))
-        self.end.set_text(say("Open the bout again") if bout.is_complete else say("The bout is complete"))
+        statistics = tr("Official score; statistics {home} – {away}", home=home, away=away)
+        self.sub.set_text(statistics if is_apart else tr("Official score"))
+        self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
 
     def height_at(self, wide: float) -> float:
         """How high the page is."""
@@ -184,7 +184,7 @@ class SignPage(Pane):
         if self._scene is None:
             return
         if not name:
-            self.explained.emit(say("Type the name of who signs first."))
+            self.explained.emit(tr("Type the name of who signs first."))
             return
         self.wished.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._scene.time()))
 
@@ -194,4 +194,4 @@ class SignPage(Pane):
 
 
 def _score(bout: Bout, shorts: dict[Team, str], home: int, away: int) -> str:
-    return say("{a} {home} – {away} {b}", a=shorts[Team.HOME], home=home, away=away, b=shorts[Team.AWAY])
+    return tr("{a} {home} – {away} {b}", a=shorts[Team.HOME], home=home, away=away, b=shorts[Team.AWAY])

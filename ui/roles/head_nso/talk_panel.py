@@ -3,18 +3,18 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.saying import say, says
-from ui.language import shown
+from derbyos_core.roles.shared.conflicts import Conflict
+from ui.language import translated
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import ChatView
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.painted import place
 from ui.widgets.text import RIGHT
 
@@ -29,10 +29,10 @@ QUIET_PAD = 12.0
 LOW = 320.0
 
 
-def conflict_value(dispute: Dispute) -> ConflictValue:
+def conflict_value(dispute: Conflict) -> ConflictValue:
     """A question as the Head NSO sees it."""
-    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
-    return ConflictValue(title=dispute.title, sub=say("nobody is waiting for you"), answers=answers)
+    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in dispute.answers)
+    return ConflictValue(title=dispute.title, sub=tr("nobody is waiting for you"), answers=answers)
 
 
 class ChatPart(Pane):
@@ -48,8 +48,8 @@ class ChatPart(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.title = Heading(say("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.to = Button(say("all officials"), kind=Kind.QUIET, name=_goes_to(""), height=44, parent=self)
+        self.title = Heading(tr("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.to = Button(tr("all officials"), kind=ButtonKind.QUIET, name=_goes_to(""), height=44, parent=self)
         self.to.setEnabled(False)  # it leads back to all officials, so it only tells while they are meant
         self.view = ChatView(parent=self)
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
@@ -57,15 +57,15 @@ class ChatPart(Pane):
         self.input.sent.connect(self.said)
         self.to.tapped.connect(self.everybody_wished)
         for button in self.quick:
-            button.tapped.connect(lambda button=button: self.said.emit(shown(button.words())))
+            button.tapped.connect(lambda button=button: self.said.emit(translated(button.words())))
 
     def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
         self.view.set_lines(lines)
 
     def set_receiver(self, name: str) -> None:
         """Who reads what is written next; empty for everybody."""
-        self.to.set_text(say("only to {name}  ×", name=name) if name else say("all officials"))
-        self.to.set_kind(Kind.CHOSEN if name else Kind.QUIET)
+        self.to.set_text(tr("only to {name}  ×", name=name) if name else tr("all officials"))
+        self.to.set_kind(ButtonKind.CHOSEN if name else ButtonKind.QUIET)
         self.to.setAccessibleName(_goes_to(name))
         self.to.setEnabled(bool(name))
         self.relook()
@@ -112,24 +112,24 @@ class TalkPanel(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._count = 0
-        self.title = Heading(say("To settle"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("To settle"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
-        self.none = Sentence(say("All agree."), parent=self.chip_place)
-        self.more = Button(kind=Kind.QUIET, height=44, parent=self)
+        self.none = Sentence(tr("All agree."), parent=self.chip_place)
+        self.more = Button(kind=ButtonKind.QUIET, height=44, parent=self)
         self.chat = ChatPart(parent=self)
         self.chip.answered.connect(self.answered)
         self.chip.opened.connect(self.list_wished)
         self.more.tapped.connect(self.list_wished)
         self.more.hide()
 
-    def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
+    def set_disputes(self, disputes: tuple[Conflict, ...]) -> None:
         """Everything that is to settle; the first is shown with its answers."""
         self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
         self.none.setHidden(bool(disputes))
         self.count.set_text(str(len(disputes)) if disputes else "")
-        self.more.set_text(says("{n} more to settle", "{n} more to settle", len(disputes) - 1))
+        self.more.set_text(ntr("{n} more to settle", "{n} more to settle", len(disputes) - 1))
         if len(disputes) != self._count:
             self._count = len(disputes)
             self.relook()
@@ -159,4 +159,4 @@ class TalkPanel(Pane):
 
 def _goes_to(name: str) -> str:
     """The receiver as a screen reader says it: the button alone would not tell what goes there."""
-    return say("The chat goes only to {name}", name=name) if name else say("The chat goes to all officials")
+    return tr("The chat goes only to {name}", name=name) if name else tr("The chat goes to all officials")

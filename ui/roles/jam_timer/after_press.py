@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, TimeOut
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.timer_panel import OtherStop, amend_command, other_stops
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -22,8 +22,8 @@ STOPS_MAX = 4
 LATE_WIDTH = 92.0
 HEIGHT = 48.0
 GAP = 8.0
-LATE = (say("Pressed late?"), say("Moves the last press back, every clock follows."))
-WRONG = (say("Wrong button?"), say("Changes what this stop is, the clock keeps its start."))
+LATE = (tr("Pressed late?"), tr("Moves the last press back, every clock follows."))
+WRONG = (tr("Wrong button?"), tr("Changes what this stop is, the clock keeps its start."))
 
 
 class AfterPress(Pane):
@@ -45,8 +45,8 @@ class AfterPress(Pane):
         self._others: tuple[OtherStop, ...] = ()
         self.late = [
             Button(
-                say("{second} s late", second=second),
-                name=say("Pressed {second} s late", second=second),
+                tr("{second} s late", second=second),
+                name=tr("Pressed {second} s late", second=second),
                 height=HEIGHT,
                 size=Type.LEAD,
                 parent=self,
@@ -73,13 +73,13 @@ class AfterPress(Pane):
             button.setHidden(number >= len(others))
             if number < len(others):
                 button.set_text(others[number].words)
-                button.set_kind(Kind.OFF if others[number].why_not else Kind.NORMAL)
+                button.set_kind(ButtonKind.OFF if others[number].why_not else ButtonKind.NORMAL)
         self.relook()
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """The same row as lines of a menu."""
         if self._stop is None:
-            return tuple((f"late {second}", say("Pressed {second} s late", second=second)) for second in LATE_S)
+            return tuple((f"late {second}", tr("Pressed {second} s late", second=second)) for second in LATE_S)
         return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
 
     def do_extra(self, name: str) -> None:
@@ -117,4 +117,4 @@ class AfterPress(Pane):
 
     def _on_off(self, number: int) -> None:
         if number < len(self._others):
-            self.explained.emit(say("{reason}.", reason=self._others[number].why_not))
+            self.explained.emit(tr("{reason}.", reason=self._others[number].why_not))

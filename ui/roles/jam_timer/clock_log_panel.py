@@ -4,15 +4,15 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.saying import joined, say
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import Conflict
 from ui.language import Spoken
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.painted import Painted, pixels, place, room_of
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.text import draw_text, text_width
@@ -31,7 +31,7 @@ FOOT = 10.0
 
 LogRow = tuple[str, str, str, bool]
 """The time of day, what happened, the mark, and whether there are two answers."""
-TWO = say("two answers")
+TWO = tr("two answers")
 
 
 class _Paper(Painted):
@@ -106,8 +106,8 @@ class ClockLogPanel(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
-        self.title = Heading(say("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
-        self.all = Button(say("All"), name=say("Clock log, all lines"), kind=Kind.QUIET, parent=self)
+        self.title = Heading(tr("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
+        self.all = Button(tr("All"), name=tr("Clock log, all lines"), kind=ButtonKind.QUIET, parent=self)
         self.area = _Area(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
@@ -128,15 +128,15 @@ class ClockLogPanel(Pane):
             self._rows = rows
             self._paper.set_rows(rows)
             self.arrange(room_of(self))
-            self.area.setAccessibleName(say("Clock log"))
+            self.area.setAccessibleName(tr("Clock log"))
             self.area.setAccessibleDescription(joined("; ", (_said(row) for row in rows[:8])))
 
-    def set_question(self, question: Dispute | None) -> None:
+    def set_question(self, question: Conflict | None) -> None:
         """Two answers about what the log tells; where there is no room for the chip the line has its mark."""
         had = not self.chip.isHidden()
-        answers = tuple(Answer(value=one.value, who=one.who) for one in question.answers) if question else ()
+        answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in question.answers) if question else ()
         self.chip.set_conflict(
-            ConflictValue(title=question.title, sub=say("tap the right one"), answers=answers) if question else None
+            ConflictValue(title=question.title, sub=tr("tap the right one"), answers=answers) if question else None
         )
         if had is self.chip.isHidden():
             self.arrange(room_of(self))
@@ -144,8 +144,8 @@ class ClockLogPanel(Pane):
     def set_whole(self, *, is_whole: bool) -> None:
         """Whether the panel has the room of the whole column."""
         self._is_whole = is_whole
-        self.all.set_text(say("Less") if is_whole else say("All"))
-        self.all.setAccessibleName(say("Clock log, fewer lines") if is_whole else say("Clock log, all lines"))
+        self.all.set_text(tr("Less") if is_whole else tr("All"))
+        self.all.setAccessibleName(tr("Clock log, fewer lines") if is_whole else tr("Clock log, all lines"))
         bars = Qt.ScrollBarPolicy
         self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
 

@@ -5,8 +5,8 @@ import re
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -52,14 +52,14 @@ class PeriodRow(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)
         self._is_setting = False
         self.clock = ClockFace(ClockKind.ROW, parent=self)
-        self.less = Button("−1 s", width=66, height=BUTTON, name=say("Period clock one second less"), parent=self)
-        self.more = Button("+1 s", width=66, height=BUTTON, name=say("Period clock one second more"), parent=self)
-        self.set_clocks = Button(say("Set clocks"), kind=Kind.QUIET, height=BUTTON, parent=self)
-        self.label = Sentence(say("The clock of the hall says"), weight=Weight.SEMI, parent=self)
-        self.field = TextField(say("Period clock"), hint="12:41", parent=self)
-        self.take = Button(say("Set"), kind=Kind.PRIMARY, height=BUTTON, parent=self)
-        self.end = Button(say("End period"), height=BUTTON, parent=self)
-        self.leave = Button(kind=Kind.QUIET, mark="x", height=BUTTON, name=say("Leave the clocks"), parent=self)
+        self.less = Button("−1 s", width=66, height=BUTTON, name=tr("Period clock one second less"), parent=self)
+        self.more = Button("+1 s", width=66, height=BUTTON, name=tr("Period clock one second more"), parent=self)
+        self.set_clocks = Button(tr("Set clocks"), kind=ButtonKind.QUIET, height=BUTTON, parent=self)
+        self.label = Sentence(tr("The clock of the hall says"), weight=Weight.SEMI, parent=self)
+        self.field = TextField(tr("Period clock"), hint="12:41", parent=self)
+        self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, height=BUTTON, parent=self)
+        self.end = Button(tr("End period"), height=BUTTON, parent=self)
+        self.leave = Button(kind=ButtonKind.QUIET, mark="x", height=BUTTON, name=tr("Leave the clocks"), parent=self)
         self.less.tapped.connect(lambda: self.nudged.emit(-1))
         self.more.tapped.connect(lambda: self.nudged.emit(1))
         self.set_clocks.tapped.connect(lambda: self.set_setting(is_setting=True))
@@ -139,7 +139,7 @@ class PeriodRow(Pane):
     def _on_take(self) -> None:
         value = read_clock(self.field.text())
         if value is None:
-            self.explained.emit(say("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
+            self.explained.emit(tr("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
             return
         self.clock_set.emit(value)
         self.set_setting(is_setting=False)

@@ -10,6 +10,7 @@ from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.clock_log import clock_log, clock_questions
 from derbyos_core.roles.jam_timer.timer_panel import (
@@ -21,12 +22,11 @@ from derbyos_core.roles.jam_timer.timer_panel import (
     stop_commands,
 )
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.clock_words import Moment, moment_of
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.header_values import team_score
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Action, Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import Action, HelpSection
 from ui.roles.jam_timer.after_press import AfterPress
 from ui.roles.jam_timer.clock_log_panel import ClockLogPanel
 from ui.roles.jam_timer.period_row import PeriodRow
@@ -57,27 +57,27 @@ END_PERIOD = "end-period"
 class JamTimerScreen(Screen):
     """Jam timer."""
 
-    keys_place = Place.JAM_TIMER
+    keys_place = HelpSection.JAM_TIMER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._is_log_whole = False
         self._bout: Bout | None = None
-        self._moment: Moment | None = None
+        self._moment: GameMoment | None = None
         self._logged: tuple[Element, Mapping[int, Instant]] | None = None
         """The document, and the ends of periods, of which the clock log is."""
-        self._question: Dispute | None = None
+        self._question: Conflict | None = None
         self.panel = PhasePanel(parent=self)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
         self.after = AfterPress(parent=self)
         self.cards = {team: StopCard(parent=self) for team in (LEFT, RIGHT)}
         self.official = Button(
-            say("Official timeout"), mark="hand-stop", height=OFFICIAL, size=Type.LEAD + 1, parent=self
+            tr("Official timeout"), mark="hand-stop", height=OFFICIAL, size=Type.LEAD + 1, parent=self
         )
         self.log = ClockLogPanel(parent=self)
         self.great.tapped.connect(self._on_great)
-        self.great.off_tapped.connect(lambda: self.explained.emit(say("The bout is over. Undo the end to go on.")))
+        self.great.off_tapped.connect(lambda: self.explained.emit(tr("The bout is over. Undo the end to go on.")))
         self.after.late_tapped.connect(self._on_late)
         self.after.amended.connect(self.wished)
         self.after.explained.connect(self.explained)
@@ -94,7 +94,7 @@ class JamTimerScreen(Screen):
             card.review_tapped.connect(lambda team=team: self._stop(review_kind(team)))
             card.off_tapped.connect(lambda what, team=team: self._explain_off(team, what))
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         bout, now = scene.bout, scene.now
         self.show_time(bout, moment_of(bout, now), now)
         for team, card in self.cards.items():
@@ -107,12 +107,12 @@ class JamTimerScreen(Screen):
                 review=left.review,
             )
 
-    def draw_rest(self, scene: Scene) -> None:
+    def draw_rest(self, scene: ScreenState) -> None:
         document, ends = scene.view.document, scene.bout.period_ends
         if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
             return
         self._logged = (document, ends)
-        questions = clock_questions(disputes_in(scene))
+        questions = clock_questions(conflicts_in(scene))
         lines = clock_log(scene.bout, document, scene.lookup, questions)
         zone = scene.zone
         rows = ((texts.clock_of_day(one.at, zone), one.words, one.mark, one.is_open) for one in lines)
@@ -120,7 +120,7 @@ class JamTimerScreen(Screen):
         self._question = questions[-1] if questions else None
         self.log.set_question(self._question)
 
-    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+    def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._bout, self._moment = bout, moment
         scene = self._scene
         shorts = scene.shorts if scene is not None else {}
@@ -129,7 +129,7 @@ class JamTimerScreen(Screen):
         is_break = moment.game is GamePhase.HALFTIME
         self.period.set_clock(
             moment.phase_text if is_break else moment.period_text,
-            label=say("Half-time") if is_break else say("Period {period}", period=moment.period),
+            label=tr("Half-time") if is_break else tr("Period {period}", period=moment.period),
             is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
         )
         action = great_action(bout, moment, now)
@@ -138,7 +138,7 @@ class JamTimerScreen(Screen):
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the row under the great button is in the menu, and so is the end of a period."""
-        return (*self.after.extras(), (END_PERIOD, say("End period"))) if self.size_class.is_compact else ()
+        return (*self.after.extras(), (END_PERIOD, tr("End period"))) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
         if name == END_PERIOD:
@@ -255,7 +255,7 @@ class JamTimerScreen(Screen):
             return
         command = late_command(self._bout, late_s, self._now())
         if command is None:
-            self.explained.emit(say("The last press is more than 15 s ago. Set clocks puts the period clock right."))
+            self.explained.emit(tr("The last press is more than 15 s ago. Set clocks puts the period clock right."))
         else:
             self.wished.emit(command)
 
@@ -287,7 +287,7 @@ class JamTimerScreen(Screen):
     def _explain_off(self, team: Team, what: str) -> None:
         short = self._scene.short(team) if self._scene is not None else ""
         self.explained.emit(
-            say("{short} has used its review.", short=short)
+            tr("{short} has used its review.", short=short)
             if what == "review"
-            else say("{short} has no timeout left.", short=short)
+            else tr("{short} has no timeout left.", short=short)
         )

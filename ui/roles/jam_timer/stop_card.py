@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.saying import say
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
@@ -38,8 +38,8 @@ class StopCard(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self.chip = JerseyChip(width=CHIP.width(), height=CHIP.height(), parent=self)
         self.pips = TimeoutPips(parent=self)
-        self.timeout = Button(say("Team timeout"), mark="hand-stop", height=BUTTON, size=Type.LEAD, parent=self)
-        self.review = Button(say("Official review"), mark="search", height=BUTTON, size=Type.LEAD, parent=self)
+        self.timeout = Button(tr("Team timeout"), mark="hand-stop", height=BUTTON, size=Type.LEAD, parent=self)
+        self.review = Button(tr("Official review"), mark="search", height=BUTTON, size=Type.LEAD, parent=self)
         self.timeout.tapped.connect(self.timeout_tapped)
         self.review.tapped.connect(self.review_tapped)
         self.timeout.off_tapped.connect(lambda: self.off_tapped.emit("timeout"))
@@ -49,16 +49,16 @@ class StopCard(Pane):
         """What the team has left."""
         self.chip.set_chip(short, jersey)
         self.pips.set_pips(timeouts_left=timeouts_left, timeouts=timeouts, review=review)
-        self.timeout.set_kind(Kind.NORMAL if timeouts_left else Kind.OFF)
-        self.review.set_kind(Kind.OFF if review is Review.USED else Kind.NORMAL)
-        self.timeout.setAccessibleName(say("Team timeout, {short}, {left} left", short=short, left=timeouts_left))
-        self.review.setAccessibleName(say("Official review, {short}", short=short))
+        self.timeout.set_kind(ButtonKind.NORMAL if timeouts_left else ButtonKind.OFF)
+        self.review.set_kind(ButtonKind.OFF if review is Review.USED else ButtonKind.NORMAL)
+        self.timeout.setAccessibleName(tr("Team timeout, {short}, {left} left", short=short, left=timeouts_left))
+        self.review.setAccessibleName(tr("Official review, {short}", short=short))
 
     def arrange(self, room: QRectF) -> None:
         if room.height() < LOW:
             self._arrange_low(room)
             return
-        self._label(say("Team timeout"), say("Official review"))
+        self._label(tr("Team timeout"), tr("Official review"))
         self.pips.show()
         top = room.top() + 13 + max(0.0, (room.height() - 138) / 3)
         place(self.chip, QRectF(PAD + 1, top + 4, CHIP.width(), CHIP.height()))
@@ -71,7 +71,7 @@ class StopCard(Pane):
 
     def _arrange_low(self, room: QRectF) -> None:
         """One line: the header's dots say what is left."""
-        self._label(say("Timeout"), say("Review"))
+        self._label(tr("Timeout"), tr("Review"))
         self.pips.hide()
         top = room.center().y() - 24
         place(self.chip, QRectF(8, top + 8, 52, 32))

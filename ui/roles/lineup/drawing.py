@@ -1,15 +1,15 @@
 """What the panel of a line-up says, widget by widget."""
 
 from derbyos_core.bout.model import Position
-from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.i18n import tr
+from derbyos_core.roles.lineup.entry import LineupPrompt
 from derbyos_core.roles.lineup.panel import LineupPanel, SkaterState, SkaterTile, box_words, pill_words, title_words
-from derbyos_core.roles.lineup.places import Place, PlaceState
+from derbyos_core.roles.lineup.places import LineupSlot, PlaceState
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import Conflict
 from ui.roles.lineup.pane import LineupPane
-from ui.widgets.conflict_chip import Answer, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
@@ -18,13 +18,13 @@ __all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "line_up_dispute"]
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """What the line-up tracker sees in place (design 10)."""
 WHAT = {
-    "jammer": say("jammer"),
-    "pivot": say("pivot"),
-    "blocker": say("blocker"),
-    "line-up": say("line-up"),
-    "no-pivot": say("no pivot"),
-    "star-pass": say("star pass"),
-    "sit-out": say("sits out"),
+    "jammer": tr("jammer"),
+    "pivot": tr("pivot"),
+    "blocker": tr("blocker"),
+    "line-up": tr("line-up"),
+    "no-pivot": tr("no pivot"),
+    "star-pass": tr("star pass"),
+    "sit-out": tr("sits out"),
 }
 TILE_STATES = {
     SkaterState.NORMAL: TileState.NORMAL,
@@ -33,7 +33,7 @@ TILE_STATES = {
     SkaterState.OUT: TileState.FOULED_OUT,
     SkaterState.RESTS: TileState.RESTING,
 }
-BLOCKERS = (say("First blocker"), say("Second blocker"), say("Third blocker"), say("Fourth blocker"))
+BLOCKERS = (tr("First blocker"), tr("Second blocker"), tr("Third blocker"), tr("Fourth blocker"))
 PEN_EDGE = 2.5
 
 
@@ -53,18 +53,18 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
         button.set_about(panel.jam)
         button.set_chosen(is_on)
     if panel.source is None:
-        pane.same.set_text(say("Same again"))
+        pane.same.set_text(tr("Same again"))
     else:
         source = texts.jam_name(panel.source)
-        pane.same.set_text(say("As {jam}", jam=source) if is_tight else say("Same as {jam}", jam=source))
+        pane.same.set_text(tr("As {jam}", jam=source) if is_tight else tr("Same as {jam}", jam=source))
     pane.box.set_text(box_words(panel))
-    is_asking = panel.wants in (Wants.BOX_IN, Wants.BOX_OUT)
-    pane.box.set_kind(Kind.CHOSEN if is_asking else Kind.NORMAL)
+    is_asking = panel.wants in (LineupPrompt.BOX_IN, LineupPrompt.BOX_OUT)
+    pane.box.set_kind(ButtonKind.CHOSEN if is_asking else ButtonKind.NORMAL)
     pane.box.set_mark("arrow-up" if panel.seated else "seat")
     pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
 
-def line_up_dispute(disputes: tuple[Dispute, ...], panel: LineupPanel, chosen: str = "") -> Dispute | None:
+def line_up_dispute(disputes: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:
     """The question under the sheet: that whose cell was tapped, else of the panel's jam, else the newest."""
     team = panel.side.team
     mine = [one for one in disputes if one.tag in LINE_UP_TAGS and one.team is team and one.jam is not None]
@@ -72,29 +72,29 @@ def line_up_dispute(disputes: tuple[Dispute, ...], panel: LineupPanel, chosen: s
     return picked[-1] if picked else None
 
 
-def conflict_value(dispute: Dispute | None, *, is_short: bool = False) -> ConflictValue | None:
+def conflict_value(dispute: Conflict | None, *, is_short: bool = False) -> ConflictValue | None:
     """The question as its chip shows it; short where the chip is small."""
     if dispute is None or dispute.jam is None:
         return None
     what = WHAT.get(dispute.position if dispute.tag == "line-up" else dispute.tag, WHAT["line-up"])
-    answers = tuple(Answer(value=one.value, who=one.who) for one in dispute.answers)
+    answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in dispute.answers)
     jam = texts.jam_name(dispute.jam)
-    about = say("{jam} {what}", jam=jam, what=what)
+    about = tr("{jam} {what}", jam=jam, what=what)
     if is_short:
-        return ConflictValue(title=about, sub=say("two answers"), answers=answers)
-    title = say("{jam} {what}, two answers", jam=jam, what=what)
-    sub = say("Both are kept until someone picks one.")
+        return ConflictValue(title=about, sub=tr("two answers"), answers=answers)
+    title = tr("{jam} {what}, two answers", jam=jam, what=what)
+    sub = tr("Both are kept until someone picks one.")
     return ConflictValue(title=title, sub=sub, answers=answers, about=about)
 
 
-def _place_name(places: tuple[Place, ...], number: int) -> str:
+def _place_name(places: tuple[LineupSlot, ...], number: int) -> str:
     """What a place is called by ear: blockers are counted, as in the rows."""
     if places[number].position is not Position.BLOCKER:
         return places[number].title
     return BLOCKERS[sum(place.position is Position.BLOCKER for place in places[:number])]
 
 
-def _chip(place: Place, panel: LineupPanel, name: str, *, is_next: bool, is_seated: bool) -> PlaceValue:
+def _chip(place: LineupSlot, panel: LineupPanel, name: str, *, is_next: bool, is_seated: bool) -> PlaceValue:
     label = place.person.label if place.person is not None else ""
     if is_next:
         number = f"{panel.typed}_" if panel.typed else label or "?"
@@ -102,9 +102,9 @@ def _chip(place: Place, panel: LineupPanel, name: str, *, is_next: bool, is_seat
             title=place.title,
             number=number,
             state=ChipState.NEXT,
-            said=say("{place} {label}, the next tap fills this place", place=name, label=label)
+            said=tr("{place} {label}, the next tap fills this place", place=name, label=label)
             if label
-            else say("{place}, the next tap fills this place", place=name),
+            else tr("{place}, the next tap fills this place", place=name),
         )
     match place.state:
         case PlaceState.FILLED:
@@ -112,13 +112,13 @@ def _chip(place: Place, panel: LineupPanel, name: str, *, is_next: bool, is_seat
         case PlaceState.EXPECTED:
             state = ChipState.EXPECTED
         case PlaceState.SKIPPED:
-            said = say("{place}, no skater", place=name)
-            return PlaceValue(title=place.title, number=say("none"), state=ChipState.FILLED, said=said)
+            said = tr("{place}, no skater", place=name)
+            return PlaceValue(title=place.title, number=tr("none"), state=ChipState.FILLED, said=said)
         case _:
-            return PlaceValue(title=place.title, number="–", said=say("{place}, open", place=name))
-    said = say("{place} {label}", place=name, label=label)
+            return PlaceValue(title=place.title, number="–", said=tr("{place}, open", place=name))
+    said = tr("{place} {label}", place=name, label=label)
     if is_seated:
-        said = say("{place} {label}, in box", place=name, label=label)
+        said = tr("{place} {label}, in box", place=name, label=label)
     return PlaceValue(title=place.title, number=label, state=state, said=said)
 
 

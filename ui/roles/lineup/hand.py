@@ -8,11 +8,11 @@ from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, 
 from derbyos_core.bout.model import JamId, Person, TeamSheet
 from derbyos_core.bout.skating import barred
 from derbyos_core.roles.lineup import words as lineup_words
-from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.places import ON_TRACK, PlaceState
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.roles.shared.steady import known_first
+from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.stable_order import known_first
 from ui.roles.lineup.box import BoxTurns, BoxWishes, Said
 from ui.roles.lineup.wishes import LineupWishes
 
@@ -34,18 +34,18 @@ class LineupHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._scene: Scene | None = None
-        self._half: LineupHalf | None = None
+        self._scene: ScreenState | None = None
+        self._half: LineupDraft | None = None
         self._panel: LineupPanel | None = None
         self._turns = BoxTurns()
 
     # -- what is shown ------------------------------------------------------------------------------------
 
     @property
-    def half(self) -> LineupHalf | None:
+    def half(self) -> LineupDraft | None:
         return self._half
 
-    def show(self, scene: Scene) -> LineupPanel | None:
+    def show(self, scene: ScreenState) -> LineupPanel | None:
         """The panel of the jam that entries go to; None where there is no team or no jam."""
         team, jam = scene.team, scene.jam
         self._scene = scene
@@ -54,7 +54,7 @@ class LineupHand(QObject):
             return None
         half = self._half
         if half is None or (half.jam != jam and not half.is_open):
-            half = LineupHalf(jam=jam)
+            half = LineupDraft(jam=jam)
         panel = lineup_panel(scene.bout, half.jam, team, half)
         if half.is_open and self._panel is not None:
             shown = [one.eid for one in self._panel.tiles]
@@ -93,10 +93,10 @@ class LineupHand(QObject):
         if self._half is not None:
             self._half = self._half.dropped()
 
-    def want(self, wants: Wants) -> None:
+    def want(self, wants: LineupPrompt) -> None:
         """The next skater is for something else; asked for twice, it is for the line-up again."""
         if self._half is not None:
-            self._half = self._half.wanting(Wants.PLACE if self._half.wants is wants else wants)
+            self._half = self._half.wanting(LineupPrompt.PLACE if self._half.wants is wants else wants)
             self.changed.emit()
 
     def ask_number(self) -> None:
@@ -121,7 +121,7 @@ class LineupHand(QObject):
         if person is None:
             self._take(SkaterRef(team=sheet.team, number=number), None)
             self.explained.emit(lineup_words.not_on_roster(sheet.short, number))
-        elif half.wants is Wants.PLACE and half.place is None and self._place_of(person.eid) is not None:
+        elif half.wants is LineupPrompt.PLACE and half.place is None and self._place_of(person.eid) is not None:
             self.explained.emit(lineup_words.already_here(person))
             self.changed.emit()
         else:
@@ -139,8 +139,8 @@ class LineupHand(QObject):
         elif half.asks_number:
             self._half = replace(half, asks_number=False)
             self.changed.emit()
-        elif half.wants is not Wants.PLACE or half.place is not None:
-            self._half = replace(half, wants=Wants.PLACE, place=None)
+        elif half.wants is not LineupPrompt.PLACE or half.place is not None:
+            self._half = replace(half, wants=LineupPrompt.PLACE, place=None)
             self.changed.emit()
         else:
             places = panel.arrangement.places
@@ -167,7 +167,7 @@ class LineupHand(QObject):
         half = self._half
         if half is not None:
             place = None if half.place == number else number
-            self._half = replace(half, wants=Wants.PLACE, place=place, skipped=half.skipped - {number})
+            self._half = replace(half, wants=LineupPrompt.PLACE, place=place, skipped=half.skipped - {number})
             self.changed.emit()
 
     def pick_another(self, jam: JamId, number: str) -> None:
@@ -182,7 +182,7 @@ class LineupHand(QObject):
         half, panel, wishes = self._half, self._panel, self._wishes()
         if half is None or panel is None or wishes is None:
             return
-        if half.wants is not Wants.PLACE:
+        if half.wants is not LineupPrompt.PLACE:
             self.drop()
         elif panel.next_place is None:
             self.explained.emit(lineup_words.ALL_TAKEN)
@@ -211,7 +211,7 @@ class LineupHand(QObject):
         if panel.source is None:
             self.explained.emit(lineup_words.NO_LINE_UP_BEFORE)
             return
-        self._half = LineupHalf(jam=half.jam)
+        self._half = LineupDraft(jam=half.jam)
         self._wish(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
 
     def clear(self) -> None:
@@ -219,7 +219,7 @@ class LineupHand(QObject):
         half, panel, sheet = self._half, self._panel, self._sheet()
         if half is None or panel is None or sheet is None:
             return
-        self._half = LineupHalf(jam=half.jam)
+        self._half = LineupDraft(jam=half.jam)
         if panel.side.lined_up or panel.side.no_pivot:
             self._wish(ClearLineup(jam=panel.jam, team=sheet.team))
             return
@@ -235,7 +235,7 @@ class LineupHand(QObject):
         if len(panel.seated) == 1:
             self._say(box.leaves(panel.seated[0]))
         else:
-            self.want(Wants.BOX_OUT if panel.seated else Wants.BOX_IN)
+            self.want(LineupPrompt.BOX_OUT if panel.seated else LineupPrompt.BOX_IN)
 
     def press_box(self, eid: str, down_at: float | None = None) -> None:
         """The box cell of a skater; the finger came down then, or now."""
@@ -249,11 +249,11 @@ class LineupHand(QObject):
         half, panel, box, wishes = self._half, self._panel, self._box(), self._wishes()
         if half is None or panel is None or box is None or wishes is None:
             return
-        if half.wants is not Wants.PLACE:
-            self._half = replace(half, wants=Wants.PLACE)
-            if half.wants is Wants.BOX_IN:
+        if half.wants is not LineupPrompt.PLACE:
+            self._half = replace(half, wants=LineupPrompt.PLACE)
+            if half.wants is LineupPrompt.BOX_IN:
                 self._say(box.sits(skater))
-            elif half.wants is Wants.REST:
+            elif half.wants is LineupPrompt.REST:
                 self._say(box.rests(skater))
             elif person is not None:
                 self._say(box.leaves(person))

@@ -1,6 +1,6 @@
 """What the keys of a line-up mean (design 6), on every screen that has one."""
 
-from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.roles.lineup.entry import LineupPrompt
 from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.pane import LineupPane
 
@@ -23,7 +23,7 @@ def type_into(hand: LineupHand, pane: LineupPane, text: str, *, is_shifted: bool
         case "r":
             hand.same()
         case "b":
-            hand.want(Wants.BOX_OUT if is_shifted else Wants.BOX_IN)
+            hand.want(LineupPrompt.BOX_OUT if is_shifted else LineupPrompt.BOX_IN)
         case "s":
             pane.star_pass.click()
         case _:

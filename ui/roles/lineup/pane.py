@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.lineup.panel import SkaterTile
 from derbyos_core.roles.lineup.places import ON_TRACK
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.roles.shared.grid import Grid
 from ui.roles.shared.number_pad import NumberPad
@@ -16,10 +16,10 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.place_chip import PlaceChip
+from ui.widgets.roving_focus import put_in_order
 
 __all__ = ["LineupPane"]
 
@@ -37,8 +37,8 @@ TILE_LEAST = 46.0
 TILE_MOST = 79.0
 COLUMNS = 4
 COLUMNS_MAX = 12
-NO_SKATER = TileValue(number=say("No skater"), state=TileState.PLAIN, name=say("No skater in this place"))
-UNLISTED = TileValue(number=say("Not on roster"), state=TileState.PLAIN, name=say("A number that is not on the roster"))
+NO_SKATER = TileValue(number=tr("No skater"), state=TileState.PLAIN, name=tr("No skater in this place"))
+UNLISTED = TileValue(number=tr("Not on roster"), state=TileState.PLAIN, name=tr("A number that is not on the roster"))
 NO_PIVOT_SHARE = 123 / 444
 CLEAR_SHARE = 122 / 444
 COMPACT_CHIP = 46.0
@@ -81,16 +81,16 @@ class LineupPane(Pane):
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.chips = [PlaceChip(parent=self) for _ in range(ON_TRACK)]
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = ScrollPane(say("Skaters"), self._arrange_tiles, parent=self)
+        self.area = ScrollPane(tr("Skaters"), self._arrange_tiles, parent=self)
         self.tiles: list[NumberTile] = []
         self.unlisted = NumberTile(parent=self.area.paper)
         self.nobody = NumberTile(parent=self.area.paper)
         self.pad = NumberPad(parent=self)
-        self.no_pivot = FactButton(say("No pivot"), height=BUTTON, parent=self)
-        self.same = Button(say("Same again"), mark="copy", height=BUTTON, parent=self)
-        self.clear = Button(say("Clear"), mark="x", height=BUTTON, parent=self)
-        self.box = Button(say("To the box"), mark="arrow-up", height=BUTTON, parent=self)
-        self.star_pass = FactButton(say("Star pass"), mark="star-pass", height=BUTTON, parent=self)
+        self.no_pivot = FactButton(tr("No pivot"), height=BUTTON, parent=self)
+        self.same = Button(tr("Same again"), mark="copy", height=BUTTON, parent=self)
+        self.clear = Button(tr("Clear"), mark="x", height=BUTTON, parent=self)
+        self.box = Button(tr("To the box"), mark="arrow-up", height=BUTTON, parent=self)
+        self.star_pass = FactButton(tr("Star pass"), mark="star-pass", height=BUTTON, parent=self)
         self.unlisted.set_tile(UNLISTED)
         self.unlisted.tapped.connect(self.number_wished)
         self.nobody.set_tile(NO_SKATER)

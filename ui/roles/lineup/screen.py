@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.roles.lineup.entry import Wants
+from derbyos_core.i18n import tr
+from derbyos_core.roles.lineup.entry import LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, type_into
@@ -37,14 +37,14 @@ SITS_OUT = "sits-out"
 class LineupScreen(Screen):
     """Line-up tracker of one team."""
 
-    keys_place = Place.LINE_UP
+    keys_place = HelpSection.LINE_UP
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._are_rows_shown = False
         self._rows: LineupRows | None = None
         self._kept = KeptRows()
-        self._drawn_of: tuple[Bout, LineupPanel, tuple[Dispute, ...], tuple[Hint, ...]] | None = None
+        self._drawn_of: tuple[Bout, LineupPanel, tuple[Conflict, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
         self._asked = ""
         self.hand = LineupHand(self)
@@ -52,7 +52,7 @@ class LineupScreen(Screen):
         self.pane = LineupPane(parent=self)
         self.pane.set_solid("bg")
         self.rows = LineupSheet(parent=self)
-        self.rows_button = Button(say("Rows"), mark="list", parent=self)
+        self.rows_button = Button(tr("Rows"), mark="list", parent=self)
         self.hand.wished.connect(self.wished)
         self.hand.explained.connect(self.explained)
         self.hand.changed.connect(self.redraw)
@@ -72,7 +72,7 @@ class LineupScreen(Screen):
         """What the panel shows."""
         return self._panel
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         bound = self.hand.half_jam()
         panel = self.hand.show(scene)
         if bound is not None and self.hand.half_jam() is None:
@@ -88,7 +88,7 @@ class LineupScreen(Screen):
             is_low=is_compact and len(panel.tiles) > 16,
             is_tight=is_compact or self.size_class.is_narrow,
         )
-        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+        disputes, hints = conflicts_in(scene), hints_for(scene.role, scene.hints)
         if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
             self._drawn_of = (scene.bout, panel, disputes, hints)
             self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes, self._kept), hints)
@@ -99,14 +99,16 @@ class LineupScreen(Screen):
         self.rows.conflict.set_conflict(conflict_value(line_up_dispute(disputes, panel, self._asked)))
         self.rows.set_note(self._note(scene, panel))
 
-    def _is_drawn(self, bout: Bout, panel: LineupPanel, disputes: tuple[Dispute, ...], hints: tuple[Hint, ...]) -> bool:
+    def _is_drawn(
+        self, bout: Bout, panel: LineupPanel, disputes: tuple[Conflict, ...], hints: tuple[Hint, ...]
+    ) -> bool:
         assert self._drawn_of is not None, "something has been drawn"
         before, shown, asked, hinted = self._drawn_of
         return before is bout and shown == panel and asked == disputes and hinted == hints
 
-    def _note(self, scene: Scene, panel: LineupPanel) -> str:
+    def _note(self, scene: ScreenState, panel: LineupPanel) -> str:
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming
-        return texts.first_jam(panel.jam, say("Tap the jammer first.")) if is_first and panel.to_go else ""
+        return texts.first_jam(panel.jam, tr("Tap the jammer first.")) if is_first and panel.to_go else ""
 
     # -- half-entries -------------------------------------------------------------------------------------
 
@@ -132,10 +134,10 @@ class LineupScreen(Screen):
             self.hand.pick_another(wish.jam, wish.skater.number)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((SITS_OUT, say("Sits out three jams")),)
+        return ((SITS_OUT, tr("Sits out three jams")),)
 
     def do_extra(self, name: str) -> None:
-        self.hand.want(Wants.REST)
+        self.hand.want(LineupPrompt.REST)
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -164,20 +166,20 @@ class LineupScreen(Screen):
         tags = ("jammer", "pivot", "blocker", "blocker", "blocker")
         team = self._panel.side.team
         found = (
-            one for one in disputes_in(self._scene) if one.jam == jam and one.team is team and one.tag == "line-up"
+            one for one in conflicts_in(self._scene) if one.jam == jam and one.team is team and one.tag == "line-up"
         )
         return next((one.eid for one in found if one.position == tags[number]), "")
 
     def _on_answered(self, index: int) -> None:
         if self._scene is None or self._panel is None:
             return
-        dispute = line_up_dispute(disputes_in(self._scene), self._panel, self._asked)
+        dispute = line_up_dispute(conflicts_in(self._scene), self._panel, self._asked)
         if dispute is not None and index < len(dispute.answers):
             self.wished.emit(dispute.answers[index].settle)
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
-        self.rows_button.set_text(say("Tiles") if self._are_rows_shown else say("Rows"))
+        self.rows_button.set_text(tr("Tiles") if self._are_rows_shown else tr("Rows"))
         self.relook()
 
     # -- keys ---------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import TeamSheet
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.lineup.rows import COLUMNS, LEGEND, LineupRows
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import to_check
-from derbyos_core.saying import joined, say
 from ui.frame.size_class import SizeClass
 from ui.roles.shared.earlier_button import EarlierButton
 from ui.roles.shared.page import Pane, Sentence
@@ -79,8 +79,8 @@ class LineupSheet(Pane):
         self._rows: LineupRows | None = None
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = EarlierButton(parent=self)
-        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
-        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
+        self.check = Button(kind=ButtonKind.QUIET, mark="info-circle", parent=self)
+        self.sheet = JamSheet(COLUMNS, name=tr("Line-up rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.note = Sentence(parent=self)
@@ -172,7 +172,7 @@ class LineupSheet(Pane):
             may_cut=True,
         )
         line.setLeft(line.left() + wide + (11 if wide else 0))
-        draw_text(painter, line, say("line-ups"), ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, line, tr("line-ups"), ink=self.paints.text2, size=Type.BODY)
 
 
 def _part_width(sign: str, words: str) -> float:

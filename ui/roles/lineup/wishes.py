@@ -10,7 +10,7 @@ from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, Skat
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup.panel import LineupPanel
-from derbyos_core.roles.lineup.places import Place, PlaceState
+from derbyos_core.roles.lineup.places import LineupSlot, PlaceState
 
 __all__ = ["LineupWishes"]
 
@@ -63,11 +63,11 @@ class LineupWishes:
     def _field(self, position: Position, skater: SkaterRef) -> FieldSkater:
         return FieldSkater(jam=self.panel.jam, position=position, skater=skater)
 
-    def _replace(self, old: Place, position: Position, skater: SkaterRef) -> ReplaceSkater:
+    def _replace(self, old: LineupSlot, position: Position, skater: SkaterRef) -> ReplaceSkater:
         return ReplaceSkater(
             jam=self.panel.jam, old_position=self._written(old), old_eid=old.eid, position=position, skater=skater
         )
 
-    def _written(self, place: Place) -> Position:
+    def _written(self, place: LineupSlot) -> Position:
         """As what she is written: without a pivot, who stands in that column is a blocker."""
         return next((one for person, one in self.panel.side.lined_up if person.eid == place.eid), place.position)

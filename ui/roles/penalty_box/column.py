@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
 from derbyos_core.roles.penalty_box.seats import SeatRow
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.saying import say
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
@@ -121,7 +121,7 @@ class BoxColumn(Pane):
         if self._head is ColumnHead.BAND:
             return
         draw_text(
-            painter, QRectF(0, 0, room.width(), HEAD), say("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
+            painter, QRectF(0, 0, room.width(), HEAD), tr("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
         )
 
     def _name_top(self) -> float:
@@ -140,13 +140,13 @@ class SeatsArea(ScrollPane):
     """The column of one team, which scrolls where the place is too low for its seats."""
 
     def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
-        super().__init__(say("Seats"), self._arrange_column, parent=parent)
+        super().__init__(tr("Seats"), self._arrange_column, parent=parent)
         self.column = BoxColumn(team, parent=self.paper)
 
     def set_team(self, name: str, short: str, jersey: Jersey) -> None:
         """Whose box it is."""
         self.column.set_team(name, short, jersey)
-        self.setAccessibleName(say("Seats, {team}", team=name))
+        self.setAccessibleName(tr("Seats, {team}", team=name))
 
     def _arrange_column(self, room: QRectF) -> float:
         seen, needed = room_of(self.viewport()).height(), self.column.least_height()

@@ -6,22 +6,22 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.penalty_box.penalty_queue import WayValue, enter, leave, one_more, way_values
 from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
 from derbyos_core.roles.penalty_box.seats import SWEEP_US, disputed_seat, oldest_unnamed, seat_rows
 from derbyos_core.roles.penalty_box.swap import SwapLine, swap_line
 from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
-from derbyos_core.roles.penalty_box.way import WayValue, enter, leave, one_more, way_values
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.clock_words import Moment
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.clock_words import GameMoment
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, without_penalty
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.roles.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
-from ui.roles.penalty_box.way import WayPane
+from ui.roles.penalty_box.queue_pane import WayPane
 from ui.roles.shared.screen import Screen
 from ui.roles.shared.skater_pick import SkaterPick
 from ui.theme.look import look
@@ -53,14 +53,14 @@ KEYS = {
     **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
     **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
 }
-NO_JAM = say("The bout is over: nobody sits down any more.")
-NOBODY_UNNAMED = say("Every seat has its number. Tap a number to change it.")
+NO_JAM = tr("The bout is over: nobody sits down any more.")
+NOBODY_UNNAMED = tr("Every seat has its number. Tap a number to change it.")
 
 
 class PenaltyBoxScreen(Screen):
     """The box of both teams, of one, or of the jammers."""
 
-    keys_place = Place.PENALTY_BOX
+    keys_place = HelpSection.PENALTY_BOX
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -76,13 +76,13 @@ class PenaltyBoxScreen(Screen):
         self._ways: tuple[WayValue, ...] = ()
         self._bare: frozenset[str] = frozenset()
         self._swap: SwapLine | None = None
-        self._dispute: Dispute | None = None
+        self._dispute: Conflict | None = None
         self.team_keys = {team: Button(parent=self) for team in (Team.HOME, Team.AWAY)}
         self.areas = {team: SeatsArea(team, parent=self) for team in self.team_keys}
         self.columns = {team: area.column for team, area in self.areas.items()}
         self.swap = SwapBar(parent=self)
         self.way = WayPane(parent=self)
-        self.pick = SkaterPick(say("Who sat down?"), chosen=say("sits here"), inset=12.0, parent=self)
+        self.pick = SkaterPick(tr("Who sat down?"), chosen=tr("sits here"), inset=12.0, parent=self)
         self.pick.picked.connect(self._on_picked)
         self.pick.left.connect(self.drop_half)
         self.pick.reopened.connect(self._reopen)
@@ -113,7 +113,7 @@ class PenaltyBoxScreen(Screen):
         """Whether this person times the jammers alone."""
         return self._scene is not None and self._scene.role == Role.PENALTY_BOX_JAMMERS
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         bout = scene.bout
         self._plan = rows_of(bout.box_trips, self._plan, self._wished)
         self._wished = None
@@ -123,11 +123,11 @@ class PenaltyBoxScreen(Screen):
                 sheet.name or sheet.short, sheet.short, jersey(sheet.color, second=team is Team.AWAY)
             )
             self.team_keys[team].set_text(sheet.short)
-            self.team_keys[team].set_kind(Kind.CHOSEN if team is self._shown_team else Kind.NORMAL)
+            self.team_keys[team].set_kind(ButtonKind.CHOSEN if team is self._shown_team else ButtonKind.NORMAL)
         self._bare = without_penalty(hints_for(scene.role, scene.hints))
         self._draw_seats(bout, scene.now)
         self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
-        self._dispute = disputed_seat(bout, self._trips.values(), disputes_in(scene))
+        self._dispute = disputed_seat(bout, self._trips.values(), conflicts_in(scene))
         self.way.set_ways(self._ways, self._dispute)
         self._draw_pick(bout)
         shape = (self.teams, self.only_jammers, self._naming)
@@ -140,7 +140,7 @@ class PenaltyBoxScreen(Screen):
     def turns_at(self, now: Instant) -> bool:
         return self._watches.turn_at(now)
 
-    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+    def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._draw_seats(bout, now)
 
     def _draw_seats(self, bout: Bout, now: Instant) -> None:
@@ -276,7 +276,7 @@ class PenaltyBoxScreen(Screen):
         skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
         self.wished.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
         if not eid and known is None:
-            self.explained.emit(say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
+            self.explained.emit(tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
 
     def pick_another(self, wish: Command) -> None:
         row = self._plan.row_of(wish.eid) if isinstance(wish, AmendBoxTrip) else None
@@ -351,7 +351,7 @@ class PenaltyBoxScreen(Screen):
         row = next((row for row in self._trips if self.columns[row.team].seats[row.index].holds(focus)), None)
         row = row if row is not None else self._plan.row_of(self._last)
         if row is None or self._trips.get(row) is None:
-            self.explained.emit(say("One more penalty for whom? Tap +30 on her seat."))
+            self.explained.emit(tr("One more penalty for whom? Tap +30 on her seat."))
         else:
             self._on_more(row)
 

@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.penalty_tracker.compose import ComposeValue
 from derbyos_core.roles.penalty_tracker.roster import on_track
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.frame.size_class import SizeClass
 from ui.roles.lineup.drawing import PEN_EDGE
 from ui.roles.penalty_tracker.pad import CodePad
@@ -48,7 +48,7 @@ class CodesPane(Pane):
         self._eids: tuple[str, ...] = ()
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
-        self.boxes = [Button(say("To box"), height=BOX, parent=self) for _ in range(PLACES)]
+        self.boxes = [Button(tr("To box"), height=BOX, parent=self) for _ in range(PLACES)]
         self.pad = CodePad(parent=self)
         for number, button in enumerate(self.boxes):
             button.tapped.connect(lambda number=number: self._on_box(number))
@@ -72,9 +72,9 @@ class CodesPane(Pane):
             button.setHidden(number >= len(shown))
             if number < len(shown):
                 is_seated = shown[number].eid in seated
-                button.set_text(say("Leaves") if is_seated else say("To box"))
-                button.set_kind(Kind.CHOSEN if is_seated else Kind.NORMAL)
-                does = say("{who} leaves the box") if is_seated else say("{who} goes to the box")
+                button.set_text(tr("Leaves") if is_seated else tr("To box"))
+                button.set_kind(ButtonKind.CHOSEN if is_seated else ButtonKind.NORMAL)
+                does = tr("{who} leaves the box") if is_seated else tr("{who} goes to the box")
                 button.setAccessibleName(does.format(who=shown[number].label))
 
     def arrange(self, room: QRectF) -> None:

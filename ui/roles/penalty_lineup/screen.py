@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.lineup.entry import LineupHalf, Wants
+from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.pen import Place as PenPlace
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
 from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
@@ -66,7 +66,7 @@ SITS_OUT = "sits-out"
 class PenaltyLineupScreen(Screen):
     """Penalties and line-up of one team."""
 
-    keys_place = Place.PENALTY_LINE_UP
+    keys_place = HelpSection.PENALTY_LINE_UP
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -74,7 +74,7 @@ class PenaltyLineupScreen(Screen):
         self.lineup = LineupHand(self)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
-        self._dispute: Dispute | None = None
+        self._dispute: Conflict | None = None
         self._drawn_of: tuple[object, ...] = ()
         self._kept = KeptRows()
         self._is_codes = False
@@ -85,10 +85,10 @@ class PenaltyLineupScreen(Screen):
         # Tab walks in working order: what is at hand, all skaters, the rows (design 8).
         self.codes = CodesPane(parent=self)
         self.pane = LineupPane(parent=self)
-        self.switch = Button(say("Codes"), parent=self)
-        self.everybody = Button(say("All"), mark="users", parent=self)
+        self.switch = Button(tr("Codes"), parent=self)
+        self.everybody = Button(tr("All"), mark="users", parent=self)
         self.roster = RosterPane(Team.HOME, parent=self)
-        self.sheet = JamSheet(COLUMNS, name=say("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=tr("Line-up rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.conflict = ConflictChip(is_stacked=False, parent=self)
@@ -131,12 +131,12 @@ class PenaltyLineupScreen(Screen):
         """Whether the codes are at hand, else the line-up."""
         return self._is_codes
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         if scene.team is None:
             return
         pen = scene.pen.beneath or scene.pen
         penalties = replace(scene, pen=pen)
-        panel = self.lineup.show(replace(scene, pen=PenPlace(jam=self._lineup_jam(scene.bout, pen))))
+        panel = self.lineup.show(replace(scene, pen=CursorPosition(jam=self._lineup_jam(scene.bout, pen))))
         self._panel = panel
         self._draw_penalties(penalties, scene.team, panel)
         if panel is not None:
@@ -151,8 +151,8 @@ class PenaltyLineupScreen(Screen):
             self._is_codes = is_codes
             self.relook()
 
-    def _draw_penalties(self, scene: Scene, team: Team, panel: LineupPanel | None) -> None:
-        disputes = disputes_in(scene)
+    def _draw_penalties(self, scene: ScreenState, team: Team, panel: LineupPanel | None) -> None:
+        disputes = conflicts_in(scene)
         bar = self.penalties.show(scene, (team,), disputes).bar
         half = self.penalties.half
         self.codes.set_bar(bar, is_older=scene.pen.is_older)
@@ -175,8 +175,8 @@ class PenaltyLineupScreen(Screen):
                 self._reminded |= {one.eid}
                 self.explained.emit(one.words)
 
-    def _draw_rows(self, scene: Scene, team: Team, panel: LineupPanel) -> None:
-        disputes, hints = disputes_in(scene), hints_for(scene.role, scene.hints)
+    def _draw_rows(self, scene: ScreenState, team: Team, panel: LineupPanel) -> None:
+        disputes, hints = conflicts_in(scene), hints_for(scene.role, scene.hints)
         drawn_of = (scene.bout, panel, disputes, hints)
         if not self._drawn_of or self._drawn_of[0] is not scene.bout or self._drawn_of[1:] != drawn_of[1:]:
             self._drawn_of = drawn_of
@@ -196,7 +196,7 @@ class PenaltyLineupScreen(Screen):
         if self._dispute is not None and index < len(self._dispute.answers):
             self.wished.emit(self._dispute.answers[index].settle)
 
-    def _lineup_jam(self, bout: Bout, pen: PenPlace) -> JamId | None:
+    def _lineup_jam(self, bout: Bout, pen: CursorPosition) -> JamId | None:
         """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
         return self._row_jam or (pen.jam if pen.is_moved else None) or bout.current or pen.jam
 
@@ -231,7 +231,7 @@ class PenaltyLineupScreen(Screen):
         scene = self._scene
         if scene is None or scene.team is None or bout.current is None or (scene.pen.beneath or scene.pen).is_moved:
             return None
-        panel = lineup_panel(bout, bout.current, scene.team, LineupHalf(jam=bout.current))
+        panel = lineup_panel(bout, bout.current, scene.team, LineupDraft(jam=bout.current))
         return None if self._wants_codes(bout, panel) else bout.current
 
     def pick_another(self, wish: Command) -> None:
@@ -257,13 +257,13 @@ class PenaltyLineupScreen(Screen):
         return is_taken
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((ROWS, say("Line-up rows")), (SITS_OUT, say("Sits out three jams")))
+        return ((ROWS, tr("Line-up rows")), (SITS_OUT, tr("Sits out three jams")))
 
     def do_extra(self, name: str) -> None:
         if name == ROWS:
             self._show_part(ROWS)
         else:
-            self.lineup.want(Wants.REST)
+            self.lineup.want(LineupPrompt.REST)
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -363,7 +363,7 @@ class PenaltyLineupScreen(Screen):
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)
         self.codes.set_size_class(self.size_class)
-        self.switch.set_text(say("Line-up") if self._is_codes else say("Codes"))
+        self.switch.set_text(tr("Line-up") if self._is_codes else tr("Codes"))
         if self.size_class.is_compact:
             self._arrange_compact(room, self._compact_part)
         else:
@@ -407,7 +407,7 @@ class PenaltyLineupScreen(Screen):
         self.codes.setHidden(bool(part) or not self.is_codes)
         self.switch.setHidden(bool(part))
         self.everybody.setHidden(not part and not self.is_codes)
-        self.everybody.set_text(say("Back") if part else say("All"))
+        self.everybody.set_text(tr("Back") if part else tr("All"))
         place(self.pane, room)
         place(self.codes, room)
         right = room.width() - 8
@@ -419,7 +419,7 @@ class PenaltyLineupScreen(Screen):
         self.roster.set_columns(2)
         place(self.roster, QRectF(8, 58, room.width() - 16, room.height() - 60))
         place(self.sheet, QRectF(8, 58, room.width() - 16, room.height() - 60))
-        self.everybody.set_kind(Kind.NORMAL)
+        self.everybody.set_kind(ButtonKind.NORMAL)
         self.switch.raise_()
         self.everybody.raise_()
 

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.model import Penalty
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -34,8 +34,8 @@ class ExpulsionRow(Pane):
         self._penalty: Penalty | None = None
         self.title = Heading(weight=Weight.BOLD, ink="bad", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.yes = Button(say("Suspension"), height=KEY, parent=self)
-        self.no = Button(say("No suspension"), height=KEY, parent=self)
+        self.yes = Button(tr("Suspension"), height=KEY, parent=self)
+        self.no = Button(tr("No suspension"), height=KEY, parent=self)
         self.yes.tapped.connect(lambda: self._on_said("yes"))
         self.no.tapped.connect(lambda: self._on_said("no"))
 
@@ -43,15 +43,15 @@ class ExpulsionRow(Pane):
         """Who was expelled, when, for what."""
         self._penalty = penalty
         label = penalty.person.label if penalty.person is not None else ""
-        who = say("{team} {skater}", team=short, skater=label) if label else short
-        self.title.set_text(say("Expulsion, {who}", who=who))
-        self.sub.set_text(say("{jam}, code {code}", jam=texts.jam_name(penalty.jam), code=penalty.code))
+        who = tr("{team} {skater}", team=short, skater=label) if label else short
+        self.title.set_text(tr("Expulsion, {who}", who=who))
+        self.sub.set_text(tr("{jam}, code {code}", jam=texts.jam_name(penalty.jam), code=penalty.code))
         for button, value in ((self.yes, "yes"), (self.no, "no")):
             is_on = penalty.suspension == value
-            button.set_kind(Kind.CHOSEN if is_on else Kind.NORMAL)
+            button.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
             button.set_mark("check" if is_on else "")
-            name = say("{choice}, {who}", choice=button.words(), who=who)
-            button.setAccessibleName(say("{name}, chosen", name=name) if is_on else name)
+            name = tr("{choice}, {who}", choice=button.words(), who=who)
+            button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width() - 2 * PAD

@@ -7,12 +7,12 @@ from time import monotonic
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, RemoveElement, SkaterRef
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.compose import Composed, composed, instead_of
-from derbyos_core.roles.penalty_tracker.entry import HalfEntry, candidates, chosen, is_known, wish_of
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
+from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, chosen, is_known, wish_of
+from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["BOUNCE_S", "PenaltyHand"]
 
@@ -37,16 +37,16 @@ class PenaltyHand:
         self._wish = wish
         self._explain = explain
         self._now = now
-        self._scene: Scene | None = None
+        self._scene: ScreenState | None = None
         self._teams: tuple[Team, ...] = ()
-        self._disputes: tuple[Dispute, ...] = ()
+        self._disputes: tuple[Conflict, ...] = ()
         self._composed: Composed | None = None
         self._written: tuple[str, float] = ("", float("-inf"))
         self._opened_at = float("-inf")
         self._decided_at = float("-inf")
-        self.half: HalfEntry | None = None
+        self.half: PenaltyDraft | None = None
 
-    def show(self, scene: Scene, teams: tuple[Team, ...], disputes: tuple[Dispute, ...]) -> Composed:
+    def show(self, scene: ScreenState, teams: tuple[Team, ...], disputes: tuple[Conflict, ...]) -> Composed:
         """The moment in which the next press comes, and what the compose bar says in it."""
         self._scene, self._teams, self._disputes = scene, teams, disputes
         self._composed = composed(scene.bout, self.half, pen=scene.jam, teams=teams, disputes=disputes)
@@ -105,7 +105,7 @@ class PenaltyHand:
     def tap_expulsion(self) -> None:
         """An expulsion: its code follows."""
         if self.half is not None and self.half.fixes:
-            self._explain(say("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
+            self._explain(tr("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
             return
         half = self._fresh()
         if half is not None:
@@ -115,7 +115,7 @@ class PenaltyHand:
         """A penalty that is there, to correct it; tapped again it is left alone."""
         found = self._penalty_jam(penalty)
         is_again = self.half is not None and self.half.fixes == penalty
-        self.half = None if is_again or found is None else HalfEntry(jam=found, fixes=penalty)
+        self.half = None if is_again or found is None else PenaltyDraft(jam=found, fixes=penalty)
         self._opened_at = self._now()
 
     def pick_another(self, wish: Command) -> None:
@@ -158,7 +158,7 @@ class PenaltyHand:
             self.half = None
             if left.code:
                 self._explain(
-                    say("{typed} {code} is not entered: no team was picked.", typed=left.typed, code=left.code)
+                    tr("{typed} {code} is not entered: no team was picked.", typed=left.typed, code=left.code)
                 )
         half = self._fresh()
         if half is not None:
@@ -202,9 +202,9 @@ class PenaltyHand:
             self.half = replace(half, skater=one, typed="", team=None, asks_number=False)
         elif one is None and half.typed:
             self.half = replace(half, asks_team=True)
-            self._explain(say("Which team has {typed}? Left or Right decides, or tap it.", typed=half.typed))
+            self._explain(tr("Which team has {typed}? Left or Right decides, or tap it.", typed=half.typed))
         elif one is None and half.code:
-            self._explain(say("Whose penalty is it? Type the number or tap the skater."))
+            self._explain(tr("Whose penalty is it? Type the number or tap the skater."))
         else:
             return False
         return True
@@ -230,15 +230,15 @@ class PenaltyHand:
 
     # -- what comes of it ---------------------------------------------------------------------------------
 
-    def _fresh(self) -> HalfEntry | None:
+    def _fresh(self) -> PenaltyDraft | None:
         """The half-entry that goes on, or a new one in the jam under the pen; None where there is no jam."""
         scene = self._scene
         if self.half is not None and not self.half.fixes:
             return self.half
         if scene is None or scene.jam is None:
-            self._explain(say("There is no jam to write in. Tap an older jam first."))
+            self._explain(tr("There is no jam to write in. Tap an older jam first."))
             return None
-        return HalfEntry(jam=scene.jam, at=self._moment(scene, scene.jam))
+        return PenaltyDraft(jam=scene.jam, at=self._moment(scene, scene.jam))
 
     def _commit(self, *, keep: bool = False) -> bool:
         scene, half = self._scene, self.half
@@ -251,10 +251,10 @@ class PenaltyHand:
         if isinstance(wish, AddPenalty):
             skater = wish.skater
             if keep:
-                self.half = HalfEntry(jam=half.jam, at=self._moment(scene, half.jam), skater=skater)
+                self.half = PenaltyDraft(jam=half.jam, at=self._moment(scene, half.jam), skater=skater)
             if not is_known(skater):
                 self._explain(
-                    say(
+                    tr(
                         "{short} has no {number}. Kept as entered.",
                         short=scene.short(skater.team),
                         number=skater.number,
@@ -262,7 +262,7 @@ class PenaltyHand:
                 )
         return True
 
-    def _moment(self, scene: Scene, jam: JamId) -> Instant | None:
+    def _moment(self, scene: ScreenState, jam: JamId) -> Instant | None:
         """When it was called: known while its jam is on the track."""
         return scene.time() if jam == scene.bout.active else None
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
-from derbyos_core.saying import say
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
@@ -15,16 +15,16 @@ from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
 
-BACK, ENTER = say("Back"), say("Enter")
+BACK, ENTER = tr("Back"), tr("Enter")
 DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
 """Where the digits stand among the places of the codes."""
-_DIGIT_WORDS = {BACK: say("one digit"), ENTER: say("Take it")}
+_DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Take it")}
 FOOT = 40.0
 GAP = 9.5
 GAP_LEAST = 3.0
 """Between two rows of keys in a low place."""
-HINT = (say("or type"), "123", "C", say("Enter"))
+HINT = (tr("or type"), "123", "C", tr("Enter"))
 
 
 class CodePad(Pane):

@@ -9,14 +9,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import RosterRow, TeamRoster
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.kept import Kept
-from derbyos_core.roles.shared.steady import known_only
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.row_cache import RowCache
+from derbyos_core.roles.shared.stable_order import known_only
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.look import look
@@ -24,11 +24,11 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place, room_of
 from ui.widgets.pill import Pill
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.roster_cell import RosterCell
+from ui.widgets.roving_focus import put_in_order
 from ui.widgets.text import draw_text
 
 __all__ = ["RosterPane"]
@@ -64,15 +64,15 @@ class RosterPane(Pane):
         self._team = team
         self._columns = COLUMNS
         self._roster: TeamRoster | None = None
-        self.kept: Kept[RosterRow] = Kept()
+        self.kept: RowCache[RosterRow] = RowCache()
         """The cells of the last drawing, for the next one."""
         self._head = 43.0
         self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
         self.total = Pill("", parent=self)
-        self.area = ScrollPane(say("Skaters"), self._arrange_cells, parent=self)
+        self.area = ScrollPane(tr("Skaters"), self._arrange_cells, parent=self)
         self.cells: list[RosterCell] = []
         self.bench = BenchCell(parent=self.area.paper)
-        self.unlisted = Button(say("Not on roster"), kind=Kind.QUIET, mark="plus", parent=self.area.paper)
+        self.unlisted = Button(tr("Not on roster"), kind=ButtonKind.QUIET, mark="plus", parent=self.area.paper)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
         self._make_cells(CELLS_READY)
         put_in_order((self.cells[-1], self.bench, self.unlisted))
@@ -102,8 +102,8 @@ class RosterPane(Pane):
             if is_foreign and was is not None and (was.slots, was.badge, was.tab) != _shown(row.value):
                 cell.show_changed()
         self.bench.set_cell(roster.bench.value)
-        self.area.setAccessibleName(say("Skaters of {team}", team=roster.name or roster.short))
-        unlisted = say("{team}, a number that is not on the roster", team=roster.name or roster.short)
+        self.area.setAccessibleName(tr("Skaters of {team}", team=roster.name or roster.short))
+        unlisted = tr("{team}, a number that is not on the roster", team=roster.name or roster.short)
         self.unlisted.setAccessibleName(unlisted)
         self.empty.setHidden(bool(roster.rows))
         if before is None or len(before.rows) != len(roster.rows):

@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import Command, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import disputes_in
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.roles.penalty_tracker.hand import PenaltyHand
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
@@ -26,9 +26,9 @@ from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import Pressable
+from ui.widgets.roving_focus import put_in_order
 from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
@@ -54,7 +54,7 @@ SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
 class PenaltyTrackerScreen(Screen):
     """Penalty tracker of both teams, or of one: then its roster is wide."""
 
-    keys_place = Place.PENALTY_TRACKER
+    keys_place = HelpSection.PENALTY_TRACKER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -69,9 +69,9 @@ class PenaltyTrackerScreen(Screen):
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
         self.pad = CodePad(parent=self)
-        self.all_skaters = Button(say("All skaters"), mark="users", parent=self)
+        self.all_skaters = Button(tr("All skaters"), mark="users", parent=self)
         self.team_keys = {team: Button(parent=self) for team in self.rosters}
-        self.leave = Button(say("Codes"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.leave = Button(tr("Codes"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
         self.track.skater_tapped.connect(self._on_skater)
@@ -105,8 +105,8 @@ class PenaltyTrackerScreen(Screen):
         team = self._scene.team if self._scene is not None else None
         return (team,) if team is not None else (Team.HOME, Team.AWAY)
 
-    def draw(self, scene: Scene) -> None:
-        disputes = disputes_in(scene)
+    def draw(self, scene: ScreenState) -> None:
+        disputes = conflicts_in(scene)
         teams = self.teams
         if scene.pen.is_older != self._is_older:
             self._is_older = scene.pen.is_older
@@ -137,7 +137,7 @@ class PenaltyTrackerScreen(Screen):
             self.arrange(room_of(self))
         self._remind(scene)
 
-    def _remind(self, scene: Scene) -> None:
+    def _remind(self, scene: ScreenState) -> None:
         """Once after its jam, a code that is still missing is called to mind; the slot says so as long as it is."""
         for one in missing_codes(scene.bout):
             if one.eid not in self._reminded and one.team in self._teams:
@@ -272,7 +272,7 @@ class PenaltyTrackerScreen(Screen):
             roster.setHidden(not is_shown)
             self.team_keys[team].setHidden(not is_list or len(self.teams) < 2)
             is_here = team is self._shown_team
-            self.team_keys[team].set_kind(Kind.CHOSEN if is_here else Kind.NORMAL)
+            self.team_keys[team].set_kind(ButtonKind.CHOSEN if is_here else ButtonKind.NORMAL)
         self.leave.setHidden(not is_list)
         self.all_skaters.setHidden(not is_compact or is_list)
         self.track.setHidden(not is_compact or is_list)

@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.saying import joined, say
 from ui.roles.shared.page import Pane, Sentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.painted import place
@@ -21,7 +21,7 @@ PLACES = 5
 GAP = 6.0
 BETWEEN = 20.0
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
-NOBODY = say("Line-up not in yet.")
+NOBODY = tr("Line-up not in yet.")
 
 
 class TrackRow(Pane):

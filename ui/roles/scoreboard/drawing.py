@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.scoreboard.board_values import BoardTeam, BoardValue
-from derbyos_core.saying import joined, say
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_dot, draw_jersey, draw_ring
@@ -18,8 +18,8 @@ LEFT_EDGE, RIGHT_EDGE, SIDE = 38.0, 845.0, 484.0
 MIDDLE, MIDDLE_WIDE = 534.0, 299.0
 BAND = 620.0
 LEAST = 8.0
-TIMEOUTS = say("timeouts")
-REVIEW = say("review")
+TIMEOUTS = tr("timeouts")
+REVIEW = tr("review")
 
 
 class _Canvas:
@@ -164,8 +164,8 @@ def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
     canvas.write(canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36), value.phase, 26, ink=value.phase_ink, weight=Weight.BOLD)
     if value.is_waiting:
         line = canvas.box(MIDDLE, 340, MIDDLE_WIDE, 30)
-        canvas.write(line, say("waiting for the jam timer"), 20, ink="text2", weight=Weight.SEMI)
-    words = say("Period clock") if value.is_period_running else say("Period clock, stopped")
+        canvas.write(line, tr("waiting for the jam timer"), 20, ink="text2", weight=Weight.SEMI)
+    words = tr("Period clock") if value.is_period_running else tr("Period clock, stopped")
     canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, ink="text2", weight=Weight.SEMI)
     ink = "text" if value.is_period_running else "text2"
     canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, ink=ink)
@@ -176,14 +176,14 @@ def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
     band = canvas.box(0, BAND, WIDE, HIGH - BAND)
     canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.paints.well)
     canvas.write(
-        canvas.box(38, 634, 400, 32), say("In the penalty box"), 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        canvas.box(38, 634, 400, 32), tr("In the penalty box"), 22, ink="text2", weight=Weight.SEMI, align=LEFT
     )
     parts = value.last_jam
     last = joined("   ", (*parts[:1], *reversed(parts[1:])) if is_flipped else parts) if parts else ""
     taken = 0.0
     if last:
         label = canvas.box(900, 634, 428, 32)
-        canvas.write(label, say("Last jam"), 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
+        canvas.write(label, tr("Last jam"), 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
         taken = canvas.write(canvas.box(900, 680, 428, 54), last, 35, align=RIGHT)
     right = canvas.box(1328, 0, 0, 0).x() - taken - 30 * scale
     row = canvas.box(38, 674, 112, 64)

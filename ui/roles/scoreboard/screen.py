@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_box.watches import Watches
 from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value, is_timer_silent
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.clock_words import Moment, moment_of
+from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.network import Laptop
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.roles.scoreboard.drawing import draw_board
 from ui.roles.shared.screen import Screen
 from ui.theme.tokens import Ground
@@ -24,7 +24,7 @@ __all__ = ["ScoreboardScreen"]
 class ScoreboardScreen(Screen):
     """What the audience sees. X flips the sides, Esc shows the frame with its menu, and hides it again."""
 
-    keys_place = Place.SCOREBOARD
+    keys_place = HelpSection.SCOREBOARD
     is_frameless = True
     shows_room = True
 
@@ -50,13 +50,13 @@ class ScoreboardScreen(Screen):
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._is_waiting = is_timer_silent(laptops)
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         self._show(scene.bout, moment_of(scene.bout, scene.now), scene.now)
 
     def turns_at(self, now: Instant) -> bool:
         return self._watches.turn_at(now)
 
-    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+    def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._show(bout, moment, now)
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
@@ -79,14 +79,14 @@ class ScoreboardScreen(Screen):
         if self._value is not None:
             draw_board(painter, room, self._value, self.paints, is_flipped=self._is_flipped)
 
-    def _show(self, bout: Bout, moment: Moment, now: Instant) -> None:
+    def _show(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._watches.draw(bout, now)
         value = board_value(bout, moment, now, is_waiting=self._is_waiting)
         if value == self._value:
             return
         self._value = value
         home, away = value.home, value.away
-        words = say(
+        words = tr(
             "Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}",
             left=home.name,
             left_score=home.score,

@@ -1,14 +1,14 @@
 """What the scorekeeper's panel says of a jam and of what is half entered."""
 
-from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.disputes import Dispute, of_jam
+from derbyos_core.roles.shared.conflicts import Conflict, of_jam
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import joined, say
+from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.roles.scorekeeper.pane import POINTS, ScorePane
-from ui.widgets.conflict_chip import Answer, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 
 __all__ = ["draw_panel", "question_of"]
 
@@ -17,11 +17,11 @@ PEN_EDGE = 2.5
 
 def draw_panel(
     pane: ScorePane,
-    scene: Scene,
+    scene: ScreenState,
     panel: ScorePanel,
     *,
-    half: HalfEntry | None,
-    question: Dispute | None,
+    half: TripDraft | None,
+    question: Conflict | None,
 ) -> None:
     """Give every part of the panel its value."""
     _draw_head(pane, scene, panel, half)
@@ -31,7 +31,7 @@ def draw_panel(
         pane.facts[fact.name].set_chosen(fact.name in panel.held)
         pane.facts[fact.name].set_suggested(fact.name in panel.offered)
     pivot = panel.pivot.label if panel.pivot else ""
-    pane.facts["star-pass"].set_text(say("Star pass, {pivot}", pivot=pivot) if pivot else say("Star pass"))
+    pane.facts["star-pass"].set_text(tr("Star pass, {pivot}", pivot=pivot) if pivot else tr("Star pass"))
     conflict = _conflict(question)
     pane.conflict.set_conflict(conflict)
     pane.set_note("" if conflict is not None else _note(scene, panel))
@@ -39,13 +39,13 @@ def draw_panel(
     pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
 
-def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry | None) -> None:
+def _draw_head(pane: ScorePane, scene: ScreenState, panel: ScorePanel, half: TripDraft | None) -> None:
     team = scene.team
     assert team is not None, "a scorekeeper keeps the score of one team"
     sheet = scene.bout.teams[team]
-    is_typing = half is not None and half.wants is Wants.JAMMER and bool(half.typed)
+    is_typing = half is not None and half.wants is TripPrompt.JAMMER and bool(half.typed)
     number = panel.jammer.label if panel.jammer is not None else ""
-    place = say("has the star") if "star-pass" in panel.held else say("jammer")
+    place = tr("has the star") if "star-pass" in panel.held else tr("jammer")
     pane.head.set_jammer(
         number=half.typed if half is not None and is_typing else number,
         name=_name(panel, is_typing=is_typing),
@@ -58,53 +58,51 @@ def _draw_head(pane: ScorePane, scene: Scene, panel: ScorePanel, half: HalfEntry
     pane.pick.set_typed(half.typed if half is not None and is_typing else "")
 
 
-def _draw_trips(pane: ScorePane, panel: ScorePanel, half: HalfEntry | None) -> None:
+def _draw_trips(pane: ScorePane, panel: ScorePanel, half: TripDraft | None) -> None:
     wants = half.wants if half is not None else None
-    trip = half.trip if half is not None and wants in (Wants.TRIP, Wants.VALUE) else panel.next_trip
-    typed = half.typed if half is not None and wants is Wants.VALUE else ""
-    is_value = wants is Wants.VALUE
+    trip = half.trip if half is not None and wants in (TripPrompt.TRIP, TripPrompt.VALUE) else panel.next_trip
+    typed = half.typed if half is not None and wants is TripPrompt.VALUE else ""
+    is_value = wants is TripPrompt.VALUE
     pane.title.set_text(
-        say("Trip {trip}: {typed}_ points", trip=trip, typed=typed)
-        if is_value
-        else say("Trip {trip} points", trip=trip)
+        tr("Trip {trip}: {typed}_ points", trip=trip, typed=typed) if is_value else tr("Trip {trip} points", trip=trip)
     )
     is_changing = any(number == trip for number, _ in panel.trips)
     pane.trips.set_trips(
         panel.trips,
         chosen=trip if is_changing else None,
-        pill=say("changing trip {trip}", trip=trip) if is_changing else say("trip {trip} next", trip=trip),
+        pill=tr("changing trip {trip}", trip=trip) if is_changing else tr("trip {trip} next", trip=trip),
     )
-    pane.keys_pill.set_pill(text=say("or type it, then Enter") if is_value else say("keys 0 to 4"))
+    pane.keys_pill.set_pill(text=tr("or type it, then Enter") if is_value else tr("keys 0 to 4"))
     for points, key in zip(POINTS, pane.keys, strict=True):
         key.set_text(str(points + len(POINTS) if is_value else points))
 
 
-def question_of(disputes: tuple[Dispute, ...], panel: ScorePanel, scene: Scene, asked: str) -> Dispute | None:
+def question_of(disputes: tuple[Conflict, ...], panel: ScorePanel, scene: ScreenState, asked: str) -> Conflict | None:
     """What the chip asks: that whose cell was tapped, else the first of the panel's jam."""
     found = of_jam(disputes, panel.jam, scene.team)
     return next((one for one in found if one.eid == asked), found[0] if found else None)
 
 
-def _conflict(one: Dispute | None) -> ConflictValue | None:
+def _conflict(one: Conflict | None) -> ConflictValue | None:
     if one is None:
         return None
     is_jammer = one.tag == "line-up" and one.position == "jammer"
-    title = say("Two jammers") if is_jammer else one.about
-    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in one.answers)
-    return ConflictValue(title=title, sub=say("tap the right one"), answers=answers)
+    title = tr("Two jammers") if is_jammer else one.about
+    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in one.answers)
+    return ConflictValue(title=title, sub=tr("tap the right one"), answers=answers)
 
 
-def _note(scene: Scene, panel: ScorePanel) -> str:
+def _note(scene: ScreenState, panel: ScorePanel) -> str:
     if panel.jammer is not None:
         return ""
     if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
-        return texts.first_jam(panel.jam, say("Tap the jammer first."))
+        return texts.first_jam(panel.jam, tr("Tap the jammer first."))
     return texts.LINE_UP_MISSING
 
 
 def _name(panel: ScorePanel, *, is_typing: bool) -> str:
     if is_typing:
-        return say("Number, then Enter")
+        return tr("Number, then Enter")
     if panel.jammer is None:
-        return say("Tap to pick")
-    return panel.jammer.name or say("Name not known")
+        return tr("Tap to pick")
+    return panel.jammer.name or tr("Name not known")

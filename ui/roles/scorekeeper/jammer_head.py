@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.jersey import Jersey
-from derbyos_core.saying import say
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
@@ -34,9 +34,9 @@ class JammerHead(Pressable):
             return
         self._value, self._is_typing = value, is_typing
         self.setAccessibleName(
-            say("Jammer {number} {name}, {sub}", number=number, name=name, sub=sub)
+            tr("Jammer {number} {name}, {sub}", number=number, name=name, sub=sub)
             if number
-            else say("No jammer yet, {sub}", sub=sub)
+            else tr("No jammer yet, {sub}", sub=sub)
         )
         self.update()
 

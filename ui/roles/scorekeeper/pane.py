@@ -5,8 +5,8 @@ place.
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.panel import FACTS
-from derbyos_core.saying import say
 from ui.frame.size_class import SizeClass
 from ui.roles.scorekeeper.jammer_head import JammerHead
 from ui.roles.scorekeeper.trip_row import TripRow
@@ -69,17 +69,17 @@ class ScorePane(Pane):
         self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
-        self.this_jam = Heading(say("this jam"), size=Type.LINE, align=RIGHT, parent=self)
+        self.this_jam = Heading(tr("this jam"), size=Type.LINE, align=RIGHT, parent=self)
         self.conflict_place = Pane(parent=self.body)
         self.conflict = ConflictChip(parent=self.conflict_place)
         self.note = Sentence(parent=self.body)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self.body)
-        self.keys_pill = Pill(say("keys 0 to 4"), parent=self.body)
+        self.keys_pill = Pill(tr("keys 0 to 4"), parent=self.body)
         self.keys_pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]
         self.trips = TripRow(parent=self.body)
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
-        self.pick = SkaterPick(say("Who is the jammer?"), chosen=say("Jammer"), parent=self)
+        self.pick = SkaterPick(tr("Who is the jammer?"), chosen=tr("Jammer"), parent=self)
         self.conflict.answered.connect(self.answered)
         self.conflict.opened.connect(self.list_wished)
         for points, key in zip(POINTS, self.keys, strict=True):

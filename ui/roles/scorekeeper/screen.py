@@ -6,18 +6,18 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
-from derbyos_core.roles.scorekeeper.entry import HalfEntry, Wants
+from derbyos_core.i18n import tr
+from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.hints import marked_rows
 from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel, last_trip, score_panel
 from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.disputes import Dispute, disputes_in
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.kept import Kept
 from derbyos_core.roles.shared.paper_hints import hints_for, to_check
-from derbyos_core.roles.shared.scene import Scene
-from derbyos_core.saying import say
-from ui.actions import Place
+from derbyos_core.roles.shared.row_cache import RowCache
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
 from ui.roles.scorekeeper.drawing import draw_panel, question_of
 from ui.roles.scorekeeper.pane import POINTS, ScorePane
@@ -53,21 +53,21 @@ NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initi
 class ScorekeeperScreen(Screen):
     """Scorekeeper of one team."""
 
-    keys_place = Place.SCOREKEEPER
+    keys_place = HelpSection.SCOREKEEPER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._half: HalfEntry | None = None
+        self._half: TripDraft | None = None
         self._is_picking = False
         self._are_rows_shown = False
         self._is_small = False
         self._has_check = False
         self._rows: ScoreRows | None = None
-        self._kept: Kept[JamRows] = Kept()
+        self._kept: RowCache[JamRows] = RowCache()
         self._panel: ScorePanel | None = None
-        self._disputes: tuple[Dispute, ...] = ()
+        self._disputes: tuple[Conflict, ...] = ()
         self._asked = ""
-        self._question: Dispute | None = None
+        self._question: Conflict | None = None
         self._wishes = ScoreWishes(self)
         self._team_name = ""
         # Tab walks in working order: points and facts first, then the rows (design 8).
@@ -75,10 +75,10 @@ class ScorekeeperScreen(Screen):
         self.pane.set_solid("bg")
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.earlier = EarlierButton(parent=self)
-        self.check = Button(kind=Kind.QUIET, mark="info-circle", parent=self)
-        self.sheet = JamSheet(name=say("Jam rows"), parent=self)
+        self.check = Button(kind=ButtonKind.QUIET, mark="info-circle", parent=self)
+        self.sheet = JamSheet(name=tr("Jam rows"), parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.rows_button = Button(say("Rows"), mark="list", parent=self)
+        self.rows_button = Button(tr("Rows"), mark="list", parent=self)
         self.total = TotalPanel(parent=self)
         self.total.total_set.connect(self._on_total)
         self.total.explained.connect(self.explained)
@@ -90,8 +90,8 @@ class ScorekeeperScreen(Screen):
         self.sheet.hinted.connect(self.explained)
         self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self._is_picking))
         self.pane.points_tapped.connect(self._on_points)
-        self.pane.other_value_wished.connect(lambda: self._begin(Wants.VALUE))
-        self.pane.trips.trip_tapped.connect(lambda trip: self._begin(Wants.TRIP, trip=trip))
+        self.pane.other_value_wished.connect(lambda: self._begin(TripPrompt.VALUE))
+        self.pane.trips.trip_tapped.connect(lambda trip: self._begin(TripPrompt.TRIP, trip=trip))
         self.pane.fact_wanted.connect(lambda name, is_on: self._wishes.fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
         self.pane.list_wished.connect(self.list_wished)
@@ -112,13 +112,13 @@ class ScorekeeperScreen(Screen):
             return self._half.jam
         return self._scene.jam if self._scene is not None else None
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         team = scene.team
         jam = self.jam()
         if team is None or jam is None:
             return
         sheet = scene.bout.teams[team]
-        self._disputes = disputes_in(scene)
+        self._disputes = conflicts_in(scene)
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
         if sheet.name != self._team_name:
             self._team_name = sheet.name
@@ -138,7 +138,7 @@ class ScorekeeperScreen(Screen):
         self.check.set_text(to_check(count))
         self.check.setHidden(not count or self._is_small)
 
-    def _draw_rows(self, scene: Scene, rows: ScoreRows) -> None:
+    def _draw_rows(self, scene: ScreenState, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows
         self.sheet.set_columns(rows.columns)
         self.sheet.set_rows(rows.rows)
@@ -164,7 +164,7 @@ class ScorekeeperScreen(Screen):
             self._pick(is_picking=True)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((SET_TOTAL, say("Set total")),)
+        return ((SET_TOTAL, tr("Set total")),)
 
     def do_extra(self, name: str) -> None:
         if self._scene is not None and self._scene.team is not None:
@@ -185,11 +185,11 @@ class ScorekeeperScreen(Screen):
         self.redraw()
         return True
 
-    def _begin(self, wants: Wants, *, trip: int = 0, typed: str = "") -> None:
+    def _begin(self, wants: TripPrompt, *, trip: int = 0, typed: str = "") -> None:
         jam = self.jam()
         if jam is None or self._panel is None:
             return
-        self._half = HalfEntry(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
+        self._half = TripDraft(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
         self.redraw()
 
     def _end_half(self) -> None:
@@ -200,7 +200,7 @@ class ScorekeeperScreen(Screen):
         self._is_picking = is_picking
         jam = self.jam()
         # The roster is open for one jam, however many whistles blow meanwhile.
-        self._half = HalfEntry(wants=Wants.JAMMER, jam=jam) if is_picking and jam is not None else None
+        self._half = TripDraft(wants=TripPrompt.JAMMER, jam=jam) if is_picking and jam is not None else None
         self.redraw()
         self.pane.pick.start()
 
@@ -208,9 +208,9 @@ class ScorekeeperScreen(Screen):
 
     def _on_points(self, points: int) -> None:
         half = self._half
-        if half is not None and half.wants is Wants.VALUE:
+        if half is not None and half.wants is TripPrompt.VALUE:
             self._commit_trip(half.trip, points + len(POINTS))
-        elif half is not None and half.wants is Wants.TRIP:
+        elif half is not None and half.wants is TripPrompt.TRIP:
             self._commit_trip(half.trip, points)
         elif self._panel is not None:
             self._commit_trip(self._panel.next_trip, points)
@@ -246,7 +246,7 @@ class ScorekeeperScreen(Screen):
             return
         trip = trip_of_column(column, self._rows.trips)
         if trip is not None and any(number == trip for number, _ in self._panel.trips):
-            self._begin(Wants.TRIP, trip=trip)
+            self._begin(TripPrompt.TRIP, trip=trip)
         elif column == JAMMER_COLUMN:
             self._pick(is_picking=True)
         elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
@@ -255,7 +255,7 @@ class ScorekeeperScreen(Screen):
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
-        self.rows_button.set_text(say("Score") if self._are_rows_shown else say("Rows"))
+        self.rows_button.set_text(tr("Score") if self._are_rows_shown else tr("Rows"))
         self.relook()
 
     # -- keys ---------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ class ScorekeeperScreen(Screen):
             return True
         letter = text.lower()
         if letter == "j":
-            self._begin(Wants.JAMMER)
+            self._begin(TripPrompt.JAMMER)
             return True
         fact = next((fact for fact in FACTS if fact.letter == letter), None)
         if fact is not None:
@@ -287,21 +287,21 @@ class ScorekeeperScreen(Screen):
 
     def _on_digit(self, digit: str, *, is_shifted: bool) -> None:
         half = self._half
-        if half is not None and half.wants in (Wants.JAMMER, Wants.VALUE):
+        if half is not None and half.wants in (TripPrompt.JAMMER, TripPrompt.VALUE):
             self._half = half.with_digit(digit)
             self.redraw()
         elif is_shifted:
-            self._begin(Wants.VALUE, trip=half.trip if half is not None else 0, typed=digit)
+            self._begin(TripPrompt.VALUE, trip=half.trip if half is not None else 0, typed=digit)
         elif int(digit) in POINTS:
             self._on_points(int(digit))
         else:
-            self.explained.emit(say("A trip has 0 to 4 points. For another value hold Shift while you type it."))
+            self.explained.emit(tr("A trip has 0 to 4 points. For another value hold Shift while you type it."))
 
     def _commit_half(self) -> bool:
         half = self._half
         if half is None or not half.typed:
             return False
-        if half.wants is Wants.JAMMER:
+        if half.wants is TripPrompt.JAMMER:
             self._on_picked(half.typed, "")
         else:
             self._commit_trip(half.trip, int(half.typed))
@@ -312,7 +312,7 @@ class ScorekeeperScreen(Screen):
         if half is not None and half.typed:
             self._half = half.without_last()
             self.redraw()
-        elif half is not None and half.wants is Wants.TRIP:
+        elif half is not None and half.wants is TripPrompt.TRIP:
             self._commit_trip(half.trip, None)
         elif half is not None:
             self.drop_half()
@@ -354,7 +354,7 @@ class ScorekeeperScreen(Screen):
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
         draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
         rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
-        draw_text(painter, rest, say("jam rows"), ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, rest, tr("jam rows"), ink=self.paints.text2, size=Type.BODY)
 
     def _arrange_wide(self, room: QRectF) -> None:
         """The jam rows on the left, the jam under the pen on the right."""

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.written import parse_whole
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.button import Button
@@ -15,7 +15,7 @@ from ui.widgets.text_field import TextField
 __all__ = ["TotalPanel"]
 
 FIELD = 48.0
-WORDS = say("One adjustment brings the official score to what you type; the trips stay as they are.")
+WORDS = tr("One adjustment brings the official score to what you type; the trips stay as they are.")
 
 
 class TotalPanel(Popover):
@@ -30,11 +30,11 @@ class TotalPanel(Popover):
     explained = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Set total"), width=420, height=250, parent=parent)
+        super().__init__(tr("Set total"), width=420, height=250, parent=parent)
         self.words = Sentence(WORDS, parent=self)
-        self.total = TextField(say("Total"), hint=say("Total"), parent=self)
-        self.note = TextField(say("Why"), hint=say("Why, for the record"), parent=self)
-        self.take = Button(say("Set"), kind=Kind.PRIMARY, width=100, height=FIELD, parent=self)
+        self.total = TextField(tr("Total"), hint=tr("Total"), parent=self)
+        self.note = TextField(tr("Why"), hint=tr("Why, for the record"), parent=self)
+        self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, width=100, height=FIELD, parent=self)
         self.take.tapped.connect(self._on_take)
         self.total.entered.connect(lambda _: self._on_take())
         self.note.entered.connect(lambda _: self._on_take())
@@ -59,7 +59,7 @@ class TotalPanel(Popover):
         text = self.total.text().strip()
         total = parse_whole(text)
         if total is None or total < 0:
-            self.explained.emit(say("A total is a whole number from 0, found “{text}”.", text=text))
+            self.explained.emit(tr("A total is a whole number from 0, found “{text}”.", text=text))
             return
         self.total_set.emit(total, self.note.text().strip() or "total set")
         self.note.clear()

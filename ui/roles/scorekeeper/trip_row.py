@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
@@ -36,7 +36,7 @@ class TripRow(Pane):
         super().__init__(parent=parent)
         self._trips: tuple[tuple[int, int], ...] = ()
         self._value: tuple[object, ...] = ()
-        self.label = Heading(say("Trips"), parent=self)
+        self.label = Heading(tr("Trips"), parent=self)
         self.keys = [Button(height=HIGH, size=Type.LEAD, parent=self) for _ in range(TRIP_KEYS)]
         self.pill = Pill(height=PILL, role="accent", mark="pencil", size=Type.LINE, parent=self)
         for number, key in enumerate(self.keys):
@@ -55,8 +55,8 @@ class TripRow(Pane):
             if place_of < len(shown):
                 number, points = shown[place_of]
                 key.set_text(f"T{number}  {points}")
-                key.setAccessibleName(say("Trip {number}, {points} points", number=number, points=points))
-                key.set_kind(Kind.CHOSEN if number == chosen else Kind.NORMAL)
+                key.setAccessibleName(tr("Trip {number}, {points} points", number=number, points=points))
+                key.set_kind(ButtonKind.CHOSEN if number == chosen else ButtonKind.NORMAL)
         self._trips = shown
         self.arrange(room_of(self))
 

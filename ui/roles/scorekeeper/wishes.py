@@ -12,7 +12,7 @@ from derbyos_core.roles.scorekeeper.panel import fact_command, score_panel, trip
 if TYPE_CHECKING:
     from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 
 __all__ = ["ScoreWishes"]
 
@@ -51,7 +51,7 @@ class ScoreWishes:
         sheet = scene.bout.teams[scene.team]
         if not eid and sheet.numbered(number) is None:
             self._screen.explained.emit(
-                say("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
+                tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
             )
 
     def total(self, total: int, why: str) -> None:

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet
 
@@ -14,7 +14,7 @@ class EarlierButton(Button):
     """A button over a sheet; it is not there while the sheet shows its first row."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(say("Earlier"), kind=Kind.QUIET, mark="arrow-up", parent=parent)
+        super().__init__(tr("Earlier"), kind=ButtonKind.QUIET, mark="arrow-up", parent=parent)
         self._sheet: JamSheet | None = None
         self._is_wanted = True
         self.hide()

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.hint_lines import HintLine
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
@@ -40,9 +40,9 @@ class HintRow(Pane):
         self._has_jam = False
         self.text = Sentence(ink="text", parent=self)
         self.where = Heading(size=Type.NOTE, parent=self)
-        self.ask = Button(kind=Kind.QUIET, height=KEY, parent=self)
-        self.open = Button(say("Open"), height=KEY, parent=self)
-        self.aside = Button(mark="check", kind=Kind.QUIET, height=KEY, parent=self)
+        self.ask = Button(kind=ButtonKind.QUIET, height=KEY, parent=self)
+        self.open = Button(tr("Open"), height=KEY, parent=self)
+        self.aside = Button(mark="check", kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.open.tapped.connect(self.opened)
         self.ask.tapped.connect(self.asked)
         self.aside.tapped.connect(self.put_aside)
@@ -51,9 +51,9 @@ class HintRow(Pane):
         self.text.set_text(line.text)
         self.where.set_text(line.where)
         self.ask.set_text(line.ask_words)
-        self.open.setAccessibleName(say("Open {where}: {text}", where=line.where, text=line.text))
-        self.ask.setAccessibleName(say("{ask}: {text}", ask=line.ask_words, text=line.text))
-        self.aside.setAccessibleName(say("It is right so: {text}", text=line.text))
+        self.open.setAccessibleName(tr("Open {where}: {text}", where=line.where, text=line.text))
+        self.ask.setAccessibleName(tr("{ask}: {text}", ask=line.ask_words, text=line.text))
+        self.aside.setAccessibleName(tr("It is right so: {text}", text=line.text))
         has_ask, has_jam = line.ask is not None, line.hint.jam is not None
         if (has_ask, has_jam) != (self._has_ask, self._has_jam):
             self._has_ask, self._has_jam = has_ask, has_jam

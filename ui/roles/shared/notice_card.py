@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -71,9 +71,15 @@ class NoticeCard(Pane):
         main = 0 if self._is_first_main else None
         for number, button in enumerate(self.buttons):
             is_here, words = number == self._here, button.words()
-            button.setAccessibleName(say("{name}, chosen", name=words) if is_here else words)
+            button.setAccessibleName(tr("{name}, chosen", name=words) if is_here else words)
             button.set_mark("check" if is_here else "")
-            button.set_kind(Kind.CHOSEN if number == self._here else Kind.PRIMARY if number == main else Kind.NORMAL)
+            button.set_kind(
+                ButtonKind.CHOSEN
+                if number == self._here
+                else ButtonKind.PRIMARY
+                if number == main
+                else ButtonKind.NORMAL
+            )
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width() - 2 * PAD

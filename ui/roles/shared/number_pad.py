@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from ui.roles.shared.page import Pane
 from ui.widgets.code_key import CodeKey
 from ui.widgets.painted import place
@@ -13,7 +13,7 @@ __all__ = ["NumberPad"]
 BACK, ENTER = "back", "enter"
 OF_THREE = ("1", "2", "3", "4", "5", "6", "7", "8", "9", BACK, "0", ENTER)
 OF_SIX = ("1", "2", "3", "4", "5", BACK, "6", "7", "8", "9", "0", ENTER)
-WORDS = {BACK: (say("Back"), say("one digit")), ENTER: (say("Enter"), say("Take it"))}
+WORDS = {BACK: (tr("Back"), tr("one digit")), ENTER: (tr("Enter"), tr("Take it"))}
 ROWS_FROM = 4 * 50.0
 """Lower than this it has two rows of six."""
 KEY_MOST = 110.0

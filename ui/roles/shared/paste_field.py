@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
 
 from derbyos_core.errors import reason_of
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, FileText, text_of
-from derbyos_core.saying import joined, say
 from ui.file_dialog import file_dialog
-from ui.language import Spoken, shown
+from ui.language import Spoken, translated
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.style import set_kind
 from ui.theme.tokens import Weight
@@ -44,8 +44,8 @@ class PasteField(Pane):
         self._file = FileText()
         self._remarks: tuple[str, ...] = ()
         self.label = Sentence(label, weight=Weight.SEMI, parent=self)
-        self.file = Button(say("File"), kind=Kind.NORMAL, mark="file", parent=self)
-        self.file.setAccessibleName(say("{list}, read a file", list=name))
+        self.file = Button(tr("File"), kind=ButtonKind.NORMAL, mark="file", parent=self)
+        self.file.setAccessibleName(tr("{list}, read a file", list=name))
         self.lines = _Lines(self)
         self.lines.setAccessibleName(name)
         self.lines.setPlaceholderText(hint)
@@ -77,7 +77,7 @@ class PasteField(Pane):
             with path.open("rb") as file:
                 found = text_of(file.read(FILE_BYTES_MAX + 1))
         except OSError as error:
-            problem = say("The file cannot be read: {reason}. Choose another one.", reason=reason_of(error))
+            problem = tr("The file cannot be read: {reason}. Choose another one.", reason=reason_of(error))
             found = FileText(problem=problem)
         if found.problem:
             self._file = found
@@ -107,9 +107,9 @@ class PasteField(Pane):
         self.changed.emit()
 
     def _on_file(self) -> None:
-        dialog = file_dialog(self.window(), shown(say("The list as a CSV file")))
+        dialog = file_dialog(self.window(), translated(tr("The list as a CSV file")))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([shown(say("Lists (*.csv *.tsv *.txt)")), shown(say("All files (*)"))])
+        dialog.setNameFilters([translated(tr("Lists (*.csv *.tsv *.txt)")), translated(tr("All files (*)"))])
         dialog.fileSelected.connect(lambda path: self.read(Path(path)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Weight
 from ui.widgets.button import Button
@@ -38,7 +38,9 @@ class Popover(Pane):
         super().__init__(parent=parent)
         self._wide, self._high = width, height
         self.title = Heading(title, size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.cross = Button(kind=Kind.QUIET, mark="x", width=44, name=say("Close {title}", title=title), parent=self)
+        self.cross = Button(
+            kind=ButtonKind.QUIET, mark="x", width=44, name=tr("Close {title}", title=title), parent=self
+        )
         self.cross.tapped.connect(self.closed)
         self.setAccessibleName(title)
         self.hide()

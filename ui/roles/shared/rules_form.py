@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
 from ui.widgets.painted import place
@@ -36,17 +36,17 @@ class RulesForm(Pane):
         self._officials = PastedOfficials()
         self._places = [0, 0, 0]
         self.labels = tuple(
-            Heading(words, parent=self) for words in (say("Rules"), say("Length of a period"), say("Half-time"))
+            Heading(words, parent=self) for words in (tr("Rules"), tr("Length of a period"), tr("Half-time"))
         )
-        self.rules = SegmentedChoice(say("Rules"), parent=self)
+        self.rules = SegmentedChoice(tr("Rules"), parent=self)
         self.rules.set_options(tuple(Option(one.name) for one in rules_offered()))
-        self.periods = SegmentedChoice(say("Length of a period"), parent=self)
-        self.periods.set_options(tuple(Option(say("{minutes} min", minutes=minutes)) for minutes in PERIODS_MIN))
-        self.halftimes = SegmentedChoice(say("Length of half-time"), parent=self)
-        self.halftimes.set_options(tuple(Option(say("{minutes} min", minutes=minutes)) for minutes in HALFTIMES_MIN))
+        self.periods = SegmentedChoice(tr("Length of a period"), parent=self)
+        self.periods.set_options(tuple(Option(tr("{minutes} min", minutes=minutes)) for minutes in PERIODS_MIN))
+        self.halftimes = SegmentedChoice(tr("Length of half-time"), parent=self)
+        self.halftimes.set_options(tuple(Option(tr("{minutes} min", minutes=minutes)) for minutes in HALFTIMES_MIN))
         self.officials = PasteField(
-            say("Officials: name, role"),
-            name=say("List of officials"),
+            tr("Officials: name, role"),
+            name=tr("List of officials"),
             hint="Ines V., HNSO\nSol A., JT",
             parent=self,
         )

@@ -7,10 +7,10 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.clock_words import Moment
+from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.network import Laptop
-from derbyos_core.roles.shared.scene import Scene
-from ui.actions import Action, Place
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import Action, HelpSection
 from ui.frame.size_class import SizeClass
 from ui.roles.shared.page import Pane
 from ui.widgets.painted import room_of
@@ -50,7 +50,7 @@ class Screen(Pane):
     place_wished = Signal(object, object, object)
     put_aside = Signal(object)
 
-    keys_place: Place | None = None
+    keys_place: HelpSection | None = None
     """Which keys of the help page belong to this screen."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until it asks for them."""
@@ -62,11 +62,11 @@ class Screen(Pane):
         self.set_solid("bg")
         self.is_change_due = False
         """What was written here a moment ago is about to be shown as a scene of its own."""
-        self._scene: Scene | None = None
+        self._scene: ScreenState | None = None
         self._size_class = SizeClass()
 
     @property
-    def scene(self) -> Scene | None:
+    def scene(self) -> ScreenState | None:
         """What is shown."""
         return self._scene
 
@@ -86,7 +86,7 @@ class Screen(Pane):
         """Whether watches turn that the header does not show, so that it is to be told the time."""
         return False
 
-    def show_scene(self, scene: Scene) -> None:
+    def show_scene(self, scene: ScreenState) -> None:
         """Draw another moment; only what changed is painted anew."""
         self._scene = scene
         self.is_change_due = False
@@ -107,13 +107,13 @@ class Screen(Pane):
     def show_export_note(self, text: str, *, is_bad: bool) -> None:
         """Tell how an export stands, where this screen offers one."""
 
-    def draw(self, scene: Scene) -> None:
+    def draw(self, scene: ScreenState) -> None:
         """Give every widget its value; each screen has its own."""
 
-    def draw_rest(self, scene: Scene) -> None:
+    def draw_rest(self, scene: ScreenState) -> None:
         """Give those widgets their values that nobody looks at while she presses; told a moment after the scene."""
 
-    def show_time(self, bout: Bout, moment: Moment, now: Instant) -> None:
+    def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         """The digits of the clocks, ten times a second; most screens have none but the header's."""
 
     def half_jam(self) -> JamId | None:

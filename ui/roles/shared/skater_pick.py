@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person, TeamSheet
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.roles.shared.steady import known_first
-from derbyos_core.saying import say
+from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.stable_order import known_first
 from ui.roles.shared.number_pad import NumberPad
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid
@@ -53,11 +53,11 @@ class SkaterPick(Pane):
         self._is_typing = False
         self._question, self._chosen, self._inset = question, chosen, inset
         self.title = Heading(question, size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
-        self.leave = Button(say("Back"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.leave = Button(tr("Back"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
-        self.area = TileGrid(say("Skaters"), height=TILE, width_min=TILE_WIDTH, parent=self)
+        self.area = TileGrid(tr("Skaters"), height=TILE, width_min=TILE_WIDTH, parent=self)
         self.pad = NumberPad(parent=self)
-        self.unlisted = Button(say("Not on roster"), mark="plus", height=FIELD, parent=self)
+        self.unlisted = Button(tr("Not on roster"), mark="plus", height=FIELD, parent=self)
         self.area.picked.connect(self._on_tile)
         self.leave.tapped.connect(self._on_leave)
         self.unlisted.tapped.connect(lambda: self._show(is_typing=True))
@@ -83,7 +83,7 @@ class SkaterPick(Pane):
         """The digits so far of a number that is on no roster; whoever types needs the digits, not the tiles."""
         if typed and not self._is_typing:
             self._show(is_typing=True)
-        self.title.set_text(say("Number: {typed}_", typed=typed) if self._is_typing else self._question)
+        self.title.set_text(tr("Number: {typed}_", typed=typed) if self._is_typing else self._question)
 
     def start(self) -> None:
         """It opens anew: with the tiles, or with the digits where nobody is listed."""

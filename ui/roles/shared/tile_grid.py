@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.number_tile import NumberTile, TileValue
-from ui.widgets.one_stop import OneStop, put_in_order
 from ui.widgets.painted import place
+from ui.widgets.roving_focus import RovingFocus, put_in_order
 
 __all__ = ["TileGrid", "columns_in", "place_in_rows"]
 
@@ -46,7 +46,7 @@ class TileGrid(ScrollPane):
         self._high, self._columns, self._width_min = height, columns, width_min
         self._count = 0
         self.tiles: list[NumberTile] = []
-        self._stop = OneStop(parent=self.paper)
+        self._stop = RovingFocus(parent=self.paper)
 
     def set_values(self, values: Sequence[TileValue]) -> None:
         """What the tiles show; the caller bounds their number. They are laid out anew where there are more or fewer."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
 from derbyos_core.wire.messages import Address
 from ui.roles.shared.popover import Popover
 from ui.theme.tokens import Type, Weight
@@ -13,19 +13,19 @@ from ui.widgets.text import CENTRE, draw_text
 __all__ = ["AddressPanel"]
 
 SIZE = 84.0
-WORDS = say("Choose “Enter an address” on the start page, and type:")
+WORDS = tr("Choose “Enter an address” on the start page, and type:")
 
 
 class AddressPanel(Popover):
     """The address, large."""
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Join this bout"), width=1200, height=360, parent=parent)
+        super().__init__(tr("Join this bout"), width=1200, height=360, parent=parent)
         self._address = ""
 
     def set_address(self, address: Address | None) -> None:
         """Where others reach this laptop; None without a network."""
-        said = str(address) if address is not None else say("no network yet")
+        said = str(address) if address is not None else tr("no network yet")
         if said != self._address:
             self._address = said
             self.setAccessibleDescription(said)

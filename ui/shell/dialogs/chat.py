@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
-from derbyos_core.saying import say
 from ui.roles.head_nso.talk_panel import ABOVE, ChatPart
 from ui.roles.shared.popover import Popover
 from ui.widgets.painted import place
@@ -22,7 +22,7 @@ class ChatPanel(Popover):
     said = Signal(str, object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Chat"), width=400, height=520, parent=parent)
+        super().__init__(tr("Chat"), width=400, height=520, parent=parent)
         self._to: SourceId | None = None
         self.chat = ChatPart(parent=self)
         self.chat.title.hide()

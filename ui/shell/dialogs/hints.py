@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.i18n import ntr, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import place_words
-from derbyos_core.saying import say, says
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -24,7 +24,7 @@ KEY = 44.0
 PAD = 12.0
 GO = 150.0
 RIGHT_SO = 132.0
-NOTHING = say("Nothing looks wrong on these sheets.")
+NOTHING = tr("Nothing looks wrong on these sheets.")
 
 
 class _Row(Pane):
@@ -37,8 +37,8 @@ class _Row(Pane):
         super().__init__(ground="well", parent=parent)
         self.where = Heading(size=Type.NOTE, weight=Weight.BOLD, parent=self)
         self.words = Sentence(ink="text", parent=self)
-        self.go = Button(say("Open in its jam"), parent=self)
-        self.right_so = Button(say("It is right so"), kind=Kind.QUIET, parent=self)
+        self.go = Button(tr("Open in its jam"), parent=self)
+        self.right_so = Button(tr("It is right so"), kind=ButtonKind.QUIET, parent=self)
         self.go.tapped.connect(self.gone_to)
         self.right_so.tapped.connect(self.put_aside)
 
@@ -46,8 +46,8 @@ class _Row(Pane):
         self.where.set_text(place_words(hint))
         self.words.set_text(hint.text)
         self.go.setHidden(hint.jam is None)
-        self.go.setAccessibleName(say("Open in its jam: {hint}", hint=hint.text))
-        self.right_so.setAccessibleName(say("It is right so: {hint}", hint=hint.text))
+        self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=hint.text))
+        self.right_so.setAccessibleName(tr("It is right so: {hint}", hint=hint.text))
 
     def arrange(self, room: QRectF) -> None:
         left, wide = PAD, room.width() - 2 * PAD
@@ -74,13 +74,13 @@ class HintsPanel(Popover):
     shown_again = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("To check"), width=460, height=540, parent=parent)
+        super().__init__(tr("To check"), width=460, height=540, parent=parent)
         self._hints: tuple[Hint, ...] = ()
         self._has_aside = False
         self.rows: list[_Row] = []
         self.none = Sentence(NOTHING, parent=self)
-        self.area = ScrollPane(say("What looks wrong"), self._arrange_list, parent=self)
-        self.again = Button(kind=Kind.QUIET, mark="eye", parent=self)
+        self.area = ScrollPane(tr("What looks wrong"), self._arrange_list, parent=self)
+        self.again = Button(kind=ButtonKind.QUIET, mark="eye", parent=self)
         self.again.tapped.connect(self.shown_again)
 
     def set_hints(self, hints: tuple[Hint, ...], aside: int) -> None:
@@ -93,7 +93,7 @@ class HintsPanel(Popover):
             if number < len(hints):
                 row.show_hint(hints[number])
         self.none.setHidden(bool(hints))
-        self.again.set_text(says("Show {n} again that is right so", "Show {n} again that are right so", aside))
+        self.again.set_text(ntr("Show {n} again that is right so", "Show {n} again that are right so", aside))
         is_other = (len(hints), aside > 0) != (len(self._hints), self._has_aside)
         self._hints, self._has_aside = hints, aside > 0
         if is_other:

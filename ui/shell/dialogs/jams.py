@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.header_values import jam_score
 from derbyos_core.roles.shared.paper_hints import to_check
-from derbyos_core.saying import joined, say
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.tile_grid import TileGrid
@@ -35,10 +35,10 @@ class JamsPanel(Popover):
     jam_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Older jams"), width=470, height=480, parent=parent)
+        super().__init__(tr("Older jams"), width=470, height=480, parent=parent)
         self._jams: tuple[JamId, ...] = ()
-        self.none = Sentence(say("No jam has been skated yet."), parent=self)
-        self.area = TileGrid(say("Jams"), height=TILE, columns=COLUMNS, parent=self)
+        self.none = Sentence(tr("No jam has been skated yet."), parent=self)
+        self.area = TileGrid(tr("Jams"), height=TILE, columns=COLUMNS, parent=self)
         self.area.picked.connect(lambda number: self.jam_wished.emit(self._jams[number]))
 
     def set_bout(self, bout: Bout, pen: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
@@ -70,7 +70,7 @@ class JamsPanel(Popover):
 
 def _tile(jam: Jam, found: int, *, is_pen: bool, prefix: str) -> TileValue:
     """A jam with its score, and how many things to check there are in it."""
-    said = say(
+    said = tr(
         "Period {period}, Jam {number}, {jam_score}",
         period=jam.id.period,
         number=jam.id.number,

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from derbyos_core.saying import joined, say
-from ui.actions import KeyHelp, Place, help_for
+from derbyos_core.i18n import joined, tr
+from ui.actions import HelpSection, KeyHelp, help_for
 from ui.roles.shared.popover import Popover
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted, pixels, place
@@ -21,25 +21,25 @@ GAP = 26.0
 AIR = 6.0
 """Before the bar that scrolls one column."""
 SIGNS = {
-    "PgUp": say("Page up"),
-    "PgDown": say("Page down"),
+    "PgUp": tr("Page up"),
+    "PgDown": tr("Page down"),
     "Left": "←",
     "Right": "→",
     "Up": "↑",
     "Down": "↓",
-    "Ctrl": say("Ctrl"),
-    "Alt": say("Alt"),
-    "Shift": say("Shift"),
-    "Esc": say("Esc"),
-    "Space": say("Space"),
-    "Enter": say("Enter"),
-    "Tab": say("Tab"),
-    "Backspace": say("Backspace"),
-    "Delete": say("Delete"),
-    "number": say("number"),
-    "code": say("code"),
-    "digits": say("digits"),
-    "arrows": say("arrows"),
+    "Ctrl": tr("Ctrl"),
+    "Alt": tr("Alt"),
+    "Shift": tr("Shift"),
+    "Esc": tr("Esc"),
+    "Space": tr("Space"),
+    "Enter": tr("Enter"),
+    "Tab": tr("Tab"),
+    "Backspace": tr("Backspace"),
+    "Delete": tr("Delete"),
+    "number": tr("number"),
+    "code": tr("code"),
+    "digits": tr("digits"),
+    "arrows": tr("arrows"),
 }
 """Keys as they are written on the caps, and what is typed."""
 
@@ -104,7 +104,7 @@ class KeysPanel(Popover):
     """The keys of one screen and those of all."""
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Keys"), width=860, height=580, parent=parent)
+        super().__init__(tr("Keys"), width=860, height=580, parent=parent)
         self.area = QScrollArea(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
@@ -112,7 +112,7 @@ class KeysPanel(Popover):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def set_place(self, where: Place | None) -> None:
+    def set_place(self, where: HelpSection | None) -> None:
         """The screen that the keys are for."""
         self._paper.set_rows(help_for(where))
 

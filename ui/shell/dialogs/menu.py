@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.look_row import LookRow
@@ -43,10 +43,10 @@ class MenuPanel(Popover):
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Menu"), width=480, height=640, parent=parent)
+        super().__init__(tr("Menu"), width=480, height=640, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._buttons: list[Button] = []
-        self.area = ScrollPane(say("Lines of the menu"), self._arrange_list, parent=self)
+        self.area = ScrollPane(tr("Lines of the menu"), self._arrange_list, parent=self)
         self.looks = LookRow(parent=self.area.paper)
         self.looks.looks_chosen.connect(self.looks_chosen)
 
@@ -64,7 +64,7 @@ class MenuPanel(Popover):
             if number < len(items):
                 button.set_text(items[number].words)
                 button.set_mark(items[number].mark)
-                button.set_kind(Kind.CHOSEN if items[number].is_chosen else Kind.NORMAL)
+                button.set_kind(ButtonKind.CHOSEN if items[number].is_chosen else ButtonKind.NORMAL)
         self._items = items
         self.area.relay()
 

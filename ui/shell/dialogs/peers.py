@@ -3,11 +3,11 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.crew import crew_seats
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.saying import say
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
@@ -26,7 +26,7 @@ class PeersPanel(Popover):
     message_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Laptops"), width=620, height=500, parent=parent)
+        super().__init__(tr("Laptops"), width=620, height=500, parent=parent)
         self.note = Sentence(parent=self)
         self.officials = OfficialsTab(parent=self)
         self.officials.message_wished.connect(self.message_wished)
@@ -36,7 +36,7 @@ class PeersPanel(Popover):
         seats = crew_seats(laptops, entries, shorts)
         self.officials.set_seats(tuple(seat for seat in seats if seat.laptop is not None))
         is_alone = all(one.state in (LaptopState.SELF, LaptopState.SILENT, LaptopState.UNSEEN) for one in laptops)
-        self.note.set_text(texts.ALONE if is_alone else say("Entries are kept on every laptop that is in step."))
+        self.note.set_text(texts.ALONE if is_alone else tr("Entries are kept on every laptop that is in step."))
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.note, QRectF(room.left(), room.top() - 4, room.width(), 44))

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import joined_as
-from derbyos_core.saying import say
 from ui.roles.shared.popover import SHADOW, Popover
 from ui.shell.start.role_choice import BAR, RoleChoice
 from ui.widgets.button import Button
@@ -28,10 +28,10 @@ class RolesPanel(Popover):
     taken = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("What you do"), width=680, height=610, parent=parent)
+        super().__init__(tr("What you do"), width=680, height=610, parent=parent)
         self._shorts: dict[Team, str] = {}
         self.choice = RoleChoice(parent=self)
-        self.take = Button(kind=Kind.PRIMARY, mark="arrow-right", height=TAKE, size=18.0, parent=self)
+        self.take = Button(kind=ButtonKind.PRIMARY, mark="arrow-right", height=TAKE, size=18.0, parent=self)
         self.choice.changed.connect(self._show)
         self.take.tapped.connect(lambda: self.taken.emit(self.choice.roles()))
 
@@ -55,5 +55,5 @@ class RolesPanel(Popover):
     def _show(self) -> None:
         roles = self.choice.roles()
         words = joined_as(roles, self._shorts)
-        self.take.set_text(say("Go on as {roles}", roles=words) if roles else say("Tap what you do"))
-        self.take.set_kind(Kind.PRIMARY if roles else Kind.OFF)
+        self.take.set_text(tr("Go on as {roles}", roles=words) if roles else tr("Tap what you do"))
+        self.take.set_kind(ButtonKind.PRIMARY if roles else ButtonKind.OFF)

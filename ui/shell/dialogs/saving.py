@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.saying import say, whole_sentence
+from derbyos_core.i18n import tr, whole_sentence
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.painted import place
@@ -18,13 +18,13 @@ class SavingPanel(Popover):
     """What the alert of the bottom bar has no room for."""
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("Saving"), width=460, height=230, parent=parent)
+        super().__init__(tr("Saving"), width=460, height=230, parent=parent)
         self.words = Sentence(parent=self)
         self.fault = Sentence(parent=self)
 
     def set_fault(self, words: str, fault: str) -> None:
         """What an official should know, and the sentence of the disk; empty where it saves again."""
-        self.words.set_text(words if fault else say("This laptop saves again. Nothing is missing."), ink="text")
+        self.words.set_text(words if fault else tr("This laptop saves again. Nothing is missing."), ink="text")
         self.fault.set_text(whole_sentence(fault), ink="bad")
         self.relook()
 

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.disputes import Dispute
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.conflicts import Conflict
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.button import Button
-from ui.widgets.conflict_chip import Answer, ConflictChip, ConflictValue
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.painted import place
 
 __all__ = ["SettlePanel"]
@@ -34,15 +34,15 @@ class SettlePanel(Popover):
     jam_wished = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(say("To settle"), width=460, height=540, parent=parent)
-        self._disputes: tuple[Dispute, ...] = ()
+        super().__init__(tr("To settle"), width=460, height=540, parent=parent)
+        self._disputes: tuple[Conflict, ...] = ()
         self._at = 0
         self._chips: list[ConflictChip] = []
         self._links: list[Button] = []
-        self.none = Sentence(say("All agree. There is nothing to settle."), parent=self)
-        self.area = ScrollPane(say("Questions"), self._arrange_list, parent=self)
+        self.none = Sentence(tr("All agree. There is nothing to settle."), parent=self)
+        self.area = ScrollPane(tr("Questions"), self._arrange_list, parent=self)
 
-    def set_disputes(self, disputes: tuple[Dispute, ...]) -> None:
+    def set_disputes(self, disputes: tuple[Conflict, ...]) -> None:
         """Everything that is to settle."""
         disputes = disputes[:DISPUTES_MAX]
         while len(self._chips) < len(disputes):  # bounded by DISPUTES_MAX
@@ -97,7 +97,7 @@ class SettlePanel(Popover):
         return chip
 
     def _link(self, number: int) -> Button:
-        link = Button(say("Open in its jam"), parent=self.area.paper)
+        link = Button(tr("Open in its jam"), parent=self.area.paper)
         link.tapped.connect(lambda: self._on_link(number))
         return link
 
@@ -110,8 +110,8 @@ class SettlePanel(Popover):
         self.open_chosen()
 
 
-def _value(dispute: Dispute, *, is_chosen: bool) -> ConflictValue:
-    answers = tuple(Answer(value=answer.value, who=answer.who) for answer in dispute.answers)
+def _value(dispute: Conflict, *, is_chosen: bool) -> ConflictValue:
+    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in dispute.answers)
     keys = " ".join(str(number + 1) for number in range(min(len(answers), ANSWERS_MAX)))
-    sub = say("keys {keys}", keys=keys) if is_chosen else say("tap one, nobody waits")
+    sub = tr("keys {keys}", keys=keys) if is_chosen else tr("tap one, nobody waits")
     return ConflictValue(title=dispute.title, sub=sub, answers=answers)

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.bout_offers import read_address
 from derbyos_core.roles.start.offered_bouts import BoutValue
-from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -55,26 +55,26 @@ class StartBouts(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.area = ScrollPane(say("Which bout?"), self._arrange_page, parent=self)
+        self.area = ScrollPane(tr("Which bout?"), self._arrange_page, parent=self)
         page = self.area.paper
         self._is_saved_shown = False
         self._is_address_shown = False
         self._has_looked = False
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
-        self.title = Heading(say("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=page)
-        self.label = Heading(say("Found on this network"), parent=page)
-        self.bouts = BoutList(say("Bouts"), parent=page)
+        self.title = Heading(tr("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=page)
+        self.label = Heading(tr("Found on this network"), parent=page)
+        self.bouts = BoutList(tr("Bouts"), parent=page)
         self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
-        self.address_label = Heading(say("The address that the Head NSO shows"), parent=page)
-        self.address = TextField(say("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
-        self.use_address = Button(say("Use it"), width=110, height=FIELD_HEIGHT, parent=page)
+        self.address_label = Heading(tr("The address that the Head NSO shows"), parent=page)
+        self.address = TextField(tr("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
+        self.use_address = Button(tr("Use it"), width=110, height=FIELD_HEIGHT, parent=page)
         self.problem = Sentence(ink="bad", parent=page)
-        self.other_label = Heading(say("Or another bout"), parent=page)
-        self.by_address = Button(say("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
-        self.saved = Button(say("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
-        self.new_bout = Button(say("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
-        self.practise = Button(say("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
+        self.other_label = Heading(tr("Or another bout"), parent=page)
+        self.by_address = Button(tr("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
+        self.saved = Button(tr("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
+        self.new_bout = Button(tr("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
+        self.practise = Button(tr("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
         self.looks = LookRow(parent=page)
         self.practice = PracticeCard(parent=page)
         self.bouts.chosen.connect(self.bout_chosen)
@@ -108,7 +108,7 @@ class StartBouts(Pane):
     def set_chosen(self, bout: str, *, is_practice: bool = False) -> None:
         self.bouts.set_chosen(bout)
         self.practice.set_chosen(is_practice)
-        self.practise.set_kind(Kind.CHOSEN if is_practice else Kind.NORMAL)
+        self.practise.set_kind(ButtonKind.CHOSEN if is_practice else ButtonKind.NORMAL)
 
     def set_problem(self, sentence: str) -> None:
         """What went wrong, in one sentence; empty for nothing."""
@@ -205,8 +205,8 @@ class StartBouts(Pane):
         is_saved = self._is_saved_shown
         nothing_found = texts.NO_BOUT_FOUND if self._has_looked else texts.LOOKING_FOR_BOUTS
         self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else nothing_found)
-        self.label.set_text(say("Kept on this laptop") if is_saved else say("Found on this network"))
-        self.saved.set_text(say("Back to the network") if is_saved else say("Open a saved bout"))
+        self.label.set_text(tr("Kept on this laptop") if is_saved else tr("Found on this network"))
+        self.saved.set_text(tr("Back to the network") if is_saved else tr("Open a saved bout"))
         self.saved.set_mark("arrow-left" if is_saved else "file")
         for widget in (self.address_label, self.address, self.use_address):
             widget.setHidden(not self._is_address_shown)

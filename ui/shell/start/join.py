@@ -7,18 +7,18 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from derbyos_core.saying import say, whole_sentence
 from derbyos_core.wire.messages import Address
 from ui.roles.shared.page import Pane
 from ui.services import Opening, Preferences
 from ui.shell.start.bouts import StartBouts
 from ui.shell.start.person import JoinKind, StartPerson
-from ui.widgets.one_stop import put_in_order
 from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
+from ui.widgets.roving_focus import put_in_order
 
 if TYPE_CHECKING:
     from derbyos_core.roles.start.setup import NewBout
@@ -178,12 +178,12 @@ class StartPage(Pane):
     def _on_address(self, address: Address) -> None:
         self._bout, self._address, self._is_practice = "", address, False
         self._tell_person()
-        self.person.set_note(say("You join the bout at {address}.", address=address))
+        self.person.set_note(tr("You join the bout at {address}.", address=address))
         self._show_person(is_shown=True)
 
     def _on_practice(self) -> None:
         self._bout, self._address, self._is_practice = "", None, True
-        self.person.set_note(say("A bout that only you see. The other roles are played for you."))
+        self.person.set_note(tr("A bout that only you see. The other roles are played for you."))
         self._tell_person()
         self._show_person(is_shown=True)
 

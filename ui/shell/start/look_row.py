@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.saying import say
 from ui.ground_choice import SYSTEM, ground_choice
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE
@@ -39,10 +39,10 @@ class LookRow(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.tongue = Button("", mark="world", name=say("Language"), parent=self)
-        self.grounds = SegmentedChoice(say("Light or dark"), parent=self)
-        self.grounds.set_options((Option(say("Light"), "sun"), Option(say("Dark"), "moon"), Option(say("System"))))
-        self.text_size = Button(say("Text {percent} %", percent=100), parent=self)
+        self.tongue = Button("", mark="world", name=tr("Language"), parent=self)
+        self.grounds = SegmentedChoice(tr("Light or dark"), parent=self)
+        self.grounds.set_options((Option(tr("Light"), "sun"), Option(tr("Dark"), "moon"), Option(tr("System"))))
+        self.text_size = Button(tr("Text {percent} %", percent=100), parent=self)
         self.bound = Sentence(parent=self)
         self.tongue.tapped.connect(self._on_tongue)
         self.grounds.chosen.connect(self._on_ground)
@@ -86,12 +86,12 @@ class LookRow(Pane):
 
     def _show(self) -> None:
         self.grounds.set_index(CHOICES.index(ground_choice().choice))
-        self.text_size.set_text(say("Text {percent} %", percent=round(look().scale * 100)))
+        self.text_size.set_text(tr("Text {percent} %", percent=round(look().scale * 100)))
         is_bound = look().scale < look().wished_scale
         self.bound.set_text(texts.bounded_text(look().scale, look().wished_scale) if is_bound else "")
-        name = LANGUAGES.get(language().choice) or say("As the system")
+        name = LANGUAGES.get(language().choice) or tr("As the system")
         self.tongue.set_text(name)
-        self.tongue.setAccessibleName(say("Language: {name}", name=name))
+        self.tongue.setAccessibleName(tr("Language: {name}", name=name))
 
     def _on_tongue(self) -> None:
         """The next language, and after the last one whatever the system speaks."""

@@ -5,10 +5,10 @@ from enum import Enum
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.setup import NewBout
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.rules_form import RulesForm
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -18,7 +18,7 @@ from ui.widgets.button import Button
 from ui.widgets.painted import place, room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
-__all__ = ["NewBoutForm", "Part"]
+__all__ = ["NewBoutForm", "NewBoutPart"]
 
 PAD = 34.0
 BOTH_FROM = 480.0
@@ -28,7 +28,7 @@ BAR = 14.0
 """A team needs so much height; where there is less the page scrolls up and down."""
 
 
-class Part(Enum):
+class NewBoutPart(Enum):
     """The parts of the page."""
 
     HOME = "home"
@@ -53,15 +53,15 @@ class NewBoutForm(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._part = Part.HOME
+        self._part = NewBoutPart.HOME
         self._is_both = True
-        self.title = Heading(say("New bout"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.back = Button(say("Bouts"), kind=Kind.QUIET, mark="arrow-left", parent=self)
-        self.next = Button(say("Next"), kind=Kind.PRIMARY, mark="arrow-right", parent=self)
+        self.title = Heading(tr("New bout"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.back = Button(tr("Bouts"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
+        self.next = Button(tr("Next"), kind=ButtonKind.PRIMARY, mark="arrow-right", parent=self)
         self.next.hide()
-        self.label = Heading(say("Anything may stay empty, and be added later."), parent=self)
-        self.parts = SegmentedChoice(say("Parts of the page"), parent=self)
-        self.area = ScrollPane(say("New bout"), self._place_part, parent=self)
+        self.label = Heading(tr("Anything may stay empty, and be added later."), parent=self)
+        self.parts = SegmentedChoice(tr("Parts of the page"), parent=self)
+        self.area = ScrollPane(tr("New bout"), self._place_part, parent=self)
         self.home = TeamForm(Team.HOME, parent=self.area.paper)
         self.away = TeamForm(Team.AWAY, parent=self.area.paper)
         self.rules = RulesForm(parent=self.area.paper)
@@ -71,7 +71,7 @@ class NewBoutForm(Pane):
         for form in (self.home, self.away, self.rules):
             form.changed.connect(self.changed)
         self._offer()
-        self.show_part(Part.HOME)
+        self.show_part(NewBoutPart.HOME)
 
     def value(self) -> NewBout:
         """What the page says."""
@@ -91,7 +91,7 @@ class NewBoutForm(Pane):
         """The window shows one half at a time; a way on is needed."""
         self.next.setHidden(not is_alone)
 
-    def show_part(self, part: Part) -> None:
+    def show_part(self, part: NewBoutPart) -> None:
         """Another part of the page; where both teams stand side by side, either means both."""
         self._part = part
         offered = self._offered()
@@ -127,19 +127,23 @@ class NewBoutForm(Pane):
         place(self.area, QRectF(left, top, wide + BAR, room.height() - top - (8 if is_low else 24)))
         self.area.relay()
 
-    def _offered(self) -> tuple[Part, ...]:
-        return (Part.HOME, Part.RULES) if self._is_both else (Part.HOME, Part.AWAY, Part.RULES)
+    def _offered(self) -> tuple[NewBoutPart, ...]:
+        return (
+            (NewBoutPart.HOME, NewBoutPart.RULES)
+            if self._is_both
+            else (NewBoutPart.HOME, NewBoutPart.AWAY, NewBoutPart.RULES)
+        )
 
     def _shown(self) -> tuple[TeamForm | RulesForm, ...]:
-        if self._part is Part.RULES:
+        if self._part is NewBoutPart.RULES:
             return (self.rules,)
         if self._is_both:
             return self.home, self.away
-        return (self.home,) if self._part is Part.HOME else (self.away,)
+        return (self.home,) if self._part is NewBoutPart.HOME else (self.away,)
 
     def _offer(self) -> None:
-        teams = (say("Both teams"),) if self._is_both else (say("Left team"), say("Right team"))
-        self.parts.set_options(tuple(Option(words) for words in (*teams, say("Rules and officials"))))
+        teams = (tr("Both teams"),) if self._is_both else (tr("Left team"), tr("Right team"))
+        self.parts.set_options(tuple(Option(words) for words in (*teams, tr("Rules and officials"))))
 
     def _place_part(self, _: QRectF) -> float:
         # The bar takes its width from the paper where it is shown, and from the margin beside the page where not.

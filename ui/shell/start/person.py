@@ -3,11 +3,11 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import seen
 from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
-from derbyos_core.saying import say
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.shell.start.role_choice import BAR, RoleChip, RoleChoice
 from ui.theme.tokens import Space, Type, Weight
@@ -31,9 +31,9 @@ NOTE_MAX = 100.0
 class JoinKind:
     """What the one button opens, as the words on it."""
 
-    JOIN = say("Join as {roles}")
-    NEW = say("Open it as {roles}")
-    PRACTICE = say("Practise as {roles}")
+    JOIN = tr("Join as {roles}")
+    NEW = tr("Open it as {roles}")
+    PRACTICE = tr("Practise as {roles}")
 
 
 class StartPerson(Pane):
@@ -54,15 +54,15 @@ class StartPerson(Pane):
         self._has_bout = False
         self._kind = JoinKind.JOIN
         self._is_full = False
-        self.title = Heading(say("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
-        self.name_label = Heading(say("Your name, so others know who wrote what"), parent=self)
-        self.name = TextField(say("Your name"), hint=say("Such as Maya R."), is_large=True, parent=self)
-        self.role_label = Heading(say("Your role, or several"), parent=self)
-        self.full = Button(say("Full screen"), kind=Kind.QUIET, parent=self)
+        self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
+        self.name = TextField(tr("Your name"), hint=tr("Such as Maya R."), is_large=True, parent=self)
+        self.role_label = Heading(tr("Your role, or several"), parent=self)
+        self.full = Button(tr("Full screen"), kind=ButtonKind.QUIET, parent=self)
         self.choice = RoleChoice(parent=self)
         self.note = Sentence(parent=self)
-        self.join = Button(kind=Kind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
-        self.back = Button(say("Bouts"), kind=Kind.QUIET, mark="arrow-left", parent=self)
+        self.join = Button(kind=ButtonKind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
+        self.back = Button(tr("Bouts"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.back.hide()
         self.choice.changed.connect(self._show)
         self.full.tapped.connect(lambda: self.set_full(not self._is_full))
@@ -98,17 +98,17 @@ class StartPerson(Pane):
     def set_remembered(self, name: str, roles: tuple[str, ...]) -> None:
         """What was chosen the last time."""
         self.name.set_text(name)
-        self.name.set_tag(say("remembered") if name else "")
+        self.name.set_tag(tr("remembered") if name else "")
         self.choice.set_roles(roles)
         self._show()
 
     def set_full(self, is_full: bool) -> None:
         """Whether game roles begin in full screen."""
         self._is_full = is_full
-        words = say("Full screen")
-        self.full.set_kind(Kind.CHOSEN if is_full else Kind.QUIET)
+        words = tr("Full screen")
+        self.full.set_kind(ButtonKind.CHOSEN if is_full else ButtonKind.QUIET)
         self.full.set_mark("check" if is_full else "eye")
-        self.full.setAccessibleName(say("{name}, chosen", name=words) if is_full else words)
+        self.full.setAccessibleName(tr("{name}, chosen", name=words) if is_full else words)
         self.relook()
 
     def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, kind: str = JoinKind.JOIN) -> None:
@@ -161,19 +161,19 @@ class StartPerson(Pane):
 
     def _show(self) -> None:
         words = joined_as(self.roles(), self._shorts)
-        said = self._kind.format(roles=words or say("an official"))
-        self.join.set_text(say("Opening the bout") if self._is_busy else said)
-        self.join.set_kind(Kind.OFF if self._missing() else Kind.PRIMARY)
+        said = self._kind.format(roles=words or tr("an official"))
+        self.join.set_text(tr("Opening the bout") if self._is_busy else said)
+        self.join.set_kind(ButtonKind.OFF if self._missing() else ButtonKind.PRIMARY)
 
     def _missing(self) -> str:
         """What is still to be done before joining, in a sentence; empty if nothing is."""
         if self._is_busy:
-            return say("The bout is being opened.")
+            return tr("The bout is being opened.")
         if not self._has_bout:
-            return say("Choose a bout first: tap one, type its address, or make a new one.")
+            return tr("Choose a bout first: tap one, type its address, or make a new one.")
         if not self.typed_name() and self._kind != JoinKind.PRACTICE:
-            return say("Type your name first, so that others know who wrote what.")
-        return "" if self.roles() else say("Choose what you do: tap one role or several.")
+            return tr("Type your name first, so that others know who wrote what.")
+        return "" if self.roles() else tr("Choose what you do: tap one role or several.")
 
     def _on_name(self, _: str) -> None:
         self.name.set_tag("")

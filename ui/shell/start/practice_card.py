@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import Kind
-from derbyos_core.saying import say
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
@@ -34,16 +34,16 @@ class PracticeCard(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._is_chosen = False
-        self.button = Button(say("Practise"), width=WIDE, height=48, parent=self)
+        self.button = Button(tr("Practise"), width=WIDE, height=48, parent=self)
         self.button.tapped.connect(self.tapped)
 
     def set_chosen(self, is_chosen: bool) -> None:
         """Whether the practice bout is the bout that is joined."""
         if is_chosen != self._is_chosen:
             self._is_chosen = is_chosen
-            self.button.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
-            words = say("Practise")
-            self.button.setAccessibleName(say("{name}, chosen", name=words) if is_chosen else words)
+            self.button.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
+            words = tr("Practise")
+            self.button.setAccessibleName(tr("{name}, chosen", name=words) if is_chosen else words)
             self.update()
 
     def arrange(self, room: QRectF) -> None:
@@ -58,8 +58,8 @@ class PracticeCard(Pane):
         left = room.left() + PAD + ICON + 15
         end = self.button.x() * room.width() / max(1, self.width()) - 8
         line = QRectF(left, room.center().y() - 24, end - left, 23)
-        title = say("First time? Practise for two minutes")
+        title = tr("First time? Practise for two minutes")
         draw_text(painter, line, title, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
         line = QRectF(left, line.bottom() + 2, end - left, 20)
-        sub = say("A pretend bout, nothing is sent to anyone.")
+        sub = tr("A pretend bout, nothing is sent to anyone.")
         draw_text(painter, line, sub, ink=paints.text2, size=Type.LINE)

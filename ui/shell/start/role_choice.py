@@ -6,20 +6,20 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.button_kind import Kind
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
-from derbyos_core.saying import say
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.one_stop import OneStop
 from ui.widgets.painted import place, room_of
 from ui.widgets.pressable import TARGET
 from ui.widgets.role_tile import RoleTile, RoleValue
+from ui.widgets.roving_focus import RovingFocus
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
@@ -59,7 +59,7 @@ class RoleChip(Button):
 
     @property
     def is_chosen(self) -> bool:
-        return self.kind is Kind.CHOSEN
+        return self.kind is ButtonKind.CHOSEN
 
     def set_role(self, word: str, title: str) -> None:
         """The word on it, and the whole name of the role."""
@@ -68,7 +68,7 @@ class RoleChip(Button):
         self._name()
 
     def set_chosen(self, is_chosen: bool) -> None:
-        self.set_kind(Kind.CHOSEN if is_chosen else Kind.NORMAL)
+        self.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
         self._name()
 
     def least_width(self) -> float:
@@ -76,7 +76,7 @@ class RoleChip(Button):
         return max(TARGET, text_width(self.words(), size=Type.BODY, weight=Weight.SEMI) + CHIP_MARGIN)
 
     def _name(self) -> None:
-        self.setAccessibleName(say("{name}, chosen", name=self._title) if self.is_chosen else self._title)
+        self.setAccessibleName(tr("{name}, chosen", name=self._title) if self.is_chosen else self._title)
 
 
 class _GroupTile(Pane):
@@ -151,12 +151,12 @@ class RoleChoice(Pane):
         super().__init__(parent=parent)
         self._roles: tuple[str, ...] = ()
         self._shorts: dict[Team, str] = dict(NAMELESS)
-        self.area = ScrollPane(say("Roles"), self._place_tiles, parent=self)
+        self.area = ScrollPane(tr("Roles"), self._place_tiles, parent=self)
         self._groups: tuple[RoleTile | _GroupTile, ...] = tuple(self._made(group) for group in GROUPS)
         self.tiles: dict[Role, RoleTile | RoleChip] = dict(self._by_role())
         for role, tile in self.tiles.items():
             tile.wanted.connect(lambda is_wanted, role=role: self._on_wanted(role, is_wanted=is_wanted))
-        self._stop = OneStop(self.tiles.values(), parent=self.area.paper)
+        self._stop = RovingFocus(self.tiles.values(), parent=self.area.paper)
         self._show()
 
     def roles(self) -> tuple[str, ...]:

@@ -4,15 +4,15 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.ready import PLAIN, PLAIN_WORDS
 from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.saying import say
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius
-from ui.widgets.one_stop import OneStop
 from ui.widgets.painted import place
 from ui.widgets.pressable import TARGET, Pressable
+from ui.widgets.roving_focus import RovingFocus
 from ui.widgets.shapes import draw_box
 
 __all__ = ["Swatches"]
@@ -38,7 +38,7 @@ class Swatch(Pressable):
     def set_chosen(self, is_chosen: bool) -> None:
         if is_chosen != self._is_chosen:
             self._is_chosen = is_chosen
-            self.setAccessibleName(say("{name}, chosen", name=self._name) if is_chosen else self._name)
+            self.setAccessibleName(tr("{name}, chosen", name=self._name) if is_chosen else self._name)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -68,7 +68,7 @@ class Swatches(Pane):
         self._swatches = {PLAIN[word]: Swatch(PLAIN_WORDS[word], PLAIN[word], parent=self) for word in OFFERED}
         for colour, swatch in self._swatches.items():
             swatch.tapped.connect(lambda colour=colour: self.chosen.emit(colour))
-        self._stop = OneStop(self._swatches.values(), parent=self)
+        self._stop = RovingFocus(self._swatches.values(), parent=self)
 
     def set_chosen(self, colour: str) -> None:
         for one, swatch in self._swatches.items():

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.ready import PLAIN
 from derbyos_core.roles.shared.jersey import is_colour, jersey
 from derbyos_core.roles.start.roster_paste import Pasted, read_roster
 from derbyos_core.roles.start.setup import NewTeam
-from derbyos_core.saying import say, says
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
 from ui.shell.start.swatches import Swatches
@@ -22,7 +22,7 @@ __all__ = ["TeamForm"]
 FIELD = 48.0
 SHORT_WIDTH = 84.0
 LETTERS_MAX = 3
-SIDES = {Team.HOME: say("Left team"), Team.AWAY: say("Right team")}
+SIDES = {Team.HOME: tr("Left team"), Team.AWAY: tr("Right team")}
 FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
 
 
@@ -43,13 +43,13 @@ class TeamForm(Pane):
         side = SIDES[team]
         self.chip = JerseyChip(width=60, height=32, parent=self)
         self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
-        self.name = TextField(say("{side}, name", side=side), hint=say("Team name"), parent=self)
-        self.short = TextField(say("{side}, three letters", side=side), hint="ABC", parent=self)
+        self.name = TextField(tr("{side}, name", side=side), hint=tr("Team name"), parent=self)
+        self.short = TextField(tr("{side}, three letters", side=side), hint="ABC", parent=self)
         self.short.setMaxLength(LETTERS_MAX)
-        self.colours = Swatches(say("{side}, jersey colour", side=side), parent=self)
+        self.colours = Swatches(tr("{side}, jersey colour", side=side), parent=self)
         self.roster = PasteField(
-            say("Roster: number, name"),
-            name=say("{side}, roster", side=side),
+            tr("Roster: number, name"),
+            name=tr("{side}, roster", side=side),
             hint="404 Not Found\n123 Slam Sung",
             parent=self,
         )
@@ -111,5 +111,5 @@ class TeamForm(Pane):
         self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
         self.colours.set_chosen(self._color)
         skaters = len(self._pasted.lines)
-        self.roster.set_said(says("{n} skater", "{n} skaters", skaters), self._pasted.remarks)
+        self.roster.set_said(ntr("{n} skater", "{n} skaters", skaters), self._pasted.remarks)
         self.relook()

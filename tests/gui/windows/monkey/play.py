@@ -29,7 +29,7 @@ from tests.gui.windows.monkey.others import Others
 from tests.gui.windows.monkey.promises import Broken, Ledger, Seen, check_untouched, seen_at
 from tests.gui.windows.room import Place
 from ui.language import language
-from ui.sitting.role_screens import SCREENS
+from ui.session.role_screens import SCREENS
 from ui.theme.look import look
 
 __all__ = ["Play"]

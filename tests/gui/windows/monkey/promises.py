@@ -16,13 +16,13 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.change_log.book import LogBook
-from derbyos_core.roles.lineup.entry import LineupHalf
+from derbyos_core.roles.lineup.entry import LineupDraft
 from derbyos_core.roles.lineup.panel import lineup_panel
 from tests.gui.windows.laptop import Laptop
 from tests.gui.windows.monkey.hall import Desk, WildRoom
 from ui.roles.change_log.listing import LogList
 from ui.roles.change_log.screen import ChangeLogScreen
-from ui.sitting.sitting import Sitting
+from ui.session.bout_session import BoutSession
 from ui.widgets.chat_view import ChatView
 
 __all__ = ["Broken", "Ledger", "Seen", "seen_at"]
@@ -72,15 +72,15 @@ def seen_at(desk: Desk) -> Seen | None:
     return Seen(screen, sitting.screen.half_jam(), focus, typed, is_typed, scrolls, _read(sitting), _whole(sitting))
 
 
-def _whole(sitting: Sitting) -> frozenset[JamId]:
+def _whole(sitting: BoutSession) -> frozenset[JamId]:
     scene = sitting.scene(is_foreign=False)
     if scene.team is None:
         return frozenset()
     jams = [jam.id for jam in scene.bout.jams]
-    return frozenset(jam for jam in jams if lineup_panel(scene.bout, jam, scene.team, LineupHalf(jam=jam)).to_go == 0)
+    return frozenset(jam for jam in jams if lineup_panel(scene.bout, jam, scene.team, LineupDraft(jam=jam)).to_go == 0)
 
 
-def _read(sitting: Sitting) -> dict[OrderKey, int]:
+def _read(sitting: BoutSession) -> dict[OrderKey, int]:
     screen = sitting.screen
     if not isinstance(screen, ChangeLogScreen) or screen._is_fresh or screen.book.has_more:
         return {}  # another filter begins at the top, and its rows are still being made
@@ -174,7 +174,7 @@ class Ledger:
             if desk.window.shell.sitting is not None:
                 self._check_log(desk, desk.window.shell.sitting)
 
-    def _check_log(self, desk: Desk, sitting: Sitting) -> None:
+    def _check_log(self, desk: Desk, sitting: BoutSession) -> None:
         """The change log tells of each entry: in a row of its own, or as what undid one."""
         book, scene = LogBook(), sitting.scene(is_foreign=False)
         book.follow(scene)

@@ -1,0 +1,50 @@
+"""Decides where an element stands: what its cell is made of, and what may stand below it."""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from derbyos_core.document.natural import JamPosition
+
+__all__ = ["NOTHING", "ElementSlot", "SlotKind"]
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""No attributes."""
+
+
+class SlotKind(Enum):
+    """How an element comes to be there (data-model 4)."""
+
+    FIXED = "fixed"
+    """Part of the default document: it is always there."""
+    TOUCHED = "touched"
+    """There once something refers to it, gone by a plain remove: jam, person, path."""
+    FACT = "fact"
+    """A natural fact, whose being there is itself a register."""
+    OWN = "own"
+    """Added with an id of its own; its being there is a register, too."""
+
+
+class ElementSlot(NamedTuple):
+    """Where an element stands: enough to make its cell, and to say what may stand below it.
+
+    `fixed` are the attributes that are part of the key. `key` is the natural key, empty for an element of its own.
+    `place` is the jam or period that a jam, a period or a fact belongs to; `team` that of a team or a person.
+    """
+
+    eid: str
+    kind: SlotKind
+    tag: str
+    parent: str
+    rank: tuple[int, int, int]
+    fixed: Mapping[str, str] = NOTHING
+    key: str = ""
+    place: JamPosition | None = None
+    team: str = ""
+    path: str = ""
+
+    @property
+    def has_place(self) -> bool:
+        """Whether the key says where the element hangs; persons and elements of their own hang where an add says."""
+        return self.kind is not SlotKind.OWN and self.tag != "person"

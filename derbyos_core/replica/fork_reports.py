@@ -1,0 +1,58 @@
+"""Decides what is said of entries that somebody else made under a name that was taken, or under one's own (A15).
+
+A fork is two different entries in one slot: a laptop set back to an older state, or a forger. One counts, on every
+node the same one; the other is kept, and both are named to whoever wrote them. An entry under one's own source that
+one did not write is kept, too, because all nodes must hold the same; it is named to the person whose name it uses.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.i18n import tr
+from derbyos_core.identity import SourceId
+
+__all__ = ["FOREIGN_MAX", "ForkReport", "fork_reports"]
+
+FOREIGN_MAX = 1_000
+"""Entries under our own source that others wrote: so many are named one by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForkReport:
+    """`counting` stands in the document, `other` does not; None where only one entry is there, not ours."""
+
+    ref: EntryRef
+    counting: Entry
+    other: Entry | None
+    is_own: bool
+    sentence: str
+
+
+def fork_reports(
+    log: EntryLog, own: SourceId, is_ours: Callable[[Entry], bool], foreign: Iterable[EntryRef]
+) -> tuple[ForkReport, ...]:
+    """Forks, oldest first, then what stands under our own source and is not ours."""
+    found = []
+    for fork in log.forks:
+        ref, is_own = fork.other.ref, fork.other.source == own
+        if not is_own:
+            said = tr("Two different entries claim the place {number} of one laptop: the same one counts everywhere")
+        elif is_ours(fork.counting):
+            said = tr("Somebody else wrote an entry {number} in your name: yours counts")
+        elif is_ours(fork.other):
+            said = tr("Somebody else wrote an entry {number} in your name, and it counts instead of yours")
+        else:
+            said = tr("Others wrote two entries {number} in your name: the same one counts everywhere")
+        sentence = tr("{said}, the other is kept.", said=said.format(number=ref.sequence))
+        found.append(ForkReport(ref=ref, counting=fork.counting, other=fork.other, is_own=is_own, sentence=sentence))
+    told = {dispute.ref for dispute in found}
+    for ref in foreign:
+        entry = log.get(ref)
+        if entry is not None and ref not in told:
+            said = tr(
+                "The entry {number} in your name was not written here since this program started.", number=ref.sequence
+            )
+            found.append(ForkReport(ref=ref, counting=entry, other=None, is_own=True, sentence=said))
+    return tuple(found)

@@ -1,0 +1,91 @@
+"""Decides how those on the way to the box are announced, and what one tap on them enters."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
+from derbyos_core.bout.jammer_swap import released_by
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
+from derbyos_core.bout.on_the_way import Announced, on_the_way
+from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+
+__all__ = ["WayValue", "enter", "leave", "one_more", "way_values"]
+
+LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayValue:
+    """One who is announced."""
+
+    announced: Announced
+    number: str
+    letter: str
+    jersey: Jersey
+    name: str
+
+
+def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tuple[WayValue, ...]:
+    """Everybody on the way whom this screen may seat."""
+    found = []
+    for row in on_the_way(bout):
+        if row.team not in teams or (only_jammers and row.position is not Position.JAMMER):
+            continue
+        sheet = bout.teams[row.team]
+        times = f" x{len(row.penalties)}" if len(row.penalties) > 1 else ""
+        who = f"{sheet.short} {row.person.label}"
+        found.append(
+            WayValue(
+                announced=row,
+                number=row.person.label,
+                letter=joined("", (tr("sub") if row.is_substituted else LETTERS[row.position], times)),
+                jersey=jersey(sheet.color, second=row.team is Team.AWAY),
+                name=tr("A substitute for {who} sat", who=who)
+                if row.is_substituted
+                else tr("{who} sat, {place}", who=who, place=texts.place_word(row.position)),
+            )
+        )
+    return tuple(found)
+
+
+def enter(
+    bout: Bout, team: Team, position: Position, now: Instant, announced: Announced | None = None
+) -> EnterBox | None:
+    """Somebody sits down: under the jam that runs, else before the next one; None where there is no jam to come."""
+    jam = bout.active or bout.upcoming
+    if jam is None:
+        return None
+    swap = released_by(bout, team, now) if position is Position.JAMMER else None
+    skater, duration_us = None, None
+    if announced is not None:
+        duration_us = len(announced.penalties) * bout.ruleset.penalty_us
+        if not announced.is_substituted:
+            person = announced.person
+            skater = SkaterRef(team=team, number=person.number, eid=person.eid)
+    return EnterBox(
+        jam=jam,
+        team=team,
+        position=position,
+        at=now,
+        skater=skater,
+        between=bout.active is None,
+        duration_us=duration_us,
+        swap=swap.eid if swap is not None else "",
+    )
+
+
+def leave(bout: Bout, trip: BoxTrip, now: Instant) -> ExitBox | None:
+    """She left; after the last jam it is still said under that one."""
+    jam: JamId | None = bout.active or bout.upcoming or bout.completed
+    if jam is None:
+        return None
+    is_between = bout.active is None and bout.upcoming is not None
+    return ExitBox(eid=trip.eid, jam=jam, at=now, between=is_between)
+
+
+def one_more(bout: Bout, trip: BoxTrip) -> AmendBoxTrip:
+    """One more penalty: the time to serve as a value, so that two who enter it mean the same."""
+    return AmendBoxTrip(eid=trip.eid, duration_us=trip.written_us + bout.ruleset.penalty_us)

@@ -1,0 +1,184 @@
+"""Decides how two different answers are put to a person: what is asked, and one button per answer.
+
+One tap settles: the picked value counts, and all answers that the screen showed are dropped (data-model 5).
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Settle
+from derbyos_core.bout.model import Answer, Disagreement, JamId, TimeOutKind
+from derbyos_core.clock import parse_instant
+from derbyos_core.i18n import joined, tr
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.screen_state import ScreenState
+
+__all__ = ["Conflict", "ConflictAnswer", "conflicts_in", "of_jam"]
+
+_TEAM_WORDS = {
+    "lead": tr("lead"),
+    "lost-lead": tr("lost"),
+    "no-initial": tr("no initial"),
+    "no-pivot": tr("no pivot"),
+    "star-pass": tr("star pass"),
+    "sit-out": tr("sits out"),
+}
+_TEAM_SAID = {"name": tr("team name"), "color": tr("team colour")}
+_SKATER_SAID = {
+    ("person", "number"): tr("number"),
+    ("person", "name"): tr("name"),
+    ("person", "present"): tr("on the roster"),
+    ("person", "role"): tr("captain or alternate"),
+    ("person", "skated"): tr("skates"),
+    ("person", ""): tr("roster"),
+    ("penalty", "penalty"): tr("penalty code"),
+    ("penalty", "jam"): tr("jam of the penalty"),
+    ("penalty", "skater"): tr("whose penalty"),
+    ("penalty", ""): tr("penalty"),
+    ("enter-box", "duration"): tr("time in the box"),
+    ("enter-box", "skater"): tr("who is in the box"),
+    ("enter-box", ""): tr("box"),
+}
+_BOUT_WORDS = {"call": tr("call-off"), "injury": tr("injury")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConflictAnswer:
+    """One answer, with everybody who gave it."""
+
+    value: str
+    who: str
+    short: str
+    """The same without names, where there is little room: the roles of others, when one said it oneself."""
+    settle: Settle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """One question to settle. `tag` and `attribute` name the fact, for the screen that shows it in place."""
+
+    eid: str
+    tag: str
+    attribute: str
+    jam: JamId | None
+    team: Team | None
+    position: str
+    number: str
+    title: str
+    about: str
+    """The title without its jam, where that is known."""
+    answers: tuple[ConflictAnswer, ...]
+
+
+def conflicts_in(scene: ScreenState) -> tuple[Conflict, ...]:
+    """Everything that is to settle, in the order of the bout."""
+    return tuple(_dispute(found, scene) for found in scene.bout.disagreements)
+
+
+def of_jam(disputes: tuple[Conflict, ...], jam: JamId | None, team: Team | None) -> tuple[Conflict, ...]:
+    """What is to settle in one jam and concerns one team, or both."""
+    return tuple(one for one in disputes if one.jam == jam and one.team in (team, None))
+
+
+def _dispute(found: Disagreement, scene: ScreenState) -> Conflict:
+    grouped: dict[tuple[str | None, str | None], list[Answer]] = {}
+    for answer in found.answers:
+        grouped.setdefault((answer.value, answer.skater_eid), []).append(answer)
+    return Conflict(
+        eid=found.eid,
+        tag=found.tag,
+        attribute=found.attribute,
+        jam=found.jam,
+        team=found.team,
+        position=found.position,
+        number=found.number,
+        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", _about(found, scene)))),
+        about=_about(found, scene),
+        answers=tuple(
+            ConflictAnswer(
+                value=_value(found, value, skater, scene),
+                who=joined(", ", (_who(answer, scene) for answer in answers)),
+                short=joined(", ", (_told(answer, scene) or scene.who(answer.author) for answer in answers)),
+                settle=Settle(
+                    eid=found.eid,
+                    attribute=found.attribute,
+                    value=value or "",
+                    skater_eid=skater or "",
+                    answers=tuple(answer.entry for answer in found.answers),
+                ),
+            )
+            for (value, skater), answers in grouped.items()
+        ),
+    )
+
+
+def _about(found: Disagreement, scene: ScreenState) -> str:
+    short = scene.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
+    return joined(" ", filter(None, (short, _what(found))))
+
+
+def _what(found: Disagreement) -> str:
+    tag, attribute = found.tag, found.attribute
+    if tag == "line-up":
+        return texts.place_word(found.position) if found.position else tr("line-up")
+    if tag == "pass":
+        return tr("trip {number}", number=found.number) if found.number else tr("trip")
+    if tag == "jam":
+        return {"timestamp": tr("start"), "duration": tr("length")}.get(attribute, attribute)
+    if tag == "period":
+        return tr("end of Period {number}", number=found.number)
+    if tag == "team":
+        return _TEAM_SAID.get(attribute, attribute)
+    if tag in ("person", "penalty", "enter-box"):
+        return _of_skater(found)
+    if tag == "time-out":
+        return tr("timeout") if attribute == "timeout" else tr("timeout {attribute}", attribute=attribute)
+    if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
+        return _TEAM_WORDS.get(tag) or _BOUT_WORDS[tag]
+    words = (found.number, tag.replace("-", " "), attribute if attribute != "present" else "")
+    return " ".join(word for word in words if word)
+
+
+def _of_skater(found: Disagreement) -> str:
+    """What is asked about one skater, her penalty or her time in the box."""
+    asked = _SKATER_SAID.get((found.tag, found.attribute)) or _SKATER_SAID.get((found.tag, ""), found.attribute)
+    return joined(", ", filter(None, (found.number, asked)))
+
+
+def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene: ScreenState) -> str:
+    if value is None:
+        return tr("none")
+    if found.attribute == "present":
+        return tr("Yes") if value == "yes" else tr("No")
+    if found.attribute == "skater":
+        person = scene.bout.skater(skater_eid or "")
+        return person.label if person is not None else value.partition(":")[2] or value
+    if found.attribute in ("timestamp", "end"):
+        at = parse_instant(value)
+        return texts.clock_of_day(at, scene.zone) if at is not None else value
+    if found.attribute == "duration":
+        return f"{value.rstrip('0').rstrip('.') if '.' in value else value} s"
+    if found.tag == "call" and found.attribute == "team":
+        return scene.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
+    if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
+        return _stop(TimeOutKind(value), scene)
+    return value
+
+
+def _stop(kind: TimeOutKind, scene: ScreenState) -> str:
+    if kind.team is None:
+        return tr("Official")
+    short = scene.short(kind.team)
+    return tr("{short} review", short=short) if kind.is_review else short
+
+
+def _who(answer: Answer, scene: ScreenState) -> str:
+    return joined(", ", filter(None, (scene.who(answer.author), _told(answer, scene))))
+
+
+def _told(answer: Answer, scene: ScreenState) -> str:
+    """The role in which others said it, or how long ago one said it oneself."""
+    if answer.author != scene.view.author:
+        return texts.role_word(answer.role) if answer.role else ""
+    entry = scene.lookup(answer.entry)
+    return texts.ago(entry.stamp, scene.now) if entry is not None and entry.stamp is not None else ""

@@ -1,0 +1,23 @@
+"""What a window waits for ends in something that a person reads, whatever happens."""
+
+import asyncio
+
+import pytest
+
+from ui.background_tasks import BackgroundTasks
+
+
+async def _broken() -> str:
+    raise ImportError("cannot import name 'a' from 'b'")
+
+
+def test_a_mistake_of_the_program_is_told_and_kept_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """A start page that says "Opening the bout" for ever helps nobody (house style: one clear sentence)."""
+    said: list[str] = []
+
+    async def scene() -> None:
+        await BackgroundTasks().start(_broken(), done=said.append, failed=said.append)
+
+    asyncio.run(scene())
+    assert said == ["The program made a mistake, and this was not done. Start it anew; the log tells more."]
+    assert "cannot import name" in caplog.text

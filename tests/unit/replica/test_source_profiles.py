@@ -1,0 +1,64 @@
+"""Who stands behind a source: what its entries say of it counts in their order, whenever they came."""
+
+from unittest import mock
+
+from derbyos_core.gossip.entry import Entry, parse_body
+from derbyos_core.identity import SourceId
+from derbyos_core.replica import source_profiles
+from derbyos_core.replica.source_profiles import SourceProfiles
+from tests.unit.replica.script import SOURCES
+
+SOURCE = SOURCES["b"]
+
+
+def naming(sequence: int, name: str, source: SourceId = SOURCE) -> Entry:
+    """An entry by which somebody calls himself so; an empty name stands for an entry about something else."""
+    head = f'source="{source}" sequence="{sequence}" timestamp="1795248000.{sequence:06d}"'
+    body = f'<add path="nsodes" {head}><nsode uuid="{source}" author="x" name="{name}"/></add>'
+    (entry,) = parse_body((body if name else f'<add period="1" {head}><note/></add>').encode())
+    return entry
+
+
+def test_an_earlier_name_that_comes_late_does_not_take_the_place_of_a_later_one() -> None:
+    found = SourceProfiles()
+    for entry in (naming(1, "Ada"), naming(9, "Bea"), naming(5, "Cleo")):
+        found.note(entry)
+    assert found[SOURCE].name == "Bea"
+
+
+def test_another_entry_in_the_slot_of_the_last_name_takes_its_place() -> None:
+    found = SourceProfiles()
+    for entry in (naming(1, "Ada"), naming(2, "Bea"), naming(2, "Cleo")):
+        found.note(entry)
+    assert found[SOURCE].name == "Cleo"
+    assert found.note(naming(2, "")), "the name before stands again"
+    assert found[SOURCE].name == "Ada"
+
+
+def test_a_name_that_the_log_holds_back_again_is_not_told() -> None:
+    found = SourceProfiles()
+    for entry in (naming(1, "Ada"), naming(7, "Bea"), naming(1, "Kim", SOURCES["c"])):
+        found.note(entry)
+    found.forget_beyond({SOURCE: 3, SOURCES["c"]: 1})
+    assert (found[SOURCE].name, found[SOURCES["c"]].name) == ("Ada", "Kim")
+
+
+def test_the_author_is_told_by_the_first_entry_alone() -> None:
+    found = SourceProfiles()
+    found.note(naming(2, "Bea"))
+    assert str(found[SOURCE].author) == str(SOURCE)
+    found.note(naming(1, "Ada"))
+    assert found[SOURCE].author == "x"
+
+
+def test_names_by_the_thousand_are_read_once_each() -> None:
+    """A fork among them has no other read again: at ten thousand that held a laptop for a sixth of a second."""
+    found = SourceProfiles()
+    for sequence in range(1, 1_000):
+        found.note(naming(sequence, f"n{sequence}"))
+    late = naming(500, "Late")
+    with mock.patch.object(source_profiles, "_said", wraps=source_profiles._said) as read:
+        found.note(late)
+        found.forget_beyond({SOURCE: 999})
+    assert read.call_count == 1
+    assert found[SOURCE].name == "n999"

@@ -1,0 +1,66 @@
+"""Decides how a window waits for something slow without holding up a frame."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from derbyos_core.errors import DerbyOSError, error_text
+from derbyos_core.i18n import tr
+
+__all__ = ["BackgroundTasks"]
+
+_log = logging.getLogger("ui")
+
+T = TypeVar("T")
+Tell = Callable[[BaseException], str]
+WAITING_MAX = 32
+"""A person starts a handful of slow things at once; more is a fault of ours."""
+
+
+class BackgroundTasks:
+    """The slow things that one window has started; they are held until they end, or are dropped with it."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(
+        self,
+        slow: Awaitable[T],
+        *,
+        done: Callable[[T], object],
+        failed: Callable[[str], object] = lambda _: None,
+        tell: Tell = error_text,
+    ) -> "asyncio.Task[None]":
+        """Wait for `slow` on the running loop; `failed` gets the sentence of what went wrong, as `tell` tells it.
+
+        A fault of ours, or of an installation that was changed while it ran, goes to the log and is a sentence too:
+        nobody is left before a page that says it is busy.
+
+        Gives what may be cancelled; then neither is called.
+        """
+        assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
+        task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed, tell))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def drop(self) -> None:
+        """Stop waiting for everything."""
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    @staticmethod
+    async def _wait(
+        slow: Awaitable[T], done: Callable[[T], object], failed: Callable[[str], object], tell: Tell
+    ) -> None:
+        try:
+            result = await slow
+        except (DerbyOSError, OSError) as error:
+            failed(tell(error))
+            return
+        except Exception:  # noqa: BLE001 - a fault of ours must not leave a page that waits for ever
+            _log.exception("something slow has failed")
+            failed(tr("The program made a mistake, and this was not done. Start it anew; the log tells more."))
+            return
+        done(result)

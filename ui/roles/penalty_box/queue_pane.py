@@ -1,0 +1,126 @@
+"""Those on the way to the box, as the penalty tracker announced them; and what is to settle about who sits."""
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from derbyos_core.i18n import tr
+from derbyos_core.roles.penalty_box.penalty_queue import WayValue
+from derbyos_core.roles.shared.conflicts import Conflict
+from ui.roles.shared.page import Pane
+from ui.theme.tokens import Type, Weight
+from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
+from ui.widgets.painted import place, room_of
+from ui.widgets.text import RIGHT, draw_text, text_width
+from ui.widgets.way_chip import WayChip
+
+__all__ = ["WayPane"]
+
+WAYS_MAX = 10
+LABEL = 124.0
+CHIP_HIGH = 52.0
+CONFLICT = 470.0
+LABELS = (tr("On the way"), tr("from penalties"))
+HELP = (tr("Not listed? Tap Sat down on a free seat."), tr("The timer starts at once, the number can wait."))
+
+
+class WayPane(Pane):
+    """The band below the seats.
+
+    Signals:
+        sat(int): the announced skater of that place sat down.
+        answered(int): an answer of the chip was tapped.
+        list_wished(): there are more answers than buttons.
+    """
+
+    sat = Signal(int)
+    answered = Signal(int)
+    list_wished = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(ground="well", parent=parent)
+        self._ways: tuple[WayValue, ...] = ()
+        self._shows: tuple[tuple[WayValue, ...], ConflictValue | None] = (), None
+        self._shown = 0
+        self._end = 0.0
+        self.chips = [WayChip(parent=self) for _ in range(WAYS_MAX)]
+        self.conflict = ConflictChip(is_stacked=False, parent=self)
+        self.conflict.answered.connect(self.answered)
+        self.conflict.opened.connect(self.list_wished)
+        for number, chip in enumerate(self.chips):
+            chip.hide()
+            chip.tapped.connect(lambda number=number: self.sat.emit(number))
+
+    def set_ways(self, ways: tuple[WayValue, ...], dispute: Conflict | None) -> None:
+        """Who is on the way, and one question about who sits."""
+        conflict = None
+        if dispute is not None:
+            answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in dispute.answers)
+            conflict = ConflictValue(title=dispute.title, sub=tr("One tap settles it"), answers=answers)
+        if (ways, conflict) == self._shows:
+            return
+        self._shows = ways, conflict
+        self.conflict.set_conflict(conflict)
+        self._ways = ways
+        for chip, way in zip(self.chips, ways, strict=False):
+            chip.set_way(way.number, way.letter, way.jersey, way.name)
+        self.arrange(room_of(self))
+        self.update()
+
+    def arrange(self, room: QRectF) -> None:
+        is_low = room.height() < 60
+        right = room.right() - 8
+        has_conflict = self.conflict.isVisibleTo(self) and not is_low and room.width() > CONFLICT + 200
+        if has_conflict:
+            place(self.conflict, QRectF(right - CONFLICT, room.top() + 2, CONFLICT, room.height() - 4))
+            right -= CONFLICT + 8
+        elif self.conflict.isVisibleTo(self):
+            place(self.conflict, QRectF(room.width() + 10, 0, CONFLICT, room.height()))
+        left = 8.0 if is_low else _label_width()
+        high = min(CHIP_HIGH, max(44.5, room.height() - 1)) if is_low else CHIP_HIGH
+        self._shown = 0
+        for chip, _ in zip(self.chips, self._ways, strict=False):
+            wide = chip.wish().width()
+            if left + wide > right:
+                break
+            place(chip, QRectF(left, room.center().y() - high / 2, wide, high))
+            left += wide + 10
+            self._shown += 1
+        self._end = left
+        for number, chip in enumerate(self.chips):
+            chip.setHidden(number >= self._shown)
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        super().paint(painter, room)
+        paints = self.paints
+        is_low = room.height() < 60
+        middle = room.center().y()
+        if not is_low:
+            line = QRectF(17, middle - 21, _label_width() - 24, 22)
+            draw_text(painter, line, LABELS[0], ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+            line.translate(0, 19)
+            draw_text(painter, line, LABELS[1], ink=paints.text2, size=Type.LINE)
+        right = room.right() - 17
+        if self.conflict.isVisibleTo(self) and not is_low:
+            return
+        more = len(self._ways) - self._shown
+        wide = text_width(HELP[0], size=Type.BODY, weight=Weight.BOLD)
+        if more > 0:
+            words = tr("and {more} more", more=more)
+            draw_text(
+                painter, QRectF(self._end, middle - 11, right - self._end, 22), words, ink=paints.text, size=Type.BODY
+            )
+        elif right - self._end >= wide + 8:
+            line = QRectF(self._end, middle - 21, right - self._end, 22)
+            draw_text(painter, line, HELP[0], ink=paints.text, size=Type.BODY, weight=Weight.BOLD, align=RIGHT)
+            line.translate(0, 19)
+            draw_text(painter, line, HELP[1], ink=paints.text2, size=Type.LINE, align=RIGHT)
+        elif is_low and not self._ways:
+            line = QRectF(12, room.top(), room.width() - 24, room.height())
+            draw_text(painter, line, tr("Nobody on the way."), ink=paints.text2, size=Type.BODY)
+
+
+def _label_width() -> float:
+    """What the band is for; wider in a language that needs it."""
+    first = text_width(LABELS[0], size=Type.LEAD, weight=Weight.BOLD)
+    return max(LABEL, max(first, text_width(LABELS[1], size=Type.LINE)) + 25)

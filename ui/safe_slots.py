@@ -1,0 +1,56 @@
+"""Decides what becomes of a mistake inside what Qt calls by itself, such as a paint event: it is told, and the program
+goes on.
+
+PySide 6.11 on Python 3.11 ends the whole process with a segmentation fault where such a method lets an IndexError, a
+TypeError or another error that was raised in C get out (it reads the arguments of an exception that is not made yet).
+A gym must not see that; so nothing gets out of them.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from PySide6.QtCore import QSize
+
+__all__ = ["CALLED_BY_QT", "safe_slots"]
+
+CALLED_BY_QT: dict[str, Callable[[], object]] = {
+    **dict.fromkeys(
+        (
+            "changeEvent", "closeEvent", "contextMenuEvent", "currentChanged", "data", "enterEvent", "focusInEvent",
+            "focusOutEvent", "headerData", "hideEvent", "inputMethodEvent", "keyPressEvent", "keyReleaseEvent",
+            "keyboardSearch", "leaveEvent", "mouseDoubleClickEvent", "mouseMoveEvent", "mousePressEvent",
+            "mouseReleaseEvent", "moveEvent", "paintEvent", "paintSection", "resizeEvent", "scrollContentsBy",
+            "showEvent", "timerEvent", "wheelEvent",
+        ),
+        lambda: None,
+    ),
+    **dict.fromkeys(("event", "eventFilter", "focusNextPrevChild", "viewportEvent"), lambda: False),
+    **dict.fromkeys(("minimumSizeHint", "sectionSizeFromContents", "sizeHint"), QSize),
+    **dict.fromkeys(("columnCount", "heightForWidth", "rowCount"), lambda: 0),
+}  # fmt: skip
+"""What Qt calls, and what it gets where that goes wrong."""
+
+Kind = TypeVar("Kind", bound=type)
+
+
+def safe_slots(kind: Kind) -> Kind:
+    """Let no error out of those methods of a class that Qt calls; it is told to `sys.excepthook`, as that of a slot."""
+    for name, otherwise in CALLED_BY_QT.items():
+        method = vars(kind).get(name)
+        if callable(method):
+            setattr(kind, name, _kept_in(method, otherwise))
+    return kind
+
+
+def _kept_in(method: Callable[..., object], otherwise: Callable[[], object]) -> Callable[..., object]:
+    @wraps(method)
+    def call(*given: object) -> object:
+        try:
+            return method(*given)
+        except Exception:  # noqa: BLE001 - whatever it is, it must not reach Qt
+            sys.excepthook(*sys.exc_info())
+        return otherwise()
+
+    return call

@@ -1,0 +1,379 @@
+"""Decides what one person's stay in one bout shows: from each change, at each tick, to the screen of her role."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+
+from derbyos_core.bout.commands import Command
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.which_jam import as_of
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import AuthorId, Role
+from derbyos_core.replica.view import View
+from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.chat_lines import chat_entries
+from derbyos_core.roles.shared.clock_words import moment_of
+from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.roles.shared.network import Laptop, StepWatch
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.actions import Action
+from ui.bridge import REFS_MAX, Change, NodeBridge
+from ui.frame.frame import Frame
+from ui.roles.change_log.screen import ChangeLogScreen
+from ui.roles.shared.screen import Screen
+from ui.session.announce import Announcer
+from ui.session.header_line import TopLine
+from ui.session.hint_watch import HintWatch
+from ui.session.jam_cursors import JamCursors
+from ui.session.role_screens import SCREENS
+from ui.session.status_line import BottomLine
+from ui.session.undo_line import OwnLine
+from ui.widgets.press_state import is_pressed
+
+__all__ = ["SCREENS", "BoutSession"]
+
+TICK_MS = 100
+"""Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
+AGES_US, NEARLY_US = 1_000_000, 700_000
+"""Ages and silences are told anew once a second, with digits that turn just before that."""
+
+Shown = TypeVar("Shown", bound=Screen)
+
+
+class BoutSession(QObject):
+    """One person in one bout.
+
+    Signals:
+        drawn(): everything that is shown has its newest value.
+        role_changed(): another screen is shown.
+        log_made(object): the ChangeLogScreen is there, since somebody asked for it.
+    """
+
+    drawn = Signal()
+    role_changed = Signal()
+    log_made = Signal(object)
+
+    def __init__(
+        self,
+        bridge: NodeBridge,
+        frame: Frame,
+        roles: tuple[str, ...],
+        *,
+        zone: tzinfo | None = None,
+        is_ticking: bool = True,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._frame = frame
+        self._zone = zone
+        self._watch = StepWatch()
+        self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
+        self._screens = {role: self._joined(SCREENS[Role(role)]()) for role in self.roles}
+        self._pens = JamCursors(self.roles, lambda: is_pressed(self.screen))
+        self._role = self.roles[0]
+        self._log: ChangeLogScreen | None = None
+        self._shows_log = False
+        self._own = OwnLine(self.submit, self._name_of, lambda: self.screen.pick_another)
+        self._top = TopLine(frame)
+        self._refreshed_at = Instant(0)
+        self._begun: dict[Screen, View] = {}
+        """Per screen with an entry of several taps under way: the view at its first tap."""
+        self._announcer = Announcer(frame)
+        self.view: View = bridge.view()
+        self.laptops: tuple[Laptop, ...] = ()
+        self.disputes: tuple[Conflict, ...] = ()
+        self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
+        self.hints = HintWatch(self)
+        self.hints.changed.connect(self.refresh)
+        self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
+        self.is_correcting = False
+        self.question: BannerValue | None = None
+        self._foreign: list[EntryRef] = []
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._draw_rest)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self.tick)
+        bridge.changed.connect(self._on_change)
+        bridge.rejected.connect(self.explain)
+        if is_ticking:
+            self._tick.start()
+
+    @property
+    def role(self) -> str:
+        """The role whose screen is shown."""
+        return self._role
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown: that of the role, or the change log."""
+        return self._log if self._shows_log and self._log is not None else self._screens[self._role]
+
+    def screens(self) -> dict[str, Screen]:
+        """The screens of all roles of this person."""
+        return self._screens
+
+    @property
+    def bout(self) -> Bout:
+        """The bout as of now."""
+        return as_of(self.view.bout, self._bridge.now())
+
+    def pen_jam(self) -> JamId | None:
+        """The jam under the pen of the screen that is shown."""
+        return self._pens.place(self._role, self.bout).jam
+
+    def show_role(self, role: str) -> None:
+        """Another screen of this person."""
+        if role in self._screens:
+            self._role, self._shows_log = role, False
+            self._show_screen()
+
+    def take_roles(self, roles: tuple[str, ...]) -> tuple[Screen, ...]:
+        """Other roles of this person; a screen that stays keeps what is half entered. Gives the screens that go."""
+        self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
+        gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
+        for screen in gone:
+            self._begun.pop(screen, None)
+        kept = self._screens
+        self._screens = {role: kept.get(role) or self._joined(SCREENS[Role(role)]()) for role in self.roles}
+        self._pens.take(self.roles)
+        self.show_role(self._role if self._role in self.roles else self.roles[0])
+        return gone
+
+    def show_log(self, log_filter: LogFilter | None = None) -> None:
+        """The change log in place of the screen of the role, which keeps what is half entered."""
+        if self._log is None:
+            self._log = self._joined(ChangeLogScreen())
+            self.log_made.emit(self._log)
+        self._log.open_anew()
+        self._shows_log = True
+        self._show_screen()
+        if log_filter is not None:
+            self._log.set_filter(log_filter)
+
+    def leave_log(self) -> bool:
+        """Back to the screen of the role; False where it is shown."""
+        was_shown, self._shows_log = self._shows_log, False
+        if was_shown:
+            self._show_screen()
+        return was_shown
+
+    def _show_screen(self) -> None:
+        self._own.leave_screen()
+        self._frame.set_frameless(self.screen.is_frameless)
+        self._frame.set_content(self.screen)
+        self.screen.set_size_class(self._frame.size_class)
+        self.refresh()
+        self.role_changed.emit()
+
+    @property
+    def seen(self) -> View:
+        """What this screen showed when the person began what they enter now: at the first tap, or now.
+
+        What is drawn is painted before the next press can come (`_draw_first`), so the newest view was on the screen.
+        """
+        return self._begun.get(self.screen, self.view)
+
+    def _keep_begun(self) -> None:
+        """Remember, before another view is drawn, on which one an entry that is under way began."""
+        screen = self.screen
+        if not screen.is_entering() and not is_pressed(screen):
+            self._begun.pop(screen, None)
+        else:
+            self._begun.setdefault(screen, self.view)
+
+    def submit(self, command: Command) -> None:
+        """Enter a wish, in the role of the screen that is shown."""
+        self._own.note_wish(command, self.bout, self._bridge.now())
+        self._bridge.submit(command, self._role, self.seen)
+        self.screen.is_change_due = self._bridge.is_due
+
+    def explain(self, sentence: str) -> None:
+        """Say something in the bottom bar for a few seconds."""
+        self._bottom.explain(sentence)
+
+    def answer_alert(self) -> None:
+        """The action of what must not be overlooked."""
+        command = self._bottom.answer_alert(self.view, self.bout, self._role)
+        if command is not None:
+            self.submit(command)
+        else:
+            self.refresh()
+
+    def chat_seen(self) -> None:
+        """Everything that was said has been read."""
+        self._bottom.chat_seen(self.view)
+
+    def leave(self) -> None:
+        """No more drawing."""
+        self._tick.stop()
+        self.hints.stop()
+        self._rest.stop()
+        self._bottom.stop()
+        for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
+            screen.deleteLater()
+
+    # -- pen and undo -------------------------------------------------------------------------------------
+
+    def move_pen(self, jam: JamId) -> None:
+        """Put the pen to a jam, unless what is half entered takes it."""
+        if self.screen.take_jam(jam):
+            self.refresh()
+            return
+        self._pens.move(self._role, jam, self.bout)
+        self.refresh()
+
+    def send_pen_back(self) -> bool:
+        """The pen follows the game again; False where it did already."""
+        was_moved = self._pens.send_back(self._role)
+        self.screen.drop_half()
+        self.refresh()
+        return was_moved
+
+    def step_pen(self, step: int) -> None:
+        """The pen one jam older or newer."""
+        jam = self._pens.beside(self._role, step, self.bout)
+        if jam is not None:
+            self.move_pen(jam)
+
+    def tap_card(self, card: str) -> None:
+        """A jam card was tapped."""
+        bout = self.bout
+        jam = bout.completed if card == "ended" else bout.current if card == "present" else None
+        if jam is not None:
+            self.move_pen(jam)
+
+    def undo(self) -> None:
+        self._own.undo(self.view)
+        self._bottom.draw(self.scene(is_foreign=False), self.laptops, len(self.disputes))
+
+    def redo(self) -> None:
+        self._own.redo(self.view)
+
+    def choose(self, index: int) -> None:
+        """A choice beside the toast."""
+        self._own.choose(index, self.view)
+        self.refresh()
+
+    def act(self, action: Action) -> bool:
+        """An action of the screen that is shown."""
+        return self.screen.act(action)
+
+    def type_text(self, text: str, is_shifted: bool) -> bool:
+        return self.screen.type_text(text, is_shifted=is_shifted)
+
+    def press_key(self, key: Qt.Key, is_shifted: bool = False) -> bool:
+        return self.screen.press_shifted(key) if is_shifted else self.screen.press_key(key)
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def scene(self, *, is_foreign: bool) -> ScreenState:
+        """This moment, for the screen that is shown."""
+        now = self._bridge.now()
+        bout = as_of(self.view.bout, now)
+        pen = self._pens.place(self._role, bout, self.screen.marked_jam(bout))
+        return ScreenState(
+            view=self.view,
+            bout=bout,
+            role=self._role,
+            pen=CursorPosition(jam=None) if self._shows_log else pen,
+            now=now,
+            time=self._bridge.now,
+            lookup=self._bridge.entry,
+            zone=self._zone,
+            is_foreign=is_foreign,
+            hints=self.hints.shown,
+        )
+
+    def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
+        """Draw everything anew; what has the same value is not painted again."""
+        self._foreign += refs.foreign if refs is not None else ()
+        self._draw_first(is_foreign=is_foreign)
+        self._draw_rest()
+
+    def _draw_first(self, *, is_foreign: bool, is_kept: bool = False) -> None:
+        """What an official looks at when she has pressed: her screen, and where the pen stands.
+
+        Where only the disk or the network had news (`is_kept`), the screens that do not show them stay as they are.
+        """
+        self._keep_begun()
+        before, self.view = self.view, self._bridge.view()
+        scene = self.scene(is_foreign=is_foreign)
+        self.laptops = self._watch.laptops(self.view, scene.now)
+        is_same = self.view.document is before.document and self.view.bout is before.bout
+        if self.screen.shows_room or not (is_kept and is_same):
+            self._refreshed_at = scene.now
+            if self.screen.shows_room:
+                self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
+            self.screen.show_scene(scene)
+        pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
+        usual = self.usual_banner(scene.now)
+        self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log, question=self.question)
+        # Painted now and not when the loop comes round: a press between the two would be made on the old picture, and
+        # its entry would name answers that nobody has seen.
+        QCoreApplication.sendPostedEvents(self._frame.window(), QEvent.Type.UpdateRequest.value)
+
+    def _draw_rest(self) -> None:
+        """What is read after that, header and bottom bar, and what a screen reader says."""
+        self._rest.stop()
+        scene = self.scene(is_foreign=False)
+        moment = moment_of(scene.bout, scene.now)
+        self._top.draw(scene, moment, self.laptops, is_log=self._shows_log)
+        self.screen.draw_rest(scene)
+        self.disputes = conflicts_in(scene)
+        refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
+        if refs:
+            self._bottom.note_foreign(scene, refs)
+        toast = self._bottom.draw(scene, self.laptops, len(self.disputes))
+        self._announcer.tell_scene(scene, moment, toast, self._bottom.alert(self.view, scene.bout, scene.role))
+        self.hints.note(scene.bout)
+        self.drawn.emit()
+
+    def tick(self) -> None:
+        """Time has passed: new digits, and once a second new ages."""
+        now = self._bridge.now()
+        age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._pens.is_late
+        if age < AGES_US and self._top.stands_at(now) and not turns:
+            return
+        bout = as_of(self.view.bout, now)
+        moment = moment_of(bout, now)
+        is_same = self._top.shows(moment)
+        if age >= (AGES_US if is_same else NEARLY_US) or self._pens.is_late:
+            self.refresh()
+            return
+        if not is_same:
+            self._top.draw(self.scene(is_foreign=False), moment, self.laptops, is_log=self._shows_log)
+        if not is_same or turns:
+            self.screen.show_time(bout, moment, now)
+
+    def _on_change(self, change: Change) -> None:
+        """The own entry is painted before anything else is looked at."""
+        self._foreign += change.foreign
+        is_kept = not change.is_own and not change.foreign
+        self._draw_first(is_foreign=bool(change.foreign) and not change.is_own, is_kept=is_kept)
+        self._rest.start()
+
+    def _on_half_ended(self) -> None:
+        """The pen may stand elsewhere now; where a change is due, that is drawn with it."""
+        if not self._bridge.is_due:
+            self.refresh()
+
+    def _name_of(self, author: AuthorId) -> str:
+        name = self.scene(is_foreign=False).who(author)
+        return name[:1].upper() + name[1:]
+
+    def _joined(self, screen: Shown) -> Shown:
+        screen.setParent(self._frame)
+        screen.hide()
+        screen.wished.connect(self.submit)
+        screen.frame_wished.connect(lambda is_wished: self._frame.set_frameless(not is_wished))
+        screen.explained.connect(self.explain)
+        screen.pen_wished.connect(self.move_pen)
+        screen.pen_sent_back.connect(self.send_pen_back)
+        screen.half_ended.connect(self._on_half_ended)
+        return screen

@@ -1,0 +1,68 @@
+"""Decides what stands at the top in one bout: clocks, score, jams, the badge of the network, and where the pen is."""
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.banner_value import banner_value
+from derbyos_core.roles.shared.clock_words import GameMoment
+from derbyos_core.roles.shared.header_values import header_value
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.roles.shared.network import Laptop, badge
+from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.frame.frame import Frame
+
+__all__ = ["TopLine"]
+
+
+class TopLine:
+    """The header and the banner under it."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._shown: tuple[object, ...] = ()
+        self._drawn_at = self._steady_until = Instant(0)
+
+    def stands_at(self, now: Instant) -> bool:
+        """Whether no digit can have turned since they were drawn; nothing has to be worked out to know it."""
+        return self._drawn_at <= now < self._steady_until
+
+    def shows(self, moment: GameMoment) -> bool:
+        """Whether the clocks have these digits already."""
+        return moment.shown == self._shown
+
+    def draw(self, scene: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
+        """The header of this moment; what has the same value is not painted again."""
+        self._shown = moment.shown
+        self._drawn_at, self._steady_until = scene.now, Instant(scene.now + moment.steady_us)
+        header = self._frame.header
+        header.set_period_clock(moment.period_text)
+        header.set_phase_clock(moment.phase_text)
+        header.set_header(
+            header_value(
+                scene.bout,
+                moment,
+                scene.pen,
+                scene.now,
+                role=texts.CHANGE_LOG if is_log else texts.role_name(scene.role, {}),
+                person=scene.view.name,
+                badge=badge(laptops, scene.view),
+            )
+        )
+
+    def draw_banner(
+        self,
+        pen: CursorPosition,
+        home: JamId | None,
+        usual: BannerValue | None,
+        *,
+        is_log: bool,
+        question: BannerValue | None = None,
+    ) -> bool:
+        """A question first, then where the pen is if that is not where the game is, else what usually stands there.
+
+        True where the pen is elsewhere.
+        """
+        correcting = None if is_log else banner_value(pen, home)
+        self._frame.banner.set_banner(question or correcting or usual)
+        return correcting is not None

@@ -1,0 +1,142 @@
+"""Decides what the bottom bar says: the own last step, what must not be overlooked, what others did, why
+not.
+"""
+
+from PySide6.QtCore import QObject, QTimer
+
+from derbyos_core.bout.commands import TellFoulOut
+from derbyos_core.bout.model import Bout
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr, whole_sentence
+from derbyos_core.identity import AuthorId, Role
+from derbyos_core.replica.view import View
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.chat_lines import unread
+from derbyos_core.roles.shared.foul_outs import foul_outs
+from derbyos_core.roles.shared.last_change import last_change
+from derbyos_core.roles.shared.network import Laptop, still_reached, to_go
+from derbyos_core.roles.shared.notices import NoticeMemory
+from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.toast import Toast, ToastTone
+from ui.frame.bottom_bar import BottomBar
+from ui.session.undo_line import OwnLine
+
+__all__ = ["BottomLine"]
+
+EXPLAINED_MS = 6000
+"""So long a sentence stands that says why a press did nothing."""
+READ_MS = 90
+"""A letter more is read in; a long sentence stands until it can have been read."""
+CATCHING_UP_FROM = 10
+TELLING = frozenset(
+    (
+        Role.HEAD_NSO,
+        Role.PENALTY_TRACKER,
+        Role.PENALTY_TRACKER_HOME,
+        Role.PENALTY_TRACKER_AWAY,
+        Role.PENALTY_LINEUP_HOME,
+        Role.PENALTY_LINEUP_AWAY,
+        Role.LINEUP_HOME,
+        Role.LINEUP_AWAY,
+        Role.PENALTY_BOX,
+        Role.PENALTY_BOX_HOME,
+        Role.PENALTY_BOX_AWAY,
+        Role.PENALTY_BOX_JAMMERS,
+    )
+)
+"""Who tells the Head Referee of a foul-out."""
+
+
+class BottomLine(QObject):
+    """The words of the bottom bar in one bout."""
+
+    def __init__(self, bar: BottomBar, own: OwnLine, view: View, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._own = own
+        self._said = ""
+        self._other = ""
+        self._seen_lines = len(view.chat)
+        self._notices = NoticeMemory()
+        self._greeted: frozenset[AuthorId] = frozenset()
+        self._scene: ScreenState | None = None
+        self._laptops: tuple[Laptop, ...] = ()
+        self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
+        self._quiet.timeout.connect(self._on_quiet)
+
+    def explain(self, sentence: str) -> None:
+        """Say for a few seconds why a press did nothing."""
+        self._said = sentence
+        self._bar.set_last_change(sentence, is_said=True)
+        self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
+
+    def note_foreign(self, scene: ScreenState, refs: tuple[EntryRef, ...]) -> None:
+        """Entries of others have come."""
+        self._other = last_change(scene, refs) or self._other
+
+    def chat_seen(self, view: View) -> None:
+        """Everything that was said has been read."""
+        self._seen_lines = len(view.chat)
+        self._bar.set_unread(0)
+
+    def draw(self, scene: ScreenState, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
+        """The whole bar; gives what the toast says."""
+        self._scene, self._laptops = scene, laptops
+        self._greet(scene)
+        toast = self._own.toast(scene.view, scene.now)
+        self._bar.set_toast(toast)
+        self._bar.set_to_settle(to_settle)
+        self._bar.set_unread(unread(scene.view, self._seen_lines))
+        self._bar.set_alert(self.alert(scene.view, scene.bout, scene.role))
+        if self._said:
+            self._bar.set_last_change(self._said, is_said=True)
+        else:
+            self._bar.set_last_change(self._joining(scene.view) or self._other)
+        return toast
+
+    def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
+        """What must not be overlooked: the disk, then what happened to entries, then foul-outs to tell the referee."""
+        if view.save_fault:
+            return Toast(
+                text=texts.cannot_save(still_reached(self._laptops)),
+                short=texts.CANNOT_SAVE,
+                action=tr("Details"),
+                tone=ToastTone.BAD,
+            )
+        notice = self._notices.unread(view, role)
+        if notice is not None:
+            return Toast(text=whole_sentence(notice.sentence), action=tr("Read"), tone=ToastTone.BAD)
+        found = foul_outs(bout) if role in TELLING else ()
+        return Toast(text=found[0].words, action=tr("Told"), tone=ToastTone.BAD) if found else None
+
+    def answer_alert(self, view: View, bout: Bout, role: str) -> TellFoulOut | None:
+        """Do the alert's action: show a notice whole, or return the command that says that the referee was told."""
+        notice = self._notices.unread(view, role)
+        if notice is not None:
+            self._notices.mark_read(notice)
+            self.explain(whole_sentence(notice.sentence))
+            return None
+        found = foul_outs(bout)
+        return found[0].told if found else None
+
+    def stop(self) -> None:
+        """No more drawing."""
+        self._quiet.stop()
+
+    def _joining(self, view: View) -> str:
+        missing = to_go(view)
+        return texts.joining(view.entries, view.entries + missing) if missing >= CATCHING_UP_FROM else ""
+
+    def _greet(self, scene: ScreenState) -> None:
+        """Somebody else with the same role is told once; both can write."""
+        for laptop in self._laptops:
+            is_here = laptop.author != scene.view.author and laptop.heard_us is not None
+            if is_here and scene.role in laptop.roles and laptop.author not in self._greeted:
+                self._greeted |= {laptop.author}
+                self.explain(texts.also_here(laptop.name or tr("Somebody")))
+                return
+
+    def _on_quiet(self) -> None:
+        self._said = ""
+        if self._scene is not None:
+            self._bar.set_last_change(self._joining(self._scene.view) or self._other)
