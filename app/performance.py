@@ -130,6 +130,6 @@ class Performance:
 
 
 def _words(line: TimedCommand) -> str:
-    wish = line.command
-    name = type(wish.command if isinstance(wish, Late) else wish).__name__
+    command = line.command
+    name = type(command.command if isinstance(command, Late) else command).__name__
     return f"{line.role} {name}"

@@ -83,9 +83,9 @@ async def _other(pipe: Connection, bodies: Bodies, folder: Path, burst: int, pac
                 for number in range(burst, burst + paced):
                     dealer.send(time.perf_counter_ns().to_bytes(8, "big").ljust(MESSAGE_OCTETS, b"."))
                     await asyncio.sleep(GAP_S)
-                    wish = _trip(node, number)  # she has seen her bout, as who has a window has
+                    command = _trip(node, number)  # she has seen her bout, as who has a window has
                     pipe.send(time.perf_counter_ns())
-                    node.submit(wish, Role.SCOREKEEPER_HOME.value)
+                    node.submit(command, Role.SCOREKEEPER_HOME.value)
                     await asyncio.sleep(GAP_S)
     dealer.close(linger=0)
     context.term()

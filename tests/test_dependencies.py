@@ -58,9 +58,9 @@ def test_a_lock_file_holds_names_versions_and_hashes_alone(repository: Path, lev
 @pytest.mark.parametrize("level", _LEVELS)
 def test_a_lock_file_answers_every_wish_of_the_project(repository: Path, level: str) -> None:
     locked = _locked(repository, level)
-    for wish in _wanted(repository)[level]:
-        versions = locked[canonicalize_name(wish.name)]
-        assert all(wish.specifier.contains(one) for one in versions), f"{wish}: locked is {versions}"
+    for wanted in _wanted(repository)[level]:
+        versions = locked[canonicalize_name(wanted.name)]
+        assert all(wanted.specifier.contains(one) for one in versions), f"{wanted}: locked is {versions}"
 
 
 def test_each_lock_file_holds_the_smaller_ones(repository: Path) -> None:

@@ -78,16 +78,16 @@ def _review_lines(times: Timeline) -> Iterator[TimedCommand]:
     """What was asked, what came of it, and whether the team keeps its review."""
     for stop in times.stops:
         said = stop.stop
-        wishes = []
+        commands = []
         if said.request:
-            wishes.append(AmendReview(eid="", review=said.request))
+            commands.append(AmendReview(eid="", review=said.request))
         if said.result:
-            wishes.append(AmendReview(eid="", resolution=said.result))
+            commands.append(AmendReview(eid="", resolution=said.result))
         if said.review and said.retained:
-            wishes.append(AmendReview(eid="", retained=True))
-        for place, wish in enumerate(wishes):
+            commands.append(AmendReview(eid="", retained=True))
+        for place, command in enumerate(commands):
             at = Instant(stop.start + max(ASKED_US, stop.duration_us or 0) + place * STEP_US)
-            late = Late(command=wish, thing=TimeOutAt(at=stop.start))
+            late = Late(command=command, thing=TimeOutAt(at=stop.start))
             yield TimedCommand(at=at, role=Role.HEAD_NSO, command=late)
 
 

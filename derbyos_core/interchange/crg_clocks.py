@@ -58,8 +58,8 @@ def _stop(stop: StopTimes, whistles: list[Instant]) -> Iterator[TimedCommand]:
         return
     end = Instant(stop.start + stop.duration_us)
     if not any(stop.start < whistle <= end + WITH_NEXT_US for whistle in whistles):
-        wish = EndTimeOut(eid="", duration_us=stop.duration_us)
-        yield _line(end, Late(command=wish, thing=TimeOutAt(at=stop.start)))
+        command = EndTimeOut(eid="", duration_us=stop.duration_us)
+        yield _line(end, Late(command=command, thing=TimeOutAt(at=stop.start)))
 
 
 def _kind(stop: CRGTimeOut) -> TimeOutKind:

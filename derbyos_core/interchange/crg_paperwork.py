@@ -78,14 +78,14 @@ def penalty_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
     by_jam = times.by_jam
     for penalty in game.penalties:
         at = _given_at(penalty, by_jam[penalty.jam])
-        wish = AddPenalty(
+        command = AddPenalty(
             jam=penalty.jam,
             skater=_skater(penalty.team, penalty.label),
             code=penalty.code,
             at=at,
             severity="expulsion" if penalty.expulsion else "",
         )
-        yield TimedCommand(at=Instant(at + WHISTLE_US), role=Role.PENALTY_TRACKER, command=wish)
+        yield TimedCommand(at=Instant(at + WHISTLE_US), role=Role.PENALTY_TRACKER, command=command)
         if penalty.expulsion and penalty.suspension is not None:
             said = SetAttribute(eid="", attribute="suspension", value="yes" if penalty.suspension else "no")
             thing = PenaltyAt(team=penalty.team, at=at, number=penalty.label)

@@ -66,8 +66,8 @@ def _adjustment(times: Timeline, jam: JamTimes, row: CRGTeamJam, role: str) -> I
     known = following if following is not None else jam
     at = Instant((known.end or known.start) + 5 * SECOND_US)
     reason = row.offset_reason or f"Jam {jam.jam.id.number}, late"
-    wish = AdjustScore(team=row.team, points=row.offset, reason=reason, jam=jam.jam.id)
-    yield TimedCommand(at=at, role=role, command=wish)
+    command = AdjustScore(team=row.team, points=row.offset, reason=reason, jam=jam.jam.id)
+    yield TimedCommand(at=at, role=role, command=command)
 
 
 class _Moments:

@@ -86,11 +86,11 @@ class TimedCommand:
 
 def resolve(timed: TimedCommand, bout: Bout) -> Command | None:
     """The command to enter now, or None while the thing that it is about has not arrived in `bout`."""
-    wish = timed.command
-    if not isinstance(wish, Late):
-        return wish
-    eid = _find(wish.thing, bout)
-    return None if eid is None else _with(wish.command, wish.blank, eid)
+    command = timed.command
+    if not isinstance(command, Late):
+        return command
+    eid = _find(command.thing, bout)
+    return None if eid is None else _with(command.command, command.blank, eid)
 
 
 def _find(thing: Thing, bout: Bout) -> str | None:
@@ -115,12 +115,12 @@ def _is_it(thing: BoxTripAt | PenaltyAt, found: BoxTrip | Penalty) -> bool:
 
 def shifted(timed: TimedCommand, by_us: int) -> TimedCommand:
     """The same line `by_us` later, with every instant that its command carries."""
-    wish = timed.command
+    command = timed.command
     moved: Command | Late
-    if isinstance(wish, Late):
-        moved = replace(wish, command=_moved(wish.command, by_us), thing=_moved(wish.thing, by_us))
+    if isinstance(command, Late):
+        moved = replace(command, command=_moved(command.command, by_us), thing=_moved(command.thing, by_us))
     else:
-        moved = _moved(wish, by_us)
+        moved = _moved(command, by_us)
     return replace(timed, at=Instant(timed.at + by_us), command=moved)
 
 

@@ -89,12 +89,12 @@ def _line_ups(lines: tuple[TimedCommand, ...], shorts: Shorts) -> Iterator[Cue]:
 
 
 def _told(line: TimedCommand, shorts: Shorts) -> Iterator[Cue]:
-    wish = line.command
-    command = wish.command if isinstance(wish, Late) else wish
+    planned = line.command
+    command = planned.command if isinstance(planned, Late) else planned
     tell = _TOLD.get(type(command))
     if tell is None:
         return
-    thing = wish.thing if isinstance(wish, Late) else None
+    thing = planned.thing if isinstance(planned, Late) else None
     words = tell(command, thing, shorts)
     if words:
         yield Cue(at=_seen(command, line.at), words=words)

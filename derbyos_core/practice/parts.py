@@ -72,8 +72,8 @@ def split(lines: Iterable[TimedCommand], roles: Iterable[str]) -> Parts:
 
 def team_of(line: TimedCommand) -> Team | None:
     """The team that a line is about, if it is about one."""
-    wish = line.command
-    for item in (wish.command, wish.thing) if isinstance(wish, Late) else (wish,):
+    planned = line.command
+    for item in (planned.command, planned.thing) if isinstance(planned, Late) else (planned,):
         team = getattr(getattr(item, "skater", None), "team", None) or getattr(item, "team", None)
         if isinstance(team, Team):
             return team
@@ -87,17 +87,17 @@ def _takes(share: _Share, line: TimedCommand, jammers: frozenset[tuple[Team | No
 
 
 def _is_jammer(line: TimedCommand) -> bool:
-    wish = line.command
-    enter = wish.command if isinstance(wish, Late) else wish
+    planned = line.command
+    enter = planned.command if isinstance(planned, Late) else planned
     return isinstance(enter, EnterBox) and enter.position is Position.JAMMER
 
 
 def _seat(line: TimedCommand) -> tuple[Team | None, Instant | None]:
     """Which visit to the box a line is about: whose, and since when."""
-    wish = line.command
-    command = wish.command if isinstance(wish, Late) else wish
+    planned = line.command
+    command = planned.command if isinstance(planned, Late) else planned
     if isinstance(command, EnterBox):
         return command.team, command.at
-    if isinstance(wish, Late) and isinstance(wish.thing, BoxTripAt):
-        return wish.thing.team, wish.thing.at
+    if isinstance(planned, Late) and isinstance(planned.thing, BoxTripAt):
+        return planned.thing.team, planned.thing.at
     return None, None

@@ -95,12 +95,12 @@ class _Writing:
         for visit in self._bout.visits:
             yield from self._visit(visit)
         for team, number, at in self._bout.fouled_out:
-            wish = Late(
+            planned = Late(
                 command=TellFoulOut(skater_eid="", count=FOUL_OUT),
                 thing=PersonCalled(team=team, label=number),
                 blank="skater_eid",
             )
-            yield self._line(at + self._random.uniform(20.0, 60.0), Role.HEAD_NSO, wish)
+            yield self._line(at + self._random.uniform(20.0, 60.0), Role.HEAD_NSO, planned)
         end = self._bout.end + OFFICIAL
         yield self._line(end, Role.HEAD_NSO, EndBout(at=self._at(end)))
 
@@ -143,7 +143,7 @@ class _Writing:
         free_from = FIRST_LINE_UP if before is None else max(before.end + 3.0, jam.start - 27.0)
         for team in SIDES:
             line_up = jam.sides[team].line_up
-            wishes: list[Command] = [
+            commands: list[Command] = [
                 FieldSkater(
                     jam=jam.id,
                     position=line_up.position_of(number),
@@ -152,14 +152,14 @@ class _Writing:
                 for number in line_up.everybody
             ]
             if not line_up.pivot:
-                wishes.append(MarkNoPivot(jam=jam.id, team=team))
-            yield from self._taps(free_from, jam.start + 4.0, TRACKERS[team], wishes)
+                commands.append(MarkNoPivot(jam=jam.id, team=team))
+            yield from self._taps(free_from, jam.start + 4.0, TRACKERS[team], commands)
 
-    def _taps(self, free_from: float, until: float, role: Role, wishes: list[Command]) -> Iterator[TimedCommand]:
+    def _taps(self, free_from: float, until: float, role: Role, commands: list[Command]) -> Iterator[TimedCommand]:
         """One after the other; the last number is often read after the whistle."""
-        moments = sorted(self._random.uniform(free_from, until) for _ in wishes)
-        for moment, wish in zip(moments, wishes, strict=True):
-            yield self._line(moment, role, wish)
+        moments = sorted(self._random.uniform(free_from, until) for _ in commands)
+        for moment, planned in zip(moments, commands, strict=True):
+            yield self._line(moment, role, planned)
 
     def _clock(self, jam: PlayedJam) -> Iterator[TimedCommand]:
         start = StartJam(jam=jam.id, at=self._at(jam.start), overtime=jam.overtime)
@@ -170,13 +170,13 @@ class _Writing:
     def _score(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[TimedCommand]:
         role = SCOREKEEPERS[team]
         last = jam.start
-        for moment, wish in sorted(self._moments(jam, team, side), key=lambda row: row[0]):
+        for moment, planned in sorted(self._moments(jam, team, side), key=lambda row: row[0]):
             last = max(last, moment + self._random.uniform(0.4, 1.8))
-            yield self._line(last, role, wish)
+            yield self._line(last, role, planned)
         last = max(last, jam.end)
-        for wish in self._afterwards(jam, team, side):
+        for planned in self._afterwards(jam, team, side):
             last += self._random.uniform(0.5, 2.0)
-            yield self._line(last, role, wish)
+            yield self._line(last, role, planned)
 
     def _moments(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[tuple[float, Command]]:
         """What a scorekeeper sees while the jam runs."""
@@ -204,7 +204,7 @@ class _Writing:
 
     def _penalties(self, jam: PlayedJam) -> Iterator[TimedCommand]:
         for penalty in jam.penalties:
-            wish = AddPenalty(
+            planned = AddPenalty(
                 jam=jam.id,
                 skater=SkaterRef(team=penalty.team, number=penalty.number),
                 code=penalty.code,
@@ -212,7 +212,7 @@ class _Writing:
                 severity="expulsion" if penalty.expulsion else "",
             )
             carried = penalty.at + self._random.uniform(3.0, 14.0)
-            yield self._line(carried, Role.PENALTY_TRACKER, wish)
+            yield self._line(carried, Role.PENALTY_TRACKER, planned)
         if jam.injured is not None:
             team, number = jam.injured
             out = SitOut(jam=jam.id, skater=SkaterRef(team=team, number=number))

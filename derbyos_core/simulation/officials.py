@@ -30,7 +30,7 @@ class ScriptedOfficial:
         self._penalties: list[str] = []
         self._eid = lru_cache(maxsize=256)(bout.eid)  # a few words, again and again
 
-    def wish(self, log: EntryLog) -> Draft:
+    def next_draft(self, log: EntryLog) -> Draft:
         """Something to write, given what is known."""
         role = self._random.choice(ROLES).value
         kind = self._random.randrange(10)

@@ -259,6 +259,6 @@ class _Collisions:
         if not run.is_plain and not host.replica.log.tops.get(host.replica.source):
             host.replica.join(f"official {host.name}", (), "derbyos", "", host.now)  # roles count of those who joined
         tops = dict(host.replica.log.tops)
-        ref = host.replica.write(pen.wish(host.replica.log), host.now)
+        ref = host.replica.write(pen.next_draft(host.replica.log), host.now)
         run.cluster.screens.note(ref, {**tops, ref.source: ref.sequence})
         host.perform()

@@ -124,14 +124,14 @@ def test_the_tool_itself_runs() -> None:
 def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
     window = enter(hall.node("Kim T.", "scorekeeper-home"))
     bar = window.frame.bottom
-    narrow = bar.chat.wish().width()
+    narrow = bar.chat.preferred_size().width()
     assert bar.keys.accessibleName() == "Keys of this screen"
     language().choose("de")
     assert bar.keys.accessibleName() == "Tasten dieser Ansicht"
     assert translated(bar.keys.words()) == "Tasten"
     language().choose(ENGLISH)
     assert bar.keys.accessibleName() == "Keys of this screen"
-    assert bar.chat.wish().width() == narrow
+    assert bar.chat.preferred_size().width() == narrow
 
 
 def test_the_look_row_goes_through_the_languages(hall: Hall, enter: Enter) -> None:

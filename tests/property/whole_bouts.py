@@ -39,15 +39,15 @@ def written(lines: Iterable[TimedCommand], seed: int) -> list[Entry]:
     crew: dict[str, tuple[SourceId, AuthorId]] = {}
     entries: list[Entry] = []
     for line in lines:
-        wish = resolve(line, bout)
-        if wish is None:
+        command = resolve(line, bout)
+        if command is None:
             continue
-        wishes: list[Command] = [wish]
+        commands: list[Command] = [command]
         if line.role not in crew:
             crew[line.role] = (new_source(pick), AuthorId(new_eid(pick)))
-            wishes.insert(0, Join(author=crew[line.role][1], name=line.role, roles=(line.role,)))
+            commands.insert(0, Join(author=crew[line.role][1], name=line.role, roles=(line.role,)))
         source, author = crew[line.role]
-        for command in wishes:
+        for command in commands:
             context = WritingContext(
                 bout_id=BOUT,
                 source=source,

@@ -41,7 +41,7 @@ def _run(trap: Trap | None) -> tuple[Cluster, Host, dict[EntryRef, None]]:
     for _ in range(ENTRIES):
         if host.replica is None:
             break
-        replica.write(pen.wish(replica.log), host.now)
+        replica.write(pen.next_draft(replica.log), host.now)
         host.perform()
         cluster.run(SECOND_US // 10)
     cluster.run(SECOND_US)
@@ -97,7 +97,7 @@ def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
     pen = ScriptedOfficial(cluster.bout, Random(1))
     assert host.replica is not None
     for _ in range(20):
-        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.replica.write(pen.next_draft(host.replica.log), host.now)
         host.perform()
         cluster.run(SECOND_US // 4)
     assert host.replica.view().save_fault
@@ -119,7 +119,7 @@ def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None
     host.store.is_lying = True
     assert host.replica is not None
     for _ in range(20):
-        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.replica.write(pen.next_draft(host.replica.log), host.now)
         host.perform()
         cluster.run(SECOND_US // 4)
     assert host.replica.unsynced == 0, "it was told so"
@@ -190,7 +190,7 @@ def test_flipped_octets_are_missed_and_fetched() -> None:
     host, pen = cluster.hosts[0], ScriptedOfficial(cluster.bout, Random(2))
     assert host.replica is not None
     for _ in range(30):
-        host.replica.write(pen.wish(host.replica.log), host.now)
+        host.replica.write(pen.next_draft(host.replica.log), host.now)
         host.perform()
         cluster.run(SECOND_US // 4)
     host.crash(flips=10)

@@ -119,7 +119,7 @@ class BottomBar(Painted):
                 right -= wide + GAP
         left = room.left() + SIDE
         # In a small window nothing stands beside the toast, so its button stands beside the next one.
-        toast = right - left if self._class.is_compact else min(self.toast.wish().width(), right - left)
+        toast = right - left if self._class.is_compact else min(self.toast.preferred_size().width(), right - left)
         place(self.toast, QRectF(left, top - 2, toast, 48))
         middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
         is_seen = middle.width() >= 120 and not self._class.is_compact

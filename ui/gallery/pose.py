@@ -37,7 +37,7 @@ def grab(widget: QWidget, path: Path | None = None, size: QSize = SIZE) -> QImag
 def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
     """A look without motion for the pictures inside; the look before comes back after them."""
     now = look()
-    before = (now.ground, now.wished_scale, now.is_still)
+    before = (now.ground, now.requested_scale, now.is_still)
     blinks = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)  # a caret that blinks would be there in one picture and not in the next
     now.set_still(True)

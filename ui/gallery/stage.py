@@ -144,7 +144,7 @@ def _remembered() -> Preferences:
         name="Kim T.",
         roles=(Role.SCOREKEEPER_HOME.value,),
         ground=now.ground.value,
-        scale=now.wished_scale,
+        scale=now.requested_scale,
         is_still=now.is_still,
         language=language().choice,
     )

@@ -189,7 +189,7 @@ class BoutSession(QObject):
 
     def submit(self, command: Command) -> None:
         """Enter a wish, in the role of the screen that is shown."""
-        self._own.note_wish(command, self.bout, self._bridge.now())
+        self._own.note_command(command, self.bout, self._bridge.now())
         self._bridge.submit(command, self._role, self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
@@ -370,10 +370,10 @@ class BoutSession(QObject):
     def _joined(self, screen: Shown) -> Shown:
         screen.setParent(self._frame)
         screen.hide()
-        screen.wished.connect(self.submit)
-        screen.frame_wished.connect(lambda is_wished: self._frame.set_frameless(not is_wished))
+        screen.requested.connect(self.submit)
+        screen.frame_requested.connect(lambda is_requested: self._frame.set_frameless(not is_requested))
         screen.explained.connect(self.explain)
-        screen.pen_wished.connect(self.move_pen)
+        screen.pen_requested.connect(self.move_pen)
         screen.pen_sent_back.connect(self.send_pen_back)
         screen.half_ended.connect(self._on_half_ended)
         return screen

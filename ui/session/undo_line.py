@@ -42,15 +42,15 @@ class _Asking:
     entries.
     """
 
-    wish: Command
+    command: Command
     at: Instant
     refs: tuple[EntryRef, ...] | None = None
 
     @property
     def choices(self) -> tuple[str, ...]:
-        if isinstance(self.wish, EndJam):
+        if isinstance(self.command, EndJam):
             return REASONS
-        return (STATISTICS_ONLY,) if isinstance(self.wish, SetTrip) else (PICK_ANOTHER,)
+        return (STATISTICS_ONLY,) if isinstance(self.command, SetTrip) else (PICK_ANOTHER,)
 
 
 class OwnLine:
@@ -71,13 +71,13 @@ class OwnLine:
         self._asked: tuple[EntryRef, ...] = ()
         self._by = ""
 
-    def note_wish(self, command: Command, bout: Bout, now: Instant) -> None:
+    def note_command(self, command: Command, bout: Bout, now: Instant) -> None:
         """A wish goes out: the end of a jam asks for its reason, a late correction for what it changes, and an unknown
         number for another one.
         """
         is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
         if isinstance(command, EndJam) or is_late or _is_unknown(command, bout):
-            self._asking = _Asking(wish=command, at=now)
+            self._asking = _Asking(command=command, at=now)
         elif self._asking is not None and self._asking.refs is None:
             self._asking = None  # what came with it is the last step, and no question stands beside that
         self._asked = ()
@@ -121,12 +121,12 @@ class OwnLine:
         asking, self._asking = self._asking, None
         if asking is None:
             return
-        if isinstance(asking.wish, SetTrip):
-            self._keep_official(asking.wish, view)
-        elif isinstance(asking.wish, EndJam):
-            self._give_reason(asking.wish.jam, index, view)
+        if isinstance(asking.command, SetTrip):
+            self._keep_official(asking.command, view)
+        elif isinstance(asking.command, EndJam):
+            self._give_reason(asking.command.jam, index, view)
         else:
-            self._picker()(asking.wish)
+            self._picker()(asking.command)
 
     def leave_screen(self) -> None:
         """Another screen is shown: it cannot pick another skater for this one."""

@@ -120,23 +120,23 @@ class BoutShell(QObject):
     def _connect_panels(self) -> None:
         panels = self.panels
         panels.settle.answered.connect(self._submit)
-        panels.settle.jam_wished.connect(self.open_in_jam)
-        panels.jams.jam_wished.connect(self.go_to_jam)
-        panels.hints.jam_wished.connect(self.open_in_jam)
+        panels.settle.jam_requested.connect(self.open_in_jam)
+        panels.jams.jam_requested.connect(self.go_to_jam)
+        panels.hints.jam_requested.connect(self.open_in_jam)
         panels.hints.put_aside.connect(self.put_aside)
         panels.hints.shown_again.connect(self._show_hints_again)
         panels.chat.said.connect(self._chat)
-        panels.peers.message_wished.connect(self._write_to)
+        panels.peers.message_requested.connect(self._write_to)
         panels.menu.picked.connect(self.pick)
         panels.roles.taken.connect(self.change_roles)
         panels.menu.looks_chosen.connect(lambda: save_preferences(self.services))
 
     def _connect_screen(self, screen: Screen) -> None:
-        screen.hints_wished.connect(lambda: self.open(self.panels.hints))
-        screen.list_wished.connect(lambda: self.open(self.panels.settle))
-        screen.menu_wished.connect(self._do)
+        screen.hints_requested.connect(lambda: self.open(self.panels.hints))
+        screen.list_requested.connect(lambda: self.open(self.panels.settle))
+        screen.menu_requested.connect(self._do)
         screen.said.connect(self._chat)
-        screen.place_wished.connect(self.open_sheet)
+        screen.place_requested.connect(self.open_sheet)
         screen.put_aside.connect(self.put_aside)
 
     # -- into a bout --------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class BoutShell(QObject):
         )
         sitting.drawn.connect(lambda: self.panels.fill(sitting))
         sitting.log_made.connect(self.exports.connect_log)
-        sitting.log_made.connect(lambda log: log.settle_wished.connect(lambda: self.act(Action.TO_SETTLE)))
+        sitting.log_made.connect(lambda log: log.settle_requested.connect(lambda: self.act(Action.TO_SETTLE)))
         for screen in sitting.screens().values():
             self._connect_screen(screen)
         self._bridge, self.sitting = bridge, sitting
@@ -407,12 +407,12 @@ class BoutShell(QObject):
 
     def _resize_text(self, action: Action) -> None:
         """Smaller counts from the size that is seen; larger is kept as wished where the window is too small for it."""
-        at = SCALES.index(look().wished_scale if action is Action.LARGER else look().scale)
+        at = SCALES.index(look().requested_scale if action is Action.LARGER else look().scale)
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
         save_preferences(self.services)
-        if look().scale < look().wished_scale:
-            self.explain(texts.bounded_text(look().scale, look().wished_scale))
+        if look().scale < look().requested_scale:
+            self.explain(texts.bounded_text(look().scale, look().requested_scale))
 
     def _turn_motion(self) -> None:
         """Rings that sweep, or that step once a second (design 8)."""

@@ -72,12 +72,12 @@ class ExportActions(QObject):
         """Connect the panel of the change log, which starts exports and shows how they stand."""
         self._log = screen
         panel = screen.export
-        panel.derbyxml_wished.connect(self.ask_derbyxml)
-        panel.spark_wished.connect(self.ask_spark)
-        panel.print_wished.connect(self.ask_print)
-        panel.report_wished.connect(self.make_report)
-        panel.cancel_wished.connect(self.cancel)
-        panel.retry_wished.connect(self._on_retry)
+        panel.derbyxml_requested.connect(self.ask_derbyxml)
+        panel.spark_requested.connect(self.ask_spark)
+        panel.print_requested.connect(self.ask_print)
+        panel.report_requested.connect(self.make_report)
+        panel.cancel_requested.connect(self.cancel)
+        panel.retry_requested.connect(self._on_retry)
         panel.closed.connect(lambda: self._tell(ExportNews()))
         screen.destroyed.connect(self._forget_log)
         panel.set_news(self._news)

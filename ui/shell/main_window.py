@@ -65,8 +65,8 @@ class MainWindow(QMainWindow):
         self.resize(*SIZE)
         self._around = QTimer(self, interval=LOOK_AROUND_MS)
         self._around.timeout.connect(self.look_around)
-        self.start.opening_wished.connect(self.open)
-        self.start.saved_wished.connect(self._on_saved_wished)
+        self.start.opening_requested.connect(self.open)
+        self.start.saved_requested.connect(self._on_saved_requested)
         self.start.looks_chosen.connect(self._on_looks_chosen)
         if kept is None:
             kept = services.load_preferences() if services is not None else Preferences()
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         self.frame.set_frameless(True)
         self.frame.set_content(self.start)
 
-    def _on_saved_wished(self) -> None:
+    def _on_saved_requested(self) -> None:
         self.shell.waiting.start(
             self.shell.services.saved_bouts(),
             done=lambda saved: self.start.set_saved(saved, RealClock().now()),
@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
         before = look().scale
         look().set_window((self.width(), self.height()))
         if look().scale < before and self._shell is not None:
-            self._shell.explain(bounded_text(look().scale, look().wished_scale))
+            self._shell.explain(bounded_text(look().scale, look().requested_scale))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

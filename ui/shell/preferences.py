@@ -29,7 +29,7 @@ def save_preferences(services: Services, opening: Opening | None = None, *, is_f
         replace(
             kept,
             ground=ground_choice().choice,
-            scale=look().wished_scale,
+            scale=look().requested_scale,
             is_still=look().is_still,
             language=language().choice,
         )

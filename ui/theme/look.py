@@ -43,7 +43,7 @@ class Look(QObject):
         super().__init__(parent)
         self._ground = Ground.LIGHT
         self._scale = 1.0
-        self._wish = 1.0
+        self._requested = 1.0
         self._window: tuple[int, int] | None = None
         self._is_still = False
         self._is_applied = False
@@ -60,9 +60,9 @@ class Look(QObject):
         return self._scale
 
     @property
-    def wished_scale(self) -> float:
+    def requested_scale(self) -> float:
         """The text size that the person asked for; it is in use as soon as the window is large enough."""
-        return self._wish
+        return self._requested
 
     @property
     def is_still(self) -> bool:
@@ -89,20 +89,20 @@ class Look(QObject):
 
     def set_ground(self, ground: Ground) -> None:
         """Light, dark or the board's."""
-        self._set(ground=ground, wish=self._wish, is_still=self._is_still)
+        self._set(ground=ground, requested=self._requested, is_still=self._is_still)
 
     def set_scale(self, scale: float) -> None:
         """The text size wished for, 1.0 to 2.0; a size between is taken to the nearest that is offered."""
         offered = min(SCALES, key=lambda size: abs(size - scale))
-        self._set(ground=self._ground, wish=offered, is_still=self._is_still)
+        self._set(ground=self._ground, requested=offered, is_still=self._is_still)
 
     def set_window(self, window: tuple[int, int] | None) -> None:
         """The width and height of the window in pixels, which bound the text size; None for no window."""
         self._window = window
-        self._set(ground=self._ground, wish=self._wish, is_still=self._is_still)
+        self._set(ground=self._ground, requested=self._requested, is_still=self._is_still)
 
     def set_still(self, is_still: bool) -> None:
-        self._set(ground=self._ground, wish=self._wish, is_still=is_still)
+        self._set(ground=self._ground, requested=self._requested, is_still=is_still)
 
     def set_outlined(self, is_outlined: bool) -> None:
         """Outlines instead of soft grounds, or soft grounds again."""
@@ -126,12 +126,12 @@ class Look(QObject):
         app.setStyleSheet(style_sheet(COLOURS[self._ground], scale=self._scale))
         self._is_applied = True
 
-    def _set(self, *, ground: Ground, wish: float, is_still: bool) -> None:
-        scale = carried_scale(wish, self._window)
+    def _set(self, *, ground: Ground, requested: float, is_still: bool) -> None:
+        scale = carried_scale(requested, self._window)
         is_same_look = (ground, scale) == (self._ground, self._scale)
-        if is_same_look and (wish, is_still) == (self._wish, self._is_still):
+        if is_same_look and (requested, is_still) == (self._requested, self._is_still):
             return
-        self._ground, self._scale, self._wish, self._is_still = ground, scale, wish, is_still
+        self._ground, self._scale, self._requested, self._is_still = ground, scale, requested, is_still
         if self._is_applied and not is_same_look:
             self.apply()
         self.changed.emit()

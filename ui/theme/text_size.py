@@ -11,13 +11,15 @@ LEAST_ROOM = (640.0, 345.0)
 """
 
 
-def carried_scale(wish: float, window: tuple[float, float] | None, needed: tuple[float, float] = LEAST_ROOM) -> float:
-    """Return the largest offered size up to `wish` at which a window of so many pixels has the needed room.
+def carried_scale(
+    requested: float, window: tuple[float, float] | None, needed: tuple[float, float] = LEAST_ROOM
+) -> float:
+    """Return the largest offered size up to `requested` at which a window of so many pixels has the needed room.
 
     Without a window the wish itself counts. A window that is too small even for 100 % gets 100 %: nothing smaller is
     readable.
     """
-    sizes = [size for size in SCALES if size <= wish]
+    sizes = [size for size in SCALES if size <= requested]
     if window is None:
         return max(sizes, default=SCALES[0])
     fit = (size for size in sizes if window[0] >= needed[0] * size and window[1] >= needed[1] * size)

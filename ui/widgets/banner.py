@@ -68,7 +68,7 @@ class Banner(Painted):
         for button in reversed(self._buttons):
             if button.isHidden():
                 continue
-            width = button.wish().width()
+            width = button.preferred_size().width()
             place(button, QRectF(right - width, room.center().y() - 22, width, 44))
             right -= width + 8
 

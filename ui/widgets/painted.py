@@ -64,7 +64,7 @@ class Drawn(Spoken):
             self._ground = ground
             self.update()
 
-    def wish(self) -> QSizeF:
+    def preferred_size(self) -> QSizeF:
         """The size wished for, in lengths of the tokens."""
         return self._hint
 

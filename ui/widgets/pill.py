@@ -95,7 +95,7 @@ class Pill(Painted):
     def measure(self) -> None:
         text, mark, _ = self._value
         hint = QSizeF(pill_width(text, mark, size=self._size), self._height)
-        if hint != self.wish():
+        if hint != self.preferred_size():
             self.set_hint(hint)
             self.resized.emit()
 

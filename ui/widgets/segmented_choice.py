@@ -72,9 +72,9 @@ class SegmentedChoice(Painted):
             left += width + Space.S
 
     def _widths(self, room: float) -> list[float]:
-        wished = [_wish(option) for option in self._options]
-        spare = room - sum(wished) - Space.S * max(0, len(wished) - 1)
-        return [width + spare / len(wished) for width in wished]
+        requested = [_command(option) for option in self._options]
+        spare = room - sum(requested) - Space.S * max(0, len(requested) - 1)
+        return [width + spare / len(requested) for width in requested]
 
     def _made(self, index: int, option: Option) -> Button:
         button = Button(option.text, height=self._height, parent=self)
@@ -92,10 +92,10 @@ class SegmentedChoice(Painted):
         self.relook()
 
     def measure(self) -> None:
-        width = sum(map(_wish, self._options)) + Space.S * max(0, len(self._buttons) - 1)
+        width = sum(map(_command, self._options)) + Space.S * max(0, len(self._buttons) - 1)
         self.set_hint(QSizeF(max(width, TARGET), self._height))
 
 
-def _wish(option: Option) -> float:
+def _command(option: Option) -> float:
     # The place of the mark is kept even when there is none, so that nothing moves when another one is chosen.
     return text_width(option.text, size=Type.BODY, weight=Weight.SEMI) + MARK + 2 * Space.L

@@ -143,7 +143,7 @@ class ToastUndo(Painted):
         self.set_hint(QSizeF(WIDTH + grown, HEIGHT))
 
     def _action_width(self) -> float:
-        return max(ACTION_WIDTH, self._action.wish().width())
+        return max(ACTION_WIDTH, self._action.preferred_size().width())
 
 
 def _shortest(toast: Toast, box: QRectF) -> str:

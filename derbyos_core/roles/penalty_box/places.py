@@ -39,8 +39,8 @@ class RowPlan:
         return next((row for row, there in self.rows.items() if there == eid), None)
 
 
-def rows_of(trips: Iterable[BoxTrip], before: RowPlan, wished: Row | None = None) -> RowPlan:
-    """The rows now. `wished` is the free row that was tapped: the next visit that fits goes there."""
+def rows_of(trips: Iterable[BoxTrip], before: RowPlan, requested: Row | None = None) -> RowPlan:
+    """The rows now. `requested` is the free row that was tapped: the next visit that fits goes there."""
     open_trips = [trip for trip in trips if trip.left_jam is None and trip.team is not None]
     here = {trip.eid for trip in open_trips}
     rows = {row: eid for row, eid in before.rows.items() if eid in here}
@@ -49,8 +49,8 @@ def rows_of(trips: Iterable[BoxTrip], before: RowPlan, wished: Row | None = None
         if trip.eid in placed or trip.team is None:
             continue
         is_jammer = trip.position == Position.JAMMER.value
-        fits = wished is not None and wished.team is trip.team and wished.is_jammers == is_jammer
-        row = wished if fits and wished not in rows else _first_free(trip.team, is_jammer, rows)
+        fits = requested is not None and requested.team is trip.team and requested.is_jammers == is_jammer
+        row = requested if fits and requested not in rows else _first_free(trip.team, is_jammer, rows)
         if row is not None:
             rows[row] = trip.eid
     return RowPlan(rows=rows)

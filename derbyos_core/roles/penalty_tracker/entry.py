@@ -11,7 +11,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
-__all__ = ["BENCH", "DIGITS_MAX", "PenaltyDraft", "candidates", "chosen", "is_known", "wish_of"]
+__all__ = ["BENCH", "DIGITS_MAX", "PenaltyDraft", "candidates", "chosen", "command_of", "is_known"]
 
 DIGITS_MAX = 4
 BENCH = "bench"
@@ -87,7 +87,7 @@ def is_known(skater: SkaterRef) -> bool:
     return bool(skater.eid) or skater.number == BENCH
 
 
-def wish_of(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
+def command_of(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
     """The command of a complete entry; None while something is missing."""
     if half.fixes:
         return AmendPenalty(eid=half.fixes, code=half.code) if half.code else None

@@ -228,12 +228,12 @@ CANNOT_SAVE = tr("Cannot save.")
 """Where there is no room for what else there is to say of it."""
 
 
-def bounded_text(scale: float, wished: float) -> str:
+def bounded_text(scale: float, requested: float) -> str:
     """Say that the window is too small for the text size that was asked for."""
     return tr(
         "Text {percent} %: {wished} % does not fit this window.",
         percent=round(scale * 100),
-        wished=round(wished * 100),
+        requested=round(requested * 100),
     )
 
 

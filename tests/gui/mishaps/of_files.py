@@ -63,7 +63,7 @@ def _crg(file: bytes) -> Mishap:
     return lambda folder: refused(lambda: crg_state.read_state(file))
 
 
-def _wish(command: Command) -> Mishap:
+def _command(command: Command) -> Mishap:
     """What the scorekeeper's replica says to a wish."""
 
     def bring(folder: Path) -> str:
@@ -107,8 +107,8 @@ OF_FILES: dict[str, Mishap] = {
     "a CRG file with too much": _crg(
         as_file({f"ScoreBoard.X({number})": 1 for number in range(crg_state.KEYS_MAX + 1)})
     ),
-    "a jam that cannot be": _wish(MarkLead(jam=JamId(1, 99), team=Team.HOME)),
-    "a period that cannot be": _wish(MarkLead(jam=JamId(7, 1), team=Team.HOME)),
-    "a sign that cannot be kept": _wish(AddNote(text="a\x0bb")),
-    "a text too long": _wish(AddNote(text="x" * 1_100_000)),
+    "a jam that cannot be": _command(MarkLead(jam=JamId(1, 99), team=Team.HOME)),
+    "a period that cannot be": _command(MarkLead(jam=JamId(7, 1), team=Team.HOME)),
+    "a sign that cannot be kept": _command(AddNote(text="a\x0bb")),
+    "a text too long": _command(AddNote(text="x" * 1_100_000)),
 }

@@ -155,9 +155,9 @@ def test_penalties_announce_and_two_of_one_skater_are_one_chip() -> None:
     assert [(way.number, way.letter) for way in ways] == [("1", "J x2"), ("2", "B")]
     assert [way.number for way in way_values(bout, (HOME, AWAY), only_jammers=True)] == ["1"]
     assert way_values(bout, (AWAY,), only_jammers=False) == ()
-    wish = enter(bout, HOME, Position.JAMMER, at(9), ways[0].announced)
-    assert wish is not None
-    assert (wish.duration_us, wish.between) == (60 * S, False)
+    command = enter(bout, HOME, Position.JAMMER, at(9), ways[0].announced)
+    assert command is not None
+    assert (command.duration_us, command.between) == (60 * S, False)
 
 
 def test_a_substitute_sits_for_who_was_expelled_and_nobody_knows_yet_who_it_is() -> None:
@@ -168,9 +168,9 @@ def test_a_substitute_sits_for_who_was_expelled_and_nobody_knows_yet_who_it_is()
     (way,) = way_values(made.bout, (HOME,), only_jammers=False)
     assert way.letter == "sub"
     assert way.name.startswith("A substitute for ")
-    wish = enter(made.bout, HOME, Position.BLOCKER, at(70), way.announced)
-    assert wish is not None
-    assert (wish.skater, wish.jam, wish.between) == (None, TWO, True)
+    command = enter(made.bout, HOME, Position.BLOCKER, at(70), way.announced)
+    assert command is not None
+    assert (command.skater, command.jam, command.between) == (None, TWO, True)
 
 
 def test_thirty_more_is_a_value_and_of_what_was_entered_not_of_what_an_exchange_left() -> None:
@@ -185,11 +185,11 @@ def test_thirty_more_is_a_value_and_of_what_was_entered_not_of_what_an_exchange_
 def test_after_the_last_jam_she_leaves_under_that_one() -> None:
     made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=40 * S))
     trip = _trip(made, 0)
-    assert (wish := leave(made.bout, trip, at(50))) is not None
-    assert (wish.jam, wish.between) == (TWO, True)
+    assert (command := leave(made.bout, trip, at(50))) is not None
+    assert (command.jam, command.between) == (TWO, True)
     over = replace(made.bout, upcoming=None, is_complete=True)
-    assert (wish := leave(over, trip, at(50))) is not None
-    assert (wish.jam, wish.between) == (ONE, False)
+    assert (command := leave(over, trip, at(50))) is not None
+    assert (command.jam, command.between) == (ONE, False)
     assert enter(over, HOME, Position.BLOCKER, at(50)) is None
 
 

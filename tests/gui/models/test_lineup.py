@@ -40,7 +40,7 @@ from derbyos_core.roles.lineup.places import PlaceState
 from derbyos_core.roles.lineup.rows import LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from tests.unit.bout.bench import Bench, at
-from ui.roles.lineup.wishes import LineupWishes
+from ui.roles.lineup.commands import LineupCommands
 
 HOME = Team.HOME
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
@@ -289,8 +289,8 @@ def test_the_first_skater_writes_those_who_are_expected_too() -> None:
     """What the screen shows dashed is then entered, each in an entry of its own, before the one that was tapped."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("4", 50))
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
-    wishes = LineupWishes(panel=panel(made, TWO), team=HOME)
-    first, second = wishes.fill(0, ref("1"))
+    commands = LineupCommands(panel=panel(made, TWO), team=HOME)
+    first, second = commands.fill(0, ref("1"))
     assert isinstance(first, FieldSkater)
     assert isinstance(second, FieldSkater)
     assert (first.skater.number, first.position, first.jam) == ("4", Position.BLOCKER, TWO)
@@ -299,8 +299,8 @@ def test_the_first_skater_writes_those_who_are_expected_too() -> None:
 
 def test_a_blocker_who_takes_another_ones_place_replaces_her() -> None:
     made = bench(five(ONE))
-    (wish,) = LineupWishes(panel=panel(made), team=HOME).fill(3, ref("6"))
-    assert isinstance(wish, ReplaceSkater)
-    assert (wish.old_eid, wish.old_position, wish.position) == (
+    (command,) = LineupCommands(panel=panel(made), team=HOME).fill(3, ref("6"))
+    assert isinstance(command, ReplaceSkater)
+    assert (command.old_eid, command.old_position, command.position) == (
         person(made, "4").eid, Position.BLOCKER, Position.BLOCKER,
     )  # fmt: skip

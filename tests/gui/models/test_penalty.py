@@ -23,7 +23,7 @@ from derbyos_core.bout.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
 from derbyos_core.roles.penalty_tracker.compose import composed
-from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, wish_of
+from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, command_of
 from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, missing_codes, on_track, team_roster
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
@@ -177,13 +177,13 @@ def test_a_typed_number_means_everybody_who_has_it(node: FakeNode) -> None:
 def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
     bout = node.view().bout
     half = PenaltyDraft(jam=TWO, typed="123")
-    assert wish_of(half, bout, BOTH) is None
-    wish = wish_of(replace(half, code="G", is_expulsion=True), bout, BOTH)
-    assert isinstance(wish, AddPenalty)
-    assert (wish.jam, wish.skater.number, wish.code, wish.severity) == (TWO, "123", "G", "expulsion")
-    assert wish_of(PenaltyDraft(jam=ONE, code="G"), bout, BOTH) is None
-    assert wish_of(PenaltyDraft(jam=ONE, fixes="abc"), bout, BOTH) is None
-    assert wish_of(PenaltyDraft(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
+    assert command_of(half, bout, BOTH) is None
+    command = command_of(replace(half, code="G", is_expulsion=True), bout, BOTH)
+    assert isinstance(command, AddPenalty)
+    assert (command.jam, command.skater.number, command.code, command.severity) == (TWO, "123", "G", "expulsion")
+    assert command_of(PenaltyDraft(jam=ONE, code="G"), bout, BOTH) is None
+    assert command_of(PenaltyDraft(jam=ONE, fixes="abc"), bout, BOTH) is None
+    assert command_of(PenaltyDraft(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
 
 
 def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:

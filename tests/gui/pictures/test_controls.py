@@ -232,7 +232,7 @@ def _look_of(window: MainWindow) -> tuple[object, ...]:
     bars = [area.verticalScrollBar().value() for area in window.findChildren(QAbstractScrollArea)]
     return (
         (shown, fields, bars, window.windowState(), id(window.focusWidget())),
-        (look().wished_scale, look().ground, look().is_still, language().choice, ground_choice().choice),
+        (look().requested_scale, look().ground, look().is_still, language().choice, ground_choice().choice),
     )
 
 

@@ -273,7 +273,7 @@ def test_nobody_joins_a_bout_that_the_list_does_not_show(qapp: QApplication) -> 
     start.show()
     start.set_preferences(Preferences(name="Maya R.", roles=("jam-timer",)))
     joined: list[str] = []
-    start.opening_wished.connect(lambda opening, _: joined.append(opening.bout))
+    start.opening_requested.connect(lambda opening, _: joined.append(opening.bout))
     _tap(start.bouts.saved)
     start.set_found((FOUND,))
     _tap(start.person.join)

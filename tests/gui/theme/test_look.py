@@ -92,8 +92,8 @@ def test_the_ground_goes_with_the_desktop_until_one_is_chosen(
 
 def test_a_text_size_between_is_taken_to_the_nearest(qapp: QApplication) -> None:
     made = Look()
-    for wished, taken in ((0.2, 1.0), (1.1, 1.0), (1.2, 1.25), (1.8, 2.0), (9.0, 2.0)):
-        made.set_scale(wished)
+    for requested, taken in ((0.2, 1.0), (1.1, 1.0), (1.2, 1.25), (1.8, 2.0), (9.0, 2.0)):
+        made.set_scale(requested)
         assert made.scale == taken
     assert made.px(44) == 88
 

@@ -38,9 +38,9 @@ LARGE = QSize(1366, 768)
     ],
 )
 def test_the_largest_size_that_the_window_carries(
-    wish: float, window: tuple[float, float] | None, carried: float
+    requested: float, window: tuple[float, float] | None, carried: float
 ) -> None:
-    assert carried_scale(wish, window) == carried
+    assert carried_scale(requested, window) == carried
 
 
 def test_a_screen_that_needs_more_room_carries_less() -> None:
@@ -51,7 +51,7 @@ def test_a_screen_that_needs_more_room_carries_less() -> None:
 
 def test_the_wish_is_kept_while_the_window_is_small(qapp: QApplication) -> None:
     made, told = Look(), []
-    made.changed.connect(lambda: told.append((made.scale, made.wished_scale)))
+    made.changed.connect(lambda: told.append((made.scale, made.requested_scale)))
     made.set_scale(2.0)
     made.set_window((800, 480))
     made.set_window((820, 490))  # still the same size: nobody has to repaint
@@ -71,20 +71,20 @@ def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keep
     window = enter(keeper)
     look().set_scale(2.0)
     _resize(window, SMALL)
-    assert (look().scale, look().wished_scale) == (1.25, 2.0)
+    assert (look().scale, look().requested_scale) == (1.25, 2.0)
     assert window.frame.bottom.last_change.accessibleName() == texts.bounded_text(1.25, 2.0)
     assert window.frame.header.menu.geometry().right() <= SMALL.width()
     _resize(window, LARGE)
-    assert (look().scale, look().wished_scale) == (2.0, 2.0)
+    assert (look().scale, look().requested_scale) == (2.0, 2.0)
 
 
 def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> None:
     """By key in the bottom bar, by finger in the menu; smaller is smaller than what is seen."""
     _resize(hands.window, SMALL)
     services = hands.window.shell.services
-    for wished in (1.25, 1.5, 2.0):
+    for requested in (1.25, 1.5, 2.0):
         hands.window.shell.act(Action.LARGER)
-        assert look().wished_scale == wished
+        assert look().requested_scale == requested
     assert look().scale == 1.25
     assert services.load_preferences().scale == 2.0
     assert hands.told() == "Text 125 %: 200 % does not fit this window."
@@ -96,9 +96,9 @@ def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> 
     assert (look().scale, looks.bound.isVisible()) == (1.0, False)
     for _ in range(2):
         hands.tap(looks.text_size)
-    assert (look().scale, look().wished_scale) == (1.25, 1.5)
+    assert (look().scale, look().requested_scale) == (1.25, 1.5)
     hands.window.shell.act(Action.SMALLER)
-    assert (look().scale, look().wished_scale) == (1.0, 1.0)
+    assert (look().scale, look().requested_scale) == (1.0, 1.0)
 
 
 def test_a_window_that_is_closed_bounds_nothing_any_more(enter: Enter, keeper: FakeNode) -> None:

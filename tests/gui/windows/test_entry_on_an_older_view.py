@@ -156,7 +156,7 @@ def test_settlement_drops_only_the_answers_of_its_question(hall: Hall) -> None:
     assert question is not None
     hall.arrives_unpainted(_trip(2), SCORE)
     settle = next(answer.settle for answer in question.answers if answer.value == "4")
-    hall.kim.sees(ScorekeeperScreen).wished.emit(settle)
+    hall.kim.sees(ScorekeeperScreen).requested.emit(settle)
     hall.settle()
     assert {value for value, _ in hall.answers("pass", "points")} == {"2", "4"}
 

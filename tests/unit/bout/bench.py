@@ -149,14 +149,14 @@ class Bench:
     def say(self, name: str, role: str, command: Command) -> str:
         """Write a command; the body without what every entry has, empty where nothing is written."""
         self.join(name, role)
-        wish = self.draft(name, role, command)
-        return "" if wish is None else bare(self.put(name, wish))
+        drafted = self.draft(name, role, command)
+        return "" if drafted is None else bare(self.put(name, drafted))
 
-    def put(self, name: str, wish: Draft) -> Entry:
+    def put(self, name: str, drafted: Draft) -> Entry:
         """Give a draft its place in the log."""
         self.second += 1
         who = source(name)
-        entry = compose(wish, who, self.log.highest(who) + 1, at(self.second))
+        entry = compose(drafted, who, self.log.highest(who) + 1, at(self.second))
         self._take(entry)
         return entry
 

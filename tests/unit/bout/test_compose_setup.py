@@ -39,14 +39,14 @@ TWO_ANSWERS = (
 
 def test_the_first_entry_of_a_source_says_who_writes() -> None:
     bench = Bench()
-    wish = bench.draft(
+    command = bench.draft(
         "S1",
         "scorekeeper-home",
         Join(author=eid("A1"), name="Ada", roles=("scorekeeper-home",), version="1.0"),
     )
-    assert wish is not None
-    assert wish.over is None
-    entry = compose(wish, SourceId(eid("S1")), 1, at(0))
+    assert command is not None
+    assert command.over is None
+    entry = compose(command, SourceId(eid("S1")), 1, at(0))
     wanted = (
         '<add path="nsodes" source="S1" sequence="1" timestamp="1795248000.000000" role="scorekeeper-home">'
         '<nsode eid="S1" uuid="S1" author="A1" name="Ada" role="scorekeeper-home" program="derbyos" version="1.0"/>'

@@ -19,7 +19,7 @@ STEPS = 90
 TEAMS = (Team.HOME, Team.AWAY)
 
 
-def _wish(random: Random, bout: Bout, written: list[EntryRef]) -> c.Command:
+def _command(random: Random, bout: Bout, written: list[EntryRef]) -> c.Command:
     """Anything that two officials may wish about three jams, so that they meet often."""
     jam = JamId(random.randint(1, 2), random.randint(1, 2))
     team, second = random.choice(TEAMS), at(random.randrange(400))
@@ -77,9 +77,11 @@ def test_what_was_kept_from_the_last_look_is_what_a_first_look_finds(seed: int) 
         who = random.choice(("S1", "S2"))
         bench.join(who, "head-nso" if who == "S1" else "penalty-tracker")
         with suppress(LocalProtocolError):
-            wish = bench.draft(who, "head-nso" if who == "S1" else "penalty-tracker", _wish(random, bout, written))
-            if wish is not None:
-                written.append(bench.put(who, wish).ref)
+            command = bench.draft(
+                who, "head-nso" if who == "S1" else "penalty-tracker", _command(random, bout, written)
+            )
+            if command is not None:
+                written.append(bench.put(who, command).ref)
         if random.random() < 0.3:
             continue  # several entries between two looks
         bout = project(bench.root, bout)

@@ -45,14 +45,14 @@ def played(shared_data: Path) -> tuple[Bout, dict[str, object]]:
     writers: dict[str, tuple[SourceId, AuthorId]] = {}
     bout = project(document.root())
     for line in commands(read_crg(file).game):
-        wish = resolve(line, bout)
-        assert wish is not None, f"nothing there to enter {line} about"
-        wishes = [wish]
+        command = resolve(line, bout)
+        assert command is not None, f"nothing there to enter {line} about"
+        to_enter = [command]
         if line.role not in writers:
             writers[line.role] = (new_source(random), AuthorId(new_eid(random)))
-            wishes.insert(0, Join(author=writers[line.role][1], name=line.role, roles=(line.role,)))
+            to_enter.insert(0, Join(author=writers[line.role][1], name=line.role, roles=(line.role,)))
         source, author = writers[line.role]
-        for command in wishes:
+        for command in to_enter:
             context = WritingContext(
                 bout_id=bout_id,
                 source=source,

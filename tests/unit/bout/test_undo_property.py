@@ -86,16 +86,16 @@ def _shown(bout: Bout) -> tuple[object, ...]:
 
 @settings(max_examples=100)
 @given(st.lists(_commands(), min_size=1, max_size=12))
-def test_a_plain_node_follows_an_undo_by_its_acts(wishes: list[c.Command]) -> None:
+def test_a_plain_node_follows_an_undo_by_its_acts(drawn_commands: list[c.Command]) -> None:
     bench = Bench()
     bench.join(WHO, ROLE)
-    for wish in wishes[:-1]:
-        command = _aimed(wish, bench.bout)
+    for drawn in drawn_commands[:-1]:
+        command = _aimed(drawn, bench.bout)
         with suppress(LocalProtocolError):  # nothing to take over yet, nothing ended yet
             if command is not None:
                 bench.say(WHO, ROLE, command)
     before = bench.bout
-    last = _aimed(wishes[-1], before)
+    last = _aimed(drawn_commands[-1], before)
     try:
         written = bench.say(WHO, ROLE, last) if last is not None else ""
     except LocalProtocolError:

@@ -54,15 +54,15 @@ class ScriptedBout:
         for entry in parse_body(body.encode()):
             self.take(entry)
 
-    def write(self, wish: Draft, source: SourceId | None = None) -> None:
-        writer = source or source_of(wish.role)
+    def write(self, drafted: Draft, source: SourceId | None = None) -> None:
+        writer = source or source_of(drafted.role)
         self.now = Instant(self.now + 1)
         self._tops[writer] = self._tops.get(writer, 0) + 1
-        self.take(compose(wish, writer, self._tops[writer], self.now))
+        self.take(compose(drafted, writer, self._tops[writer], self.now))
 
     def write_all(self, wishes: Iterable[Draft]) -> None:
-        for wish in wishes:
-            self.write(wish)
+        for drafted in wishes:
+            self.write(drafted)
 
     def submit(self, command: Command, role: str, at: Instant | None = None) -> None:
         """What the official with this role enters, at that moment or now."""
@@ -81,9 +81,9 @@ class ScriptedBout:
             now=self.now,
             lookup=self._entry,
         )
-        wish = draft(command, context)
-        if wish is not None:
-            self.write(wish, source)
+        drafted = draft(command, context)
+        if drafted is not None:
+            self.write(drafted, source)
 
     def play(self, script: Iterable[TimedCommand]) -> list[TimedCommand]:
         """All lines of a script in order; those whose thing never came are handed back."""

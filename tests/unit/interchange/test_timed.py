@@ -43,8 +43,8 @@ def enter(at: int, skater: SkaterRef | None = SEVEN) -> EnterBox:
 
 
 def leaving(thing: Thing) -> TimedCommand:
-    wish = ExitBox(eid="", jam=JAM, at=Instant(T0 + 60))
-    return TimedCommand(at=Instant(T0 + 60), role=BOX, command=Late(command=wish, thing=thing))
+    command = ExitBox(eid="", jam=JAM, at=Instant(T0 + 60))
+    return TimedCommand(at=Instant(T0 + 60), role=BOX, command=Late(command=command, thing=thing))
 
 
 @pytest.fixture
@@ -94,10 +94,10 @@ def test_penalties_time_outs_and_persons_are_found_too(bout: ScriptedBout) -> No
         (TellFoulOut(skater_eid="", count=7), PersonCalled(team=Team.HOME, label="Seg Fault"), "skater_eid"),
     )
     found = [
-        resolve(TimedCommand(at=T0, role=HEAD, command=Late(command=wish, thing=thing, blank=blank)), now)
-        for wish, thing, blank in wanted
+        resolve(TimedCommand(at=T0, role=HEAD, command=Late(command=command, thing=thing, blank=blank)), now)
+        for command, thing, blank in wanted
     ]
-    assert [getattr(wish, blank) for wish, (_, _, blank) in zip(found, wanted, strict=True)] == [
+    assert [getattr(command, blank) for command, (_, _, blank) in zip(found, wanted, strict=True)] == [
         now.penalties[0].eid, now.periods[0].time_outs[0].eid, person, person,
     ]  # fmt: skip
     stranger = Late(command=TellFoulOut(skater_eid="", count=7), thing=PersonCalled(team=Team.AWAY, label="7"))

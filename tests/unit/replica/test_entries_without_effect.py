@@ -81,8 +81,8 @@ def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
     trip = BOUT.eid("period/1/jam/1/team/home/pass/2")
     hostile: tuple[Entry, ...] = parse_body(f'<set eid="{trip}" attribute="points" {head}>0</set>'.encode())
     node.take(hostile, SOURCES["b"], lambda _: True)
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    assert node.submit(wish, "scorekeeper-home", NOW, None) is not None
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(command, "scorekeeper-home", NOW, None) is not None
     found = [notice for notice in node.notices(Instant(NOW + 1)) if notice.refs == (EntryRef(SOURCES["a"], 1),)]
     assert [notice.is_own for notice in found] == [True]
     assert "before you wrote it" in found[0].sentence
@@ -91,8 +91,8 @@ def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
 def test_who_is_answered_while_they_write_is_told() -> None:
     """The two cross: the other's was stamped before, so its writer had not seen this one."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    assert node.submit(wish, "scorekeeper-home", NOW, None) is not None
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(command, "scorekeeper-home", NOW, None) is not None
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 1}"'
     node.take(parse_body(f'<remove path="x" {head} undoes="{SOURCES["a"]} 1"/>'.encode()), SOURCES["b"], lambda _: True)
     (notice,) = [notice for notice in node.notices(Instant(NOW + 1)) if notice.is_own]
@@ -104,8 +104,8 @@ def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> N
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    taken = former.submit(wish, "scorekeeper-home", Instant(NOW + 1), None)
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = former.submit(command, "scorekeeper-home", Instant(NOW + 1), None)
     assert joined is not None
     assert taken is not None
 
@@ -132,8 +132,8 @@ def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> N
 def test_honest_answers_and_undos_are_not_told() -> None:
     """They come after what they answer."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    taken = node.submit(wish, "scorekeeper-home", NOW, None)
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = node.submit(command, "scorekeeper-home", NOW, None)
     assert taken is not None
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 + 60}" role="head-nso"'
     body = f'<remove eid="{BOUT.eid("period/1/jam/1/team/home/pass/2")}" {head} undoes="{SOURCES["a"]} 1"/>'
@@ -147,11 +147,11 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     head = f'source="{SOURCES["b"]}" sequence="2" timestamp="{NOW // 1_000_000 + 60}"'
     undo = f'<remove path="x" {head} undoes="{SOURCES["a"]} 2"/>'.encode()
     former.take(parse_body(undo), SOURCES["b"], lambda _: True)
-    taken = former.submit(wish, "scorekeeper-home", Instant(NOW + 1), None)
+    taken = former.submit(command, "scorekeeper-home", Instant(NOW + 1), None)
     assert joined is not None
     assert taken is not None
     first, second = joined.kept[0].body, taken.kept[0].body
@@ -174,8 +174,8 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
 def test_who_loses_the_introduction_is_still_told_what_was_undone_ahead() -> None:
     """Hostile seed 16245: a forger took the slot of the first entry, so that no author stands behind the source."""
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    taken = former.submit(wish, "scorekeeper-home", NOW, None)
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    taken = former.submit(command, "scorekeeper-home", NOW, None)
     assert taken is not None
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}"'
     undo = f'<remove path="x" {head} undoes="{SOURCES["a"]} 1"/>'.encode()

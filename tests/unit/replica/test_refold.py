@@ -112,8 +112,8 @@ def test_what_comes_meanwhile_is_shown_at_once() -> None:
         node.take([fork], SOURCES["b"], lambda _: True)
         node.go_on()
         node.take([note(1 + turn, source=SOURCES["c"])], SOURCES["c"], lambda _: True)
-        wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=1 + turn, points=4)
-        assert node.submit(wish, "", Instant(NOW + turn), None) is not None
+        command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=1 + turn, points=4)
+        assert node.submit(command, "", Instant(NOW + turn), None) is not None
         assert len(node.bout.jams[0].side(Team.HOME).trips) == turn + 1
     now = int(NOW)
     for _ in range(200):
@@ -163,8 +163,8 @@ def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[in
         node.take([undo(number, *above)], SOURCES["c"], lambda _: True)
         assert node.bout is not None
         assert counted[0] <= fold.CREDIT_MAX + 2
-    wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
-    assert node.submit(wish, "", NOW, None) is not None
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
+    assert node.submit(command, "", NOW, None) is not None
     assert [trip.points for trip in node.bout.jams[0].side(Team.HOME).trips][-1] == 4
     now = int(NOW)
     while node.wake is not None:

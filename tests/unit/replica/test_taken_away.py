@@ -35,8 +35,8 @@ def scene(taken_away: str, *, is_put_back: bool = False) -> tuple[BoutState, lis
     brings(SOURCES["c"], 2, SECOND, f'<remove eid="{taken_away}" {over} {{head}}/>')
     node.load([body.encode()])
     if is_put_back:
-        wish = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=1)
-        assert node.submit(wish, "", Instant(NOW + 3 * SECOND), None) is not None
+        command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=1)
+        assert node.submit(command, "", Instant(NOW + 3 * SECOND), None) is not None
     return node, [one for one in node.notices(Instant(NOW + 60 * SECOND)) if one.is_own]
 
 

@@ -147,7 +147,7 @@ def _both_teams() -> MainWindow:
 def _not_on_roster() -> MainWindow:
     window = _window(evening(Evening.RUNNING))
     screen = screen_of(window, PenaltyTrackerScreen)
-    screen.rosters[HOME].number_wished.emit()
+    screen.rosters[HOME].number_requested.emit()
     for digit in "40":
         screen.pad.digit_tapped.emit(digit)
     return window

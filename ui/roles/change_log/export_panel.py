@@ -53,12 +53,12 @@ class ExportPanel(Pane):
         closed(): what was said of the last one has been read.
     """
 
-    derbyxml_wished = Signal()
-    spark_wished = Signal()
-    print_wished = Signal()
-    report_wished = Signal()
-    cancel_wished = Signal()
-    retry_wished = Signal()
+    derbyxml_requested = Signal()
+    spark_requested = Signal()
+    print_requested = Signal()
+    report_requested = Signal()
+    cancel_requested = Signal()
+    retry_requested = Signal()
     closed = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -81,12 +81,12 @@ class ExportPanel(Pane):
         self.cancel = Button(tr("Cancel"), mark="x", height=KEY, parent=self)
         self.retry = Button(tr("Try another place"), kind=ButtonKind.PRIMARY, height=KEY, parent=self)
         self.shut = Button(tr("Close"), kind=ButtonKind.QUIET, height=KEY, parent=self)
-        self.derbyxml.tapped.connect(self.derbyxml_wished)
-        self.spark.tapped.connect(self.spark_wished)
-        self.printed.tapped.connect(self.print_wished)
-        self.report.tapped.connect(self.report_wished)
-        self.cancel.tapped.connect(self.cancel_wished)
-        self.retry.tapped.connect(self.retry_wished)
+        self.derbyxml.tapped.connect(self.derbyxml_requested)
+        self.spark.tapped.connect(self.spark_requested)
+        self.printed.tapped.connect(self.print_requested)
+        self.report.tapped.connect(self.report_requested)
+        self.cancel.tapped.connect(self.cancel_requested)
+        self.retry.tapped.connect(self.retry_requested)
         self.shut.tapped.connect(self.closed)
         self._show()
 

@@ -66,8 +66,8 @@ class FilterPane(Pane):
         jam_wished(bool): pick the first jam (False) or the last (True).
     """
 
-    wished = Signal(object)
-    jam_wished = Signal(bool)
+    requested = Signal(object)
+    jam_requested = Signal(bool)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -82,14 +82,14 @@ class FilterPane(Pane):
         self.to = Heading(tr("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
         self.last = Button(tr("Now"), name=tr("Up to which jam: now"), parent=self)
         self.field.changed.connect(self._on_text)
-        self.all.tapped.connect(lambda: self.wished.emit(LogFilter()))
-        self.mine.tapped.connect(lambda: self.wished.emit(replace(self._filter, is_mine=not self._filter.is_mine)))
+        self.all.tapped.connect(lambda: self.requested.emit(LogFilter()))
+        self.mine.tapped.connect(lambda: self.requested.emit(replace(self._filter, is_mine=not self._filter.is_mine)))
         for team, check in self.teams.items():
             check.tapped.connect(lambda team=team: self._on_team(team))
         for kind, check in self.kinds.items():
             check.tapped.connect(lambda kind=kind: self._on_kind(kind))
-        self.first.tapped.connect(lambda: self.jam_wished.emit(False))
-        self.last.tapped.connect(lambda: self.jam_wished.emit(True))
+        self.first.tapped.connect(lambda: self.jam_requested.emit(False))
+        self.last.tapped.connect(lambda: self.jam_requested.emit(True))
         self.set_filter(self._filter)
 
     def set_shorts(self, shorts: dict[Team, str]) -> None:
@@ -137,10 +137,10 @@ class FilterPane(Pane):
         button.set_kind(ButtonKind.CHOSEN if jam is not None else ButtonKind.NORMAL)
 
     def _on_text(self, text: str) -> None:
-        self.wished.emit(replace(self._filter, text=text))
+        self.requested.emit(replace(self._filter, text=text))
 
     def _on_team(self, team: Team) -> None:
-        self.wished.emit(replace(self._filter, teams=self._filter.teams ^ {team}))
+        self.requested.emit(replace(self._filter, teams=self._filter.teams ^ {team}))
 
     def _on_kind(self, kind: str) -> None:
-        self.wished.emit(replace(self._filter, kinds=self._filter.kinds ^ {kind}))
+        self.requested.emit(replace(self._filter, kinds=self._filter.kinds ^ {kind}))

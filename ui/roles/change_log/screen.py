@@ -72,7 +72,7 @@ class ChangeLogScreen(Screen):
         settle_wished(): open what is to settle.
     """
 
-    settle_wished = Signal()
+    settle_requested = Signal()
     keys_place = HelpSection.CHANGE_LOG
     shows_room = True
 
@@ -106,8 +106,8 @@ class ChangeLogScreen(Screen):
     def _connect(self) -> None:
         self._turn.timeout.connect(self._on_turn)
         self.parts.chosen.connect(self._on_part)
-        self.filter.wished.connect(self.set_filter)
-        self.filter.jam_wished.connect(self._on_jam_wished)
+        self.filter.requested.connect(self.set_filter)
+        self.filter.jam_requested.connect(self._on_jam_requested)
         self.list.acted.connect(self._on_acted)
         self.list.scrolled.connect(self._tell_newer)
         self.newer.tapped.connect(self.list.scroll_to_top)
@@ -313,24 +313,24 @@ class ChangeLogScreen(Screen):
     def _on_acted(self, row: LogRow) -> None:
         match row.action:
             case RowAction.UNDO:
-                self.wished.emit(Undo(entries=row.refs))
+                self.requested.emit(Undo(entries=row.refs))
             case RowAction.REDO:
                 for undo in row.redo:
-                    self.wished.emit(Redo(undo=undo))
+                    self.requested.emit(Redo(undo=undo))
             case RowAction.OPEN:
-                self.settle_wished.emit()
+                self.settle_requested.emit()
 
     def _on_accepted(self, number: int) -> None:
         accept = self._notices[number].accept if number < len(self._notices) else None
         if accept is not None:
-            self.wished.emit(accept)
+            self.requested.emit(accept)
 
     def _on_part(self, part: int) -> None:
         self._part = _Part(part)
         self.parts.set_index(part)
         self.arrange(room_of(self))
 
-    def _on_jam_wished(self, is_last: bool) -> None:
+    def _on_jam_requested(self, is_last: bool) -> None:
         if self.scene is None:
             return
         self._asks_last = is_last

@@ -42,11 +42,11 @@ class BoutTab(Pane):
         end_wished(): the bout is complete.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
-    spark_wished = Signal()
-    derbyxml_wished = Signal()
-    end_wished = Signal()
+    spark_requested = Signal()
+    derbyxml_requested = Signal()
+    end_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -71,9 +71,9 @@ class BoutTab(Pane):
             self.colours[team].editingFinished.connect(lambda team=team: self._on_colour(team))
         self.hall.editingFinished.connect(self._on_hall)
         self.halftime.editingFinished.connect(self._on_halftime)
-        self.spark.tapped.connect(self.spark_wished)
-        self.derbyxml.tapped.connect(self.derbyxml_wished)
-        self.end.tapped.connect(self.end_wished)
+        self.spark.tapped.connect(self.spark_requested)
+        self.derbyxml.tapped.connect(self.derbyxml_requested)
+        self.end.tapped.connect(self.end_requested)
 
     def show_bout(self, bout: Bout) -> None:
         """The data now; a field that somebody is typing in is left alone."""
@@ -146,7 +146,7 @@ class BoutTab(Pane):
         sheet = self._bout.teams[team]
         before = {"name": sheet.name, "abbreviation": sheet.abbreviation}[attribute]
         if text != before:
-            self.wished.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
+            self.requested.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
 
     def _on_colour(self, team: Team) -> None:
         text = self.colours[team].taken()
@@ -155,12 +155,12 @@ class BoutTab(Pane):
         if text and not is_colour(text):
             self.explained.emit(tr("A colour looks like #5B2A86, found “{text}”.", text=text))
             return
-        self.wished.emit(SetAttribute(team=team, attribute="color", value=text or None))
+        self.requested.emit(SetAttribute(team=team, attribute="color", value=text or None))
 
     def _on_hall(self) -> None:
         text = self.hall.taken()
         if self._bout is not None and text is not None and text != self._bout.venue.get("name", ""):
-            self.wished.emit(SetAttribute(path="venue/name", value=text or None))
+            self.requested.emit(SetAttribute(path="venue/name", value=text or None))
 
     def _on_halftime(self) -> None:
         text = self.halftime.taken()
@@ -170,4 +170,4 @@ class BoutTab(Pane):
         if text and length_us is None:
             self.explained.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
         elif length_us != self._bout.ruleset.halftime_us:
-            self.wished.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))
+            self.requested.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))

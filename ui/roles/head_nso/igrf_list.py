@@ -75,7 +75,7 @@ class IgrfList(ScrollPane):
         explained(object): why nothing was added.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -205,16 +205,16 @@ class IgrfList(ScrollPane):
         commands = changes_of_official(person, name, self._role, self.league.text().strip())
         self._choose(None)
         for command in commands:
-            self.wished.emit(command)
+            self.requested.emit(command)
         self._show_buttons()
 
     def _on_take(self) -> None:
         if self._here:
-            self.wished.emit(AddPersons(team=Team.OFFICIAL, persons=self._here))
+            self.requested.emit(AddPersons(team=Team.OFFICIAL, persons=self._here))
 
     def _on_remove(self) -> None:
         person = self._person()
         if person is not None:
             self._choose(None)
-            self.wished.emit(RemoveElement(eid=person.eid))
+            self.requested.emit(RemoveElement(eid=person.eid))
             self._show_buttons()

@@ -29,9 +29,9 @@ class OfficialsTab(ScrollPane):
         gone_wished(Seat): who sat there has left for good.
     """
 
-    message_wished = Signal(object)
-    invite_wished = Signal(object)
-    gone_wished = Signal(object)
+    message_requested = Signal(object)
+    invite_requested = Signal(object)
+    gone_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         self._seats: tuple[CrewSeat, ...] = ()
@@ -77,11 +77,11 @@ class OfficialsTab(ScrollPane):
             return
         seat = self._seats[number]
         if seat.laptop is None:
-            self.invite_wished.emit(seat)
+            self.invite_requested.emit(seat)
         elif seat.laptop.state is LaptopState.UNSEEN:
-            self.gone_wished.emit(seat)
+            self.gone_requested.emit(seat)
         else:
-            self.message_wished.emit(seat)
+            self.message_requested.emit(seat)
 
 
 def _value(seat: CrewSeat) -> PersonValue:

@@ -96,8 +96,8 @@ class HeadPages(Pane):
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < LOW
         self.title.setHidden(is_low)
-        keys = sum(button.wish().width() for button in self.buttons)
-        pill, title = self.pill.wish(), self.title.wish().width() + TITLE_GAP
+        keys = sum(button.preferred_size().width() for button in self.buttons)
+        pill, title = self.pill.preferred_size(), self.title.preferred_size().width() + TITLE_GAP
         right, top = room.right(), 0.0 if is_low else 10.0
         # The header's badge says the same, so the pill gives way to the pages.
         has_pill = not is_low and title + keys + pill.width() + 8 <= room.width()
@@ -108,7 +108,7 @@ class HeadPages(Pane):
         has_marks = is_low or title + keys <= room.width()
         shrink = 1.0 if has_marks else (room.width() - title) / keys
         for button in reversed(self.buttons):
-            wide = button.wish().width() * shrink
+            wide = button.preferred_size().width() * shrink
             place(button, QRectF(right - wide, top, wide, 44))
             right -= wide
         place(self.title, QRectF(0, 18, max(0.0, right), 28))

@@ -77,8 +77,8 @@ class ReadyPanel(Pane):
 
     fix_tapped = Signal(object)
     big_tapped = Signal()
-    wished = Signal(object)
-    way_wished = Signal(str)
+    requested = Signal(object)
+    way_requested = Signal(str)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -101,7 +101,7 @@ class ReadyPanel(Pane):
         self.card.big_tapped.connect(self.big_tapped)
         self.closing.tapped.connect(self._on_closing)
         for review in self.reviews:
-            review.wished.connect(self.wished)
+            review.requested.connect(self.requested)
         for number, card in enumerate(self.late):
             card.tapped.connect(lambda choice, number=number: self._on_late(number, choice))
         for number, row in enumerate(self.rows):
@@ -208,14 +208,14 @@ class ReadyPanel(Pane):
 
     def _on_closing(self, choice: int) -> None:
         if self._closing is not None and choice < len(self._closing.ways):
-            self.way_wished.emit(self._closing.ways[choice])
+            self.way_requested.emit(self._closing.ways[choice])
 
     def _on_late(self, number: int, choice: int) -> None:
         if number >= len(self._late):
             return
         late = self._late[number]
         if choice == 0:
-            self.wished.emit(late.as_statistics)
+            self.requested.emit(late.as_statistics)
         else:
             self._counted.add(late.entry)
             self.late[number].hide()

@@ -29,7 +29,7 @@ class ReviewCard(Pane):
         wished(object): an AmendReview.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="timeout", radius=Radius.CARD, parent=parent)
@@ -91,14 +91,14 @@ class ReviewCard(Pane):
     def _on_judged(self, *, retained: bool) -> None:
         """A button sets a value; it does not turn it (design 1.3)."""
         if self._review is not None and self._review.retained is not retained:
-            self.wished.emit(AmendReview(eid=self._review.eid, retained=retained))
+            self.requested.emit(AmendReview(eid=self._review.eid, retained=retained))
 
     def _on_asked(self) -> None:
         text = self.asked.taken()
         if self._review is not None and text and text != self._review.asked:
-            self.wished.emit(AmendReview(eid=self._review.eid, review=text))
+            self.requested.emit(AmendReview(eid=self._review.eid, review=text))
 
     def _on_result(self) -> None:
         text = self.result.taken()
         if self._review is not None and text and text != self._review.result:
-            self.wished.emit(AmendReview(eid=self._review.eid, resolution=text))
+            self.requested.emit(AmendReview(eid=self._review.eid, resolution=text))

@@ -81,9 +81,9 @@ class RosterTab(Pane):
         grown(): the page may need more or less room than before.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
-    list_wished = Signal()
+    list_requested = Signal()
     grown = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -108,14 +108,14 @@ class RosterTab(Pane):
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
         self.chip.answered.connect(self._on_answered)
-        self.chip.opened.connect(self.list_wished)
+        self.chip.opened.connect(self.list_requested)
         self.teams.chosen.connect(self._on_team)
         self.add.tapped.connect(self._on_add)
         self.field.entered.connect(lambda _: self._on_add())
         self.strike.tapped.connect(self._on_strike)
         self.captain.tapped.connect(lambda: self._on_rank(CAPTAIN))
         self.alternate.tapped.connect(lambda: self._on_rank(ALTERNATE))
-        self.officials.wished.connect(self.wished)
+        self.officials.requested.connect(self.requested)
         self.officials.explained.connect(self.explained)
 
     def show_bout(self, bout: Bout, disputes: tuple[Conflict, ...] | None = None) -> None:
@@ -229,7 +229,7 @@ class RosterTab(Pane):
 
     def _on_answered(self, index: int) -> None:
         if self._question is not None and index < len(self._question.answers):
-            self.wished.emit(self._question.answers[index].settle)
+            self.requested.emit(self._question.answers[index].settle)
 
     def _person(self) -> Person | None:
         return next((one for one in self._persons if one.eid == self._chosen), None)
@@ -275,11 +275,11 @@ class RosterTab(Pane):
             return
         if person is not None and person.listed:
             for command in _changes_of(person, text):
-                self.wished.emit(command)
+                self.requested.emit(command)
         else:
             lines = read_roster(text).lines
             persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
-            self.wished.emit(AddPersons(team=self._team, persons=persons))
+            self.requested.emit(AddPersons(team=self._team, persons=persons))
         self._chosen = ""
         self.field.set_text("")
         self.relook()
@@ -287,14 +287,14 @@ class RosterTab(Pane):
     def _on_rank(self, rank: str) -> None:
         person = self._person()
         if person is not None:
-            self.wished.emit(ranked(person, rank))
+            self.requested.emit(ranked(person, rank))
 
     def _on_strike(self) -> None:
         person = self._person()
         if person is None:
             return
         value = "no" if person.skated else "yes"
-        self.wished.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
+        self.requested.emit(SetAttribute(eid=person.eid, attribute="skated", value=value))
         self._chosen = ""
         self.field.set_text("")
         self.relook()

@@ -68,36 +68,36 @@ class HeadNSOScreen(Screen):
 
     def _connect(self) -> None:
         self.ready.fix_tapped.connect(self._on_fix)
-        self.ready.big_tapped.connect(lambda: self.menu_wished.emit("address"))
-        self.ready.wished.connect(self.wished)
-        self.officials.message_wished.connect(self._on_message)
-        self.officials.invite_wished.connect(lambda _: self.menu_wished.emit("address"))
-        self.officials.gone_wished.connect(self._on_gone)
-        self.rosters.wished.connect(self.wished)
+        self.ready.big_tapped.connect(lambda: self.menu_requested.emit("address"))
+        self.ready.requested.connect(self.requested)
+        self.officials.message_requested.connect(self._on_message)
+        self.officials.invite_requested.connect(lambda _: self.menu_requested.emit("address"))
+        self.officials.gone_requested.connect(self._on_gone)
+        self.rosters.requested.connect(self.requested)
         self.rosters.explained.connect(self.explained)
-        self.rosters.list_wished.connect(self.list_wished)
-        self.bout.wished.connect(self.wished)
+        self.rosters.list_requested.connect(self.list_requested)
+        self.bout.requested.connect(self.requested)
         self.bout.explained.connect(self.explained)
-        self.bout.spark_wished.connect(lambda: self.menu_wished.emit("spark"))
-        self.bout.derbyxml_wished.connect(lambda: self.menu_wished.emit("derbyxml"))
-        self.bout.end_wished.connect(self._on_end)
+        self.bout.spark_requested.connect(lambda: self.menu_requested.emit("spark"))
+        self.bout.derbyxml_requested.connect(lambda: self.menu_requested.emit("derbyxml"))
+        self.bout.end_requested.connect(self._on_end)
         self.talk.answered.connect(self._on_answered)
-        self.talk.list_wished.connect(self.list_wished)
+        self.talk.list_requested.connect(self.list_requested)
         self.talk.chat.said.connect(self._on_said)
-        self.talk.chat.everybody_wished.connect(lambda: self._address(None, ""))
+        self.talk.chat.everybody_requested.connect(lambda: self._address(None, ""))
         self.parts.chosen.connect(self._on_part)
-        self.ready.way_wished.connect(self._on_way)
+        self.ready.way_requested.connect(self._on_way)
         self.pages.tab_shown.connect(self._on_tab)
         self._connect_sheets()
 
     def _connect_sheets(self) -> None:
         sheets = self.sheets
-        sheets.wished.connect(self.wished)
+        sheets.requested.connect(self.requested)
         sheets.explained.connect(self.explained)
-        sheets.end_wished.connect(self._on_end)
-        sheets.place_wished.connect(self.place_wished)
+        sheets.end_requested.connect(self._on_end)
+        sheets.place_requested.connect(self.place_requested)
         sheets.put_aside.connect(self.put_aside)
-        sheets.part_wished.connect(self._on_part_of_sheets)
+        sheets.part_requested.connect(self._on_part_of_sheets)
         sheets.asked.connect(self._on_asked)
         sheets.page_shown.connect(self._show_way)
 
@@ -224,11 +224,11 @@ class HeadNSOScreen(Screen):
             case ReadyPart.SAVING:
                 self.explained.emit(tr("Free some space on this laptop, or move to another one."))
             case ReadyPart.WAITING | ReadyPart.DOUBLES:
-                self.menu_wished.emit(Action.CHANGE_LOG)
+                self.menu_requested.emit(Action.CHANGE_LOG)
             case _ if item.words:
                 self.explained.emit(item.words)
             case _:
-                self.menu_wished.emit("address")
+                self.menu_requested.emit("address")
 
     def _on_way(self, way: str) -> None:
         """A card about a period that is over."""
@@ -241,9 +241,9 @@ class HeadNSOScreen(Screen):
 
     def _on_part_of_sheets(self, part: str) -> None:
         if part == CheckPart.SETTLE:
-            self.list_wished.emit()
+            self.list_requested.emit()
         else:
-            self.menu_wished.emit(Action.CHANGE_LOG)
+            self.menu_requested.emit(Action.CHANGE_LOG)
 
     def _on_asked(self, line: HintLine) -> None:
         """A message to who keeps the sheet, ready to be sent or changed."""
@@ -265,7 +265,7 @@ class HeadNSOScreen(Screen):
             return
         for official in self._scene.bout.officials:
             if official.author == seat.laptop.author and not official.gone:
-                self.wished.emit(MarkGone(source=official.source))
+                self.requested.emit(MarkGone(source=official.source))
 
     def _write_to(self, laptop: Laptop) -> None:
         is_self = laptop.state is LaptopState.SELF
@@ -289,7 +289,7 @@ class HeadNSOScreen(Screen):
 
     def _on_answered(self, index: int) -> None:
         if self._disputes and index < len(self._disputes[0].answers):
-            self.wished.emit(self._disputes[0].answers[index].settle)
+            self.requested.emit(self._disputes[0].answers[index].settle)
 
     def _on_part(self, index: int) -> None:
         self._part = index
@@ -298,4 +298,4 @@ class HeadNSOScreen(Screen):
 
     def _on_end(self) -> None:
         if self._scene is not None:
-            self.wished.emit(self.bout.end_command(self._scene.time()))
+            self.requested.emit(self.bout.end_command(self._scene.time()))

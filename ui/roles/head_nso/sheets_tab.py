@@ -62,11 +62,11 @@ class SheetsTab(Pane):
         page_shown(): another page, or the same anew.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
-    end_wished = Signal()
-    part_wished = Signal(str)
-    place_wished = Signal(object, object, object)
+    end_requested = Signal()
+    part_requested = Signal(str)
+    place_requested = Signal(object, object, object)
     asked = Signal(object)
     put_aside = Signal(object)
     page_shown = Signal()
@@ -94,13 +94,13 @@ class SheetsTab(Pane):
         self.more = Sentence(parent=paper)
         self.signing = SignPage(parent=paper)
         self.pages.chosen.connect(self.show_page)
-        self.signing.wished.connect(self.wished)
+        self.signing.requested.connect(self.requested)
         self.signing.explained.connect(self.explained)
-        self.signing.end_wished.connect(self.end_wished)
+        self.signing.end_requested.connect(self.end_requested)
         for number, row in enumerate(self.rows):
             row.fix_tapped.connect(lambda number=number: self._on_item(number))
         for card in self.reviews:
-            card.wished.connect(self.wished)
+            card.requested.connect(self.requested)
             card.asked.editingFinished.connect(self._on_left)
             card.result.editingFinished.connect(self._on_left)
         for signer in self.signing.rows:
@@ -246,7 +246,7 @@ class SheetsTab(Pane):
     def _made_expulsion(self, _: int) -> ExpulsionRow:
         row = ExpulsionRow(parent=self.area.paper)
         _follow(self.expulsions[-1] if self.expulsions else self.reviews[-1], row)
-        row.wished.connect(self.wished)
+        row.requested.connect(self.requested)
         return row
 
     def _with_line(self, number: int, act: Callable[[HintLine], object]) -> None:
@@ -255,7 +255,7 @@ class SheetsTab(Pane):
 
     def _on_opened(self, number: int) -> None:
         def go(line: HintLine) -> None:
-            self.place_wished.emit(line.hint.jam, line.hint.sheet, line.hint.team)
+            self.place_requested.emit(line.hint.jam, line.hint.sheet, line.hint.team)
 
         self._with_line(number, go)
 
@@ -264,13 +264,13 @@ class SheetsTab(Pane):
             return
         item = self._items[number]
         if item.jam is not None:
-            self.place_wished.emit(item.jam, item.sheet, item.team)
+            self.place_requested.emit(item.jam, item.sheet, item.team)
             return
         match item.part:
             case CheckPart.TOLD:
                 period = self._page + 1
                 home, away = score_until(self._scene.bout, period)
-                self.wished.emit(TellScore(period=period, home=home, away=away))
+                self.requested.emit(TellScore(period=period, home=home, away=away))
             case CheckPart.SIGNED:
                 self.show_page(SIGNING)
             case CheckPart.REVIEWS:
@@ -280,7 +280,7 @@ class SheetsTab(Pane):
             case CheckPart.HINTS:
                 self._go_to(self.hints[0] if self._lines else None)
             case _:
-                self.part_wished.emit(item.part.value)
+                self.part_requested.emit(item.part.value)
 
     def _go_to(self, widget: QWidget | None) -> None:
         if widget is not None:

@@ -135,9 +135,9 @@ class SignPage(Pane):
         end_wished(): the bout is complete, or it is open again.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
-    end_wished = Signal()
+    end_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -147,7 +147,7 @@ class SignPage(Pane):
         self.sub = Heading(parent=self)
         self.rows = [_SignRow(parent=self) for _ in SIGNERS]
         self.end = Button(mark="flag", height=KEY, parent=self)
-        self.end.tapped.connect(self.end_wished)
+        self.end.tapped.connect(self.end_requested)
         for number, row in enumerate(self.rows):
             row.signed.connect(lambda name, number=number: self._on_signed(number, name))
             row.taken_back.connect(lambda number=number: self._on_back(number))
@@ -186,11 +186,11 @@ class SignPage(Pane):
         if not name:
             self.explained.emit(tr("Type the name of who signs first."))
             return
-        self.wished.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._scene.time()))
+        self.requested.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._scene.time()))
 
     def _on_back(self, number: int) -> None:
         if self._lines and self._lines[number].eid:
-            self.wished.emit(RemoveElement(eid=self._lines[number].eid))
+            self.requested.emit(RemoveElement(eid=self._lines[number].eid))
 
 
 def _score(bout: Bout, shorts: dict[Team, str], home: int, away: int) -> str:

@@ -44,7 +44,7 @@ class ChatPart(Pane):
     """
 
     said = Signal(str)
-    everybody_wished = Signal()
+    everybody_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -55,7 +55,7 @@ class ChatPart(Pane):
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
         self.input = ChatInput(parent=self)
         self.input.sent.connect(self.said)
-        self.to.tapped.connect(self.everybody_wished)
+        self.to.tapped.connect(self.everybody_requested)
         for button in self.quick:
             button.tapped.connect(lambda button=button: self.said.emit(translated(button.words())))
 
@@ -75,7 +75,7 @@ class ChatPart(Pane):
             self._arrange_low(room)
             return
         place(self.title, QRectF(0, ABOVE, 80, 28))
-        to = min(self.to.wish().width(), room.width() - 84)
+        to = min(self.to.preferred_size().width(), room.width() - 84)
         over = 0 if self.title.isHidden() else QUIET_PAD
         place(self.to, QRectF(room.width() - to + over, 0, to, 44))
         bottom = room.height() - INPUT
@@ -89,7 +89,7 @@ class ChatPart(Pane):
     def _arrange_low(self, room: QRectF) -> None:
         """The lines, and under them in one row whom it goes to and the quick phrases."""
         bottom = room.height() - INPUT
-        to = min(self.to.wish().width(), room.width() / 3)
+        to = min(self.to.preferred_size().width(), room.width() / 3)
         each = (room.width() - to - 12) / len(self.quick)
         place(self.to, QRectF(0, bottom - 48, to, 44))
         for number, button in enumerate(self.quick):
@@ -107,7 +107,7 @@ class TalkPanel(Pane):
     """
 
     answered = Signal(int)
-    list_wished = Signal()
+    list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -120,8 +120,8 @@ class TalkPanel(Pane):
         self.more = Button(kind=ButtonKind.QUIET, height=44, parent=self)
         self.chat = ChatPart(parent=self)
         self.chip.answered.connect(self.answered)
-        self.chip.opened.connect(self.list_wished)
-        self.more.tapped.connect(self.list_wished)
+        self.chip.opened.connect(self.list_requested)
+        self.more.tapped.connect(self.list_requested)
         self.more.hide()
 
     def set_disputes(self, disputes: tuple[Conflict, ...]) -> None:

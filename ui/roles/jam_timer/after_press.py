@@ -93,7 +93,7 @@ class AfterPress(Pane):
     def arrange(self, room: QRectF) -> None:
         right = room.right()
         for button in reversed(self._shown()):
-            wide = LATE_WIDTH if button in self.late else max(LATE_WIDTH - 3, button.wish().width() - 4)
+            wide = LATE_WIDTH if button in self.late else max(LATE_WIDTH - 3, button.preferred_size().width() - 4)
             place(button, QRectF(right - wide, room.top(), wide, HEIGHT))
             right -= wide + GAP
 

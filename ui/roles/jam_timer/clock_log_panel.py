@@ -100,7 +100,7 @@ class ClockLogPanel(Pane):
 
     all_tapped = Signal()
     answered = Signal(int)
-    list_wished = Signal()
+    list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
@@ -120,7 +120,7 @@ class ClockLogPanel(Pane):
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
         self.all.tapped.connect(self.all_tapped)
         self.chip.answered.connect(self.answered)
-        self.chip.opened.connect(self.list_wished)
+        self.chip.opened.connect(self.list_requested)
 
     def set_rows(self, rows: tuple[LogRow, ...]) -> None:
         """The whole log, newest first; what has no room is reached by scrolling."""

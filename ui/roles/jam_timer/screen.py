@@ -79,7 +79,7 @@ class JamTimerScreen(Screen):
         self.great.tapped.connect(self._on_great)
         self.great.off_tapped.connect(lambda: self.explained.emit(tr("The bout is over. Undo the end to go on.")))
         self.after.late_tapped.connect(self._on_late)
-        self.after.amended.connect(self.wished)
+        self.after.amended.connect(self.requested)
         self.after.explained.connect(self.explained)
         self.period.nudged.connect(self._on_nudged)
         self.period.clock_set.connect(self._on_clock_set)
@@ -88,7 +88,7 @@ class JamTimerScreen(Screen):
         self.official.tapped.connect(lambda: self._stop(TimeOutKind.OFFICIAL))
         self.log.all_tapped.connect(self._on_all)
         self.log.answered.connect(self._on_answered)
-        self.log.list_wished.connect(self.list_wished)
+        self.log.list_requested.connect(self.list_requested)
         for team, card in self.cards.items():
             card.timeout_tapped.connect(lambda team=team: self._stop(TimeOutKind(team.value)))
             card.review_tapped.connect(lambda team=team: self._stop(review_kind(team)))
@@ -243,12 +243,12 @@ class JamTimerScreen(Screen):
             return
         command = next_event(self._bout, self._moment, self._now())
         if command is not None:
-            self.wished.emit(command)
+            self.requested.emit(command)
 
     def _stop(self, kind: TimeOutKind) -> None:
         if self._bout is not None:
             for command in stop_commands(self._bout, kind, self._now()):
-                self.wished.emit(command)
+                self.requested.emit(command)
 
     def _on_late(self, late_s: int) -> None:
         if self._bout is None:
@@ -257,7 +257,7 @@ class JamTimerScreen(Screen):
         if command is None:
             self.explained.emit(tr("The last press is more than 15 s ago. Set clocks puts the period clock right."))
         else:
-            self.wished.emit(command)
+            self.requested.emit(command)
 
     def _on_nudged(self, seconds: int) -> None:
         if self._moment is not None:
@@ -269,11 +269,11 @@ class JamTimerScreen(Screen):
     def _on_clock_set(self, value_us: int) -> None:
         if self._moment is not None:
             clock = "halftime" if self._moment.game is GamePhase.HALFTIME else "period"
-            self.wished.emit(SetClock(period=self._moment.period, clock=clock, value_us=value_us, at=self._now()))
+            self.requested.emit(SetClock(period=self._moment.period, clock=clock, value_us=value_us, at=self._now()))
 
     def _on_period_ended(self) -> None:
         if self._moment is not None:
-            self.wished.emit(EndPeriod(period=self._moment.period, at=self._now()))
+            self.requested.emit(EndPeriod(period=self._moment.period, at=self._now()))
 
     def _on_all(self) -> None:
         self._is_log_whole = not self._is_log_whole
@@ -282,7 +282,7 @@ class JamTimerScreen(Screen):
 
     def _on_answered(self, index: int) -> None:
         if self._question is not None and index < len(self._question.answers):
-            self.wished.emit(self._question.answers[index].settle)
+            self.requested.emit(self._question.answers[index].settle)
 
     def _explain_off(self, team: Team, what: str) -> None:
         short = self._scene.short(team) if self._scene is not None else ""

@@ -62,7 +62,7 @@ class StopCard(Pane):
         self.pips.show()
         top = room.top() + 13 + max(0.0, (room.height() - 138) / 3)
         place(self.chip, QRectF(PAD + 1, top + 4, CHIP.width(), CHIP.height()))
-        pips = self.pips.wish()
+        pips = self.pips.preferred_size()
         place(self.pips, QRectF(room.right() - PAD - pips.width(), top, pips.width(), pips.height()))
         wide = (room.width() - 2 * PAD - 8) / 2
         bottom = room.bottom() - 15 - BUTTON

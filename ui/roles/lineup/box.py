@@ -14,7 +14,7 @@ from derbyos_core.roles.lineup import words as lineup_words
 from derbyos_core.roles.lineup.panel import LineupPanel, box_position
 from ui.widgets.fact_button import AGREE_S
 
-__all__ = ["BoxTurns", "BoxWishes", "Said"]
+__all__ = ["BoxCommands", "BoxTurns", "Said"]
 
 SEATED = ("-", "S")
 """She sits still when the jam ends."""
@@ -24,7 +24,7 @@ Said = EnterBox | ExitBox | MarkStarPass | SitOut | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoxWishes:
+class BoxCommands:
     """The presses of one moment; `now` is the bout's time at the press."""
 
     bout: Bout

@@ -13,8 +13,8 @@ from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.places import ON_TRACK, PlaceState
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.roles.shared.stable_order import known_first
-from ui.roles.lineup.box import BoxTurns, BoxWishes, Said
-from ui.roles.lineup.wishes import LineupWishes
+from ui.roles.lineup.box import BoxCommands, BoxTurns, Said
+from ui.roles.lineup.commands import LineupCommands
 
 __all__ = ["LineupHand"]
 
@@ -28,7 +28,7 @@ class LineupHand(QObject):
         changed(): the half-entry is another; draw it.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
     changed = Signal()
 
@@ -179,8 +179,8 @@ class LineupHand(QObject):
 
     def tap_nobody(self) -> None:
         """The next place stays empty."""
-        half, panel, wishes = self._half, self._panel, self._wishes()
-        if half is None or panel is None or wishes is None:
+        half, panel, factory = self._half, self._panel, self._factory()
+        if half is None or panel is None or factory is None:
             return
         if half.wants is not LineupPrompt.PLACE:
             self.drop()
@@ -188,14 +188,14 @@ class LineupHand(QObject):
             self.explained.emit(lineup_words.ALL_TAKEN)
         else:
             self._half = replace(half, place=None, is_begun=True, skipped=half.skipped | {panel.next_place})
-            self._wish(*wishes.expected_but(panel.next_place), *wishes.empty(panel.next_place))
+            self._emit(*factory.expected_but(panel.next_place), *factory.empty(panel.next_place))
 
     def set_no_pivot(self, *, is_on: bool) -> None:
         """Four blockers, or a pivot after all."""
         half, panel, sheet = self._half, self._panel, self._sheet()
         if half is not None and panel is not None and sheet is not None:
             self._half = replace(half, is_begun=panel.to_go > 0)
-            self._wish(MarkNoPivot(jam=panel.jam, team=sheet.team, on=is_on))
+            self._emit(MarkNoPivot(jam=panel.jam, team=sheet.team, on=is_on))
 
     def set_star_pass(self, *, is_on: bool) -> None:
         """The star was handed on, or was not."""
@@ -212,7 +212,7 @@ class LineupHand(QObject):
             self.explained.emit(lineup_words.NO_LINE_UP_BEFORE)
             return
         self._half = LineupDraft(jam=half.jam)
-        self._wish(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
+        self._emit(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
 
     def clear(self) -> None:
         """Nobody is in this line-up."""
@@ -221,7 +221,7 @@ class LineupHand(QObject):
             return
         self._half = LineupDraft(jam=half.jam)
         if panel.side.lined_up or panel.side.no_pivot:
-            self._wish(ClearLineup(jam=panel.jam, team=sheet.team))
+            self._emit(ClearLineup(jam=panel.jam, team=sheet.team))
             return
         if not half.skipped and not half.declined:
             self.explained.emit(lineup_words.NOTHING_TO_CLEAR)
@@ -246,8 +246,8 @@ class LineupHand(QObject):
     # -- what comes of them -------------------------------------------------------------------------------
 
     def _take(self, skater: SkaterRef, person: Person | None) -> None:
-        half, panel, box, wishes = self._half, self._panel, self._box(), self._wishes()
-        if half is None or panel is None or box is None or wishes is None:
+        half, panel, box, factory = self._half, self._panel, self._box(), self._factory()
+        if half is None or panel is None or box is None or factory is None:
             return
         if half.wants is not LineupPrompt.PLACE:
             self._half = replace(half, wants=LineupPrompt.PLACE)
@@ -265,7 +265,7 @@ class LineupHand(QObject):
         elif here is not None and half.place is not None:
             self._fill(half.place, skater, None, here=here)
         elif any(one.eid == skater.eid for one in panel.arrangement.extra):
-            self._wish(wishes.unfield(skater.eid))
+            self._emit(factory.unfield(skater.eid))
         elif panel.next_place is None:
             self.explained.emit(lineup_words.ALL_TAKEN)
             self.changed.emit()
@@ -273,13 +273,13 @@ class LineupHand(QObject):
             self._fill(panel.next_place, skater, person)
 
     def _fill(self, number: int, skater: SkaterRef, person: Person | None, *, here: int | None = None) -> None:
-        panel, wishes = self._panel, self._wishes()
-        if panel is None or wishes is None:
+        panel, factory = self._panel, self._factory()
+        if panel is None or factory is None:
             return
         place = panel.arrangement.places[number]
-        commands = wishes.fill(number, skater) if here is None else wishes.move(here, number, skater)
+        commands = factory.fill(number, skater) if here is None else factory.move(here, number, skater)
         self._begin(number, skater.eid, {place.eid} if place.state is PlaceState.EXPECTED else set())
-        self._wish(*commands)
+        self._emit(*commands)
         self._tell_bar(person)
 
     def _begin(self, number: int, eid: str, declined: set[str]) -> None:
@@ -298,14 +298,14 @@ class LineupHand(QObject):
 
     def _empty(self, number: int) -> None:
         """Nobody in a place; who is only expected there, being in the box, is not expected any more."""
-        half, panel, wishes = self._half, self._panel, self._wishes()
-        if half is None or panel is None or wishes is None:
+        half, panel, factory = self._half, self._panel, self._factory()
+        if half is None or panel is None or factory is None:
             return
         declined = {panel.arrangement.places[number].eid} - {""}
         self._half = replace(
             half, is_begun=True, place=None, declined=half.declined | declined, skipped=half.skipped - {number}
         )
-        self._wish(*wishes.empty(number))
+        self._emit(*factory.empty(number))
 
     # -- small things -------------------------------------------------------------------------------------
 
@@ -317,17 +317,17 @@ class LineupHand(QObject):
         if bar is not None:
             self.explained.emit(lineup_words.barred_words(bar, sheet.short, person))
 
-    def _box(self) -> BoxWishes | None:
+    def _box(self) -> BoxCommands | None:
         scene, panel = self._scene, self._panel
         if scene is None or panel is None or scene.team is None:
             return None
-        return BoxWishes(bout=scene.bout, team=scene.team, panel=panel, now=scene.time())
+        return BoxCommands(bout=scene.bout, team=scene.team, panel=panel, now=scene.time())
 
-    def _wishes(self) -> LineupWishes | None:
+    def _factory(self) -> LineupCommands | None:
         scene, panel = self._scene, self._panel
         if scene is None or panel is None or scene.team is None:
             return None
-        return LineupWishes(panel=panel, team=scene.team)
+        return LineupCommands(panel=panel, team=scene.team)
 
     def _person(self, eid: str) -> Person | None:
         sheet = self._sheet()
@@ -346,9 +346,9 @@ class LineupHand(QObject):
         else:
             if isinstance(said, (EnterBox, ExitBox)):
                 self._turns.press()
-            self.wished.emit(said)
+            self.requested.emit(said)
 
-    def _wish(self, *commands: Command) -> None:
+    def _emit(self, *commands: Command) -> None:
         for command in commands:
-            self.wished.emit(command)
+            self.requested.emit(command)
         self.changed.emit()

@@ -36,7 +36,7 @@ def connect_lineup(pane: LineupPane, hand: LineupHand) -> None:
     pane.skater_tapped.connect(hand.tap_skater)
     pane.skater_held.connect(hand.rest)
     pane.place_tapped.connect(hand.tap_place)
-    pane.number_wished.connect(hand.ask_number)
+    pane.number_requested.connect(hand.ask_number)
     pane.pad.digit_tapped.connect(hand.type_digit)
     pane.pad.back_tapped.connect(hand.backspace)
     pane.pad.enter_tapped.connect(hand.commit)

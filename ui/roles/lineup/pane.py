@@ -63,7 +63,7 @@ class LineupPane(Pane):
     skater_tapped = Signal(str)
     skater_held = Signal(str)
     place_tapped = Signal(int)
-    number_wished = Signal()
+    number_requested = Signal()
     nobody_tapped = Signal()
     no_pivot_wanted = Signal(bool)
     star_pass_wanted = Signal(bool)
@@ -92,7 +92,7 @@ class LineupPane(Pane):
         self.box = Button(tr("To the box"), mark="arrow-up", height=BUTTON, parent=self)
         self.star_pass = FactButton(tr("Star pass"), mark="star-pass", height=BUTTON, parent=self)
         self.unlisted.set_tile(UNLISTED)
-        self.unlisted.tapped.connect(self.number_wished)
+        self.unlisted.tapped.connect(self.number_requested)
         self.nobody.set_tile(NO_SKATER)
         self.nobody.tapped.connect(self.nobody_tapped)
         for number, chip in enumerate(self.chips):
@@ -146,7 +146,7 @@ class LineupPane(Pane):
         self.title.show()
         self.pill.show()
         left, wide = PAD, room.width() - 2 * PAD
-        pill = self.pill.wish()
+        pill = self.pill.preferred_size()
         place(self.title, QRectF(left, 17, wide - pill.width() - 8, 26))
         place(self.pill, QRectF(left + wide - pill.width(), 14, pill.width(), 30))
         self._place_chips(left, TOP, wide, CHIP)

@@ -53,15 +53,15 @@ class LineupScreen(Screen):
         self.pane.set_solid("bg")
         self.rows = LineupSheet(parent=self)
         self.rows_button = Button(tr("Rows"), mark="list", parent=self)
-        self.hand.wished.connect(self.wished)
+        self.hand.requested.connect(self.requested)
         self.hand.explained.connect(self.explained)
         self.hand.changed.connect(self.redraw)
         connect_lineup(self.pane, self.hand)
         self.rows.cell_pressed.connect(self._on_cell)
         self.rows.hinted.connect(self.explained)
-        self.rows.hints_wished.connect(self.hints_wished)
+        self.rows.hints_requested.connect(self.hints_requested)
         self.rows.answered.connect(self._on_answered)
-        self.rows.list_wished.connect(self.list_wished)
+        self.rows.list_requested.connect(self.list_requested)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
@@ -129,9 +129,9 @@ class LineupScreen(Screen):
         self.hand.let_go()
         return False
 
-    def pick_another(self, wish: Command) -> None:
-        if isinstance(wish, FieldSkater | ReplaceSkater):
-            self.hand.pick_another(wish.jam, wish.skater.number)
+    def pick_another(self, command: Command) -> None:
+        if isinstance(command, FieldSkater | ReplaceSkater):
+            self.hand.pick_another(command.jam, command.skater.number)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         return ((SITS_OUT, tr("Sits out three jams")),)
@@ -147,7 +147,7 @@ class LineupScreen(Screen):
         here = self._rows.places[row]
         self._asked = self._dispute_at(here.jam, column)
         if here.jam != self._panel.jam:
-            self.pen_wished.emit(here.jam)
+            self.pen_requested.emit(here.jam)
         seat, number = box_place(column), person_place(column)
         if here.jam != self.hand.jam():
             return
@@ -175,7 +175,7 @@ class LineupScreen(Screen):
             return
         dispute = line_up_dispute(conflicts_in(self._scene), self._panel, self._asked)
         if dispute is not None and index < len(dispute.answers):
-            self.wished.emit(dispute.answers[index].settle)
+            self.requested.emit(dispute.answers[index].settle)
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown

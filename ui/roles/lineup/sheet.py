@@ -68,9 +68,9 @@ class LineupSheet(Pane):
 
     cell_pressed = Signal(int, int)
     hinted = Signal(object)
-    hints_wished = Signal()
+    hints_requested = Signal()
     answered = Signal(int)
-    list_wished = Signal()
+    list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -87,12 +87,12 @@ class LineupSheet(Pane):
         self.conflict_place = Pane(parent=self)
         self.conflict = ConflictChip(parent=self.conflict_place)
         self.earlier.follow(self.sheet)
-        self.check.tapped.connect(self.hints_wished)
+        self.check.tapped.connect(self.hints_requested)
         self.check.hide()
         self.sheet.cell_pressed.connect(self.cell_pressed)
         self.sheet.hinted.connect(self.hinted)
         self.conflict.answered.connect(self.answered)
-        self.conflict.opened.connect(self.list_wished)
+        self.conflict.opened.connect(self.list_requested)
 
     def set_size_class(self, size_class: SizeClass) -> None:
         if size_class != self._size_class:
@@ -117,7 +117,7 @@ class LineupSheet(Pane):
         self.check.setHidden(not count or self._size_class.is_compact)
 
     def _place_check(self, room: QRectF) -> None:
-        wide = max(CHECK, self.check.wish().width())
+        wide = max(CHECK, self.check.preferred_size().width())
         place(self.check, QRectF(room.width() - 108 - wide - 4, 2, wide, 44))
 
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:

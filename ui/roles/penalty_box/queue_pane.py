@@ -35,7 +35,7 @@ class WayPane(Pane):
 
     sat = Signal(int)
     answered = Signal(int)
-    list_wished = Signal()
+    list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="well", parent=parent)
@@ -46,7 +46,7 @@ class WayPane(Pane):
         self.chips = [WayChip(parent=self) for _ in range(WAYS_MAX)]
         self.conflict = ConflictChip(is_stacked=False, parent=self)
         self.conflict.answered.connect(self.answered)
-        self.conflict.opened.connect(self.list_wished)
+        self.conflict.opened.connect(self.list_requested)
         for number, chip in enumerate(self.chips):
             chip.hide()
             chip.tapped.connect(lambda number=number: self.sat.emit(number))
@@ -80,7 +80,7 @@ class WayPane(Pane):
         high = min(CHIP_HIGH, max(44.5, room.height() - 1)) if is_low else CHIP_HIGH
         self._shown = 0
         for chip, _ in zip(self.chips, self._ways, strict=False):
-            wide = chip.wish().width()
+            wide = chip.preferred_size().width()
             if left + wide > right:
                 break
             place(chip, QRectF(left, room.center().y() - high / 2, wide, high))

@@ -65,7 +65,7 @@ class PenaltyBoxScreen(Screen):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._plan, self._watches = RowPlan(), Watches()
-        self._wished: Row | None = None
+        self._requested: Row | None = None
         self._pressed: tuple[Row, Instant] | None = None
         self._last: str = ""
         self._typed = ""
@@ -92,7 +92,7 @@ class PenaltyBoxScreen(Screen):
         self.swap.change_tapped.connect(self._on_change)
         self.way.sat.connect(self._on_way)
         self.way.answered.connect(self._on_answered)
-        self.way.list_wished.connect(self.list_wished)
+        self.way.list_requested.connect(self.list_requested)
         for team, column in self.columns.items():
             column.action_tapped.connect(self._on_action)
             column.more_tapped.connect(self._on_more)
@@ -115,8 +115,8 @@ class PenaltyBoxScreen(Screen):
 
     def draw(self, scene: ScreenState) -> None:
         bout = scene.bout
-        self._plan = rows_of(bout.box_trips, self._plan, self._wished)
-        self._wished = None
+        self._plan = rows_of(bout.box_trips, self._plan, self._requested)
+        self._requested = None
         for team in self.teams:
             sheet = bout.teams[team]
             self.areas[team].set_team(
@@ -187,7 +187,7 @@ class PenaltyBoxScreen(Screen):
 
     def _sit(self, row: Row) -> None:
         position = Position.JAMMER if row.is_jammers else Position.BLOCKER
-        self._wished = row
+        self._requested = row
         self._enter(row.team, position, row)
 
     def _on_way(self, index: int) -> None:
@@ -195,46 +195,46 @@ class PenaltyBoxScreen(Screen):
             return
         way = self._ways[index].announced
         if self._scene is not None:
-            wish = enter(self._scene.bout, way.team, way.position, self._scene.time(), way)
-            self._send_sit(wish, None)
+            command = enter(self._scene.bout, way.team, way.position, self._scene.time(), way)
+            self._send_sit(command, None)
 
     def _enter(self, team: Team, position: Position, row: Row) -> None:
         if self._scene is not None:
             self._send_sit(enter(self._scene.bout, team, position, self._scene.time()), row)
 
-    def _send_sit(self, wish: Command | None, row: Row | None) -> None:
-        if wish is None or self._scene is None:
-            self._wished = None
+    def _send_sit(self, command: Command | None, row: Row | None) -> None:
+        if command is None or self._scene is None:
+            self._requested = None
             self.explained.emit(NO_JAM)
             return
         if row is not None:
             self._pressed = (row, self._scene.time())
         before = set(self._plan.rows.values())
-        self.wished.emit(wish)
+        self.requested.emit(command)
         self._last = next((eid for eid in self._plan.rows.values() if eid not in before), self._last)
 
     def _leave(self, row: Row) -> None:
         trip = self._trips.get(row)
         if trip is None or self._scene is None:
             return
-        wish = leave(self._scene.bout, trip, self._scene.time())
-        if wish is not None:
+        command = leave(self._scene.bout, trip, self._scene.time())
+        if command is not None:
             self._pressed = (row, self._scene.time())
-            self.wished.emit(wish)
+            self.requested.emit(command)
 
     def _on_more(self, row: Row) -> None:
         trip = self._trips.get(row)
         if trip is not None and self._scene is not None:
             self._last = trip.eid
-            self.wished.emit(one_more(self._scene.bout, trip))
+            self.requested.emit(one_more(self._scene.bout, trip))
 
     def _on_change(self) -> None:
         if self._swap is not None:
-            self.wished.emit(self._swap.change)
+            self.requested.emit(self._swap.change)
 
     def _on_answered(self, index: int) -> None:
         if self._dispute is not None and index < len(self._dispute.answers):
-            self.wished.emit(self._dispute.answers[index].settle)
+            self.requested.emit(self._dispute.answers[index].settle)
 
     def _is_same_press(self, row: Row) -> bool:
         if self._pressed is None or self._scene is None or self._pressed[0] != row:
@@ -274,12 +274,12 @@ class PenaltyBoxScreen(Screen):
         sheet = self._scene.bout.teams[trip.team]
         known = sheet.numbered(number) if not eid else None
         skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
-        self.wished.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
+        self.requested.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
         if not eid and known is None:
             self.explained.emit(tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
 
-    def pick_another(self, wish: Command) -> None:
-        row = self._plan.row_of(wish.eid) if isinstance(wish, AmendBoxTrip) else None
+    def pick_another(self, command: Command) -> None:
+        row = self._plan.row_of(command.eid) if isinstance(command, AmendBoxTrip) else None
         if row is not None:
             self._begin_naming(row)
 

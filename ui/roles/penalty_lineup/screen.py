@@ -70,7 +70,7 @@ class PenaltyLineupScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.penalties = PenaltyHand(self.wished.emit, self.explained.emit)
+        self.penalties = PenaltyHand(self.requested.emit, self.explained.emit)
         self.lineup = LineupHand(self)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
@@ -96,7 +96,7 @@ class PenaltyLineupScreen(Screen):
 
     def _connect(self) -> None:
         hand, pane, codes = self.lineup, self.pane, self.codes
-        hand.wished.connect(self.wished)
+        hand.requested.connect(self.requested)
         hand.explained.connect(self.explained)
         hand.changed.connect(self.redraw)
         connect_lineup(pane, hand)
@@ -111,11 +111,11 @@ class PenaltyLineupScreen(Screen):
         codes.pad.enter_tapped.connect(lambda: self._do(self.penalties.enter))
         self.roster.skater_tapped.connect(self._on_skater)
         self.roster.slot_tapped.connect(self._on_slot)
-        self.roster.number_wished.connect(self._on_number)
+        self.roster.number_requested.connect(self._on_number)
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
         self.conflict.answered.connect(self._on_answered)
-        self.conflict.opened.connect(self.list_wished)
+        self.conflict.opened.connect(self.list_requested)
         self.switch.tapped.connect(self._on_switch)
         self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
 
@@ -194,7 +194,7 @@ class PenaltyLineupScreen(Screen):
 
     def _on_answered(self, index: int) -> None:
         if self._dispute is not None and index < len(self._dispute.answers):
-            self.wished.emit(self._dispute.answers[index].settle)
+            self.requested.emit(self._dispute.answers[index].settle)
 
     def _lineup_jam(self, bout: Bout, pen: CursorPosition) -> JamId | None:
         """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
@@ -234,11 +234,11 @@ class PenaltyLineupScreen(Screen):
         panel = lineup_panel(bout, bout.current, scene.team, LineupDraft(jam=bout.current))
         return None if self._wants_codes(bout, panel) else bout.current
 
-    def pick_another(self, wish: Command) -> None:
-        if isinstance(wish, FieldSkater | ReplaceSkater):
-            self.lineup.pick_another(wish.jam, wish.skater.number)
+    def pick_another(self, command: Command) -> None:
+        if isinstance(command, FieldSkater | ReplaceSkater):
+            self.lineup.pick_another(command.jam, command.skater.number)
         else:
-            self._do(lambda: self.penalties.pick_another(wish))
+            self._do(lambda: self.penalties.pick_another(command))
 
     def drop_half(self) -> bool:
         was_row, self._row_jam = self._row_jam is not None, None

@@ -27,7 +27,7 @@ class ExpulsionRow(Pane):
         wished(object): a SetAttribute.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="bad", radius=Radius.CARD, parent=parent)
@@ -63,4 +63,4 @@ class ExpulsionRow(Pane):
 
     def _on_said(self, value: str) -> None:
         if self._penalty is not None and self._penalty.suspension != value:
-            self.wished.emit(SetAttribute(eid=self._penalty.eid, attribute="suspension", value=value))
+            self.requested.emit(SetAttribute(eid=self._penalty.eid, attribute="suspension", value=value))

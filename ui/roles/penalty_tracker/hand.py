@@ -10,7 +10,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.compose import Composed, composed, instead_of
-from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, chosen, is_known, wish_of
+from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, chosen, command_of, is_known
 from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.screen_state import ScreenState
 
@@ -29,12 +29,12 @@ class PenaltyHand:
 
     def __init__(
         self,
-        wish: Callable[[Command], None],
+        command: Callable[[Command], None],
         explain: Callable[[str], None],
         *,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self._wish = wish
+        self._command = command
         self._explain = explain
         self._now = now
         self._scene: ScreenState | None = None
@@ -90,7 +90,7 @@ class PenaltyHand:
         if found is None or is_hers or self._now() - self._opened_at > OPEN_S:
             return False
         self.half = None
-        self._wish(AmendPenalty(eid=half.fixes, skater=skater))
+        self._command(AmendPenalty(eid=half.fixes, skater=skater))
         return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
@@ -118,11 +118,11 @@ class PenaltyHand:
         self.half = None if is_again or found is None else PenaltyDraft(jam=found, fixes=penalty)
         self._opened_at = self._now()
 
-    def pick_another(self, wish: Command) -> None:
+    def pick_another(self, command: Command) -> None:
         """The penalty of an unknown number, just entered, is opened: the next skater takes it over."""
-        if isinstance(wish, AddPenalty) and self._scene is not None:
-            found = [one for one in self._scene.bout.penalties if one.jam == wish.jam and one.code == wish.code]
-            number = wish.skater.number
+        if isinstance(command, AddPenalty) and self._scene is not None:
+            found = [one for one in self._scene.bout.penalties if one.jam == command.jam and one.code == command.code]
+            number = command.skater.number
             opened = next((one.eid for one in found[::-1] if one.person and one.person.number == number), "")
             self.tap_slot(opened)
 
@@ -136,7 +136,7 @@ class PenaltyHand:
             self.tap_skater(what)
         else:
             self.half = None
-            self._wish(what)
+            self._command(what)
 
     def ask_number(self, team: Team) -> None:
         """Somebody of this team who is on no roster."""
@@ -147,7 +147,7 @@ class PenaltyHand:
     def remove(self, penalty: str) -> None:
         """Take a penalty away; undo brings it back."""
         self.half = None
-        self._wish(RemoveElement(eid=penalty))
+        self._command(RemoveElement(eid=penalty))
 
     # -- keys ---------------------------------------------------------------------------------------------
 
@@ -218,7 +218,7 @@ class PenaltyHand:
             return False
         if half.fixes:
             self.half = None
-            self._wish(AmendPenalty(eid=half.fixes, jam=jam))
+            self._command(AmendPenalty(eid=half.fixes, jam=jam))
             return True
         self.half = half.in_jam(jam, self._moment(scene, jam))
         return False
@@ -242,14 +242,14 @@ class PenaltyHand:
 
     def _commit(self, *, keep: bool = False) -> bool:
         scene, half = self._scene, self.half
-        wish = wish_of(half, scene.bout, self._teams) if half is not None and scene is not None else None
-        if half is None or scene is None or wish is None:
+        command = command_of(half, scene.bout, self._teams) if half is not None and scene is not None else None
+        if half is None or scene is None or command is None:
             return False
         self.half = None
         self._written = (half.code, self._now())
-        self._wish(wish)
-        if isinstance(wish, AddPenalty):
-            skater = wish.skater
+        self._command(command)
+        if isinstance(command, AddPenalty):
+            skater = command.skater
             if keep:
                 self.half = PenaltyDraft(jam=half.jam, at=self._moment(scene, half.jam), skater=skater)
             if not is_known(skater):

@@ -57,7 +57,7 @@ class RosterPane(Pane):
 
     skater_tapped = Signal(object)
     slot_tapped = Signal(str)
-    number_wished = Signal()
+    number_requested = Signal()
 
     def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -78,7 +78,7 @@ class RosterPane(Pane):
         put_in_order((self.cells[-1], self.bench, self.unlisted))
         self.bench.tapped.connect(self._on_bench)
         self.bench.slot_tapped.connect(self._on_bench_slot)
-        self.unlisted.tapped.connect(self.number_wished)
+        self.unlisted.tapped.connect(self.number_requested)
 
     def set_roster(self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False) -> None:
         """The roster as it is now; a change by somebody else is outlined for a moment, and moves nothing.
@@ -157,7 +157,7 @@ class RosterPane(Pane):
         self.total.setHidden(not is_headed)
         top = (self._head - CHIP_HIGH) / 2 - (3 if self._head > 40 else 1)
         place(self.chip, QRectF(room.left(), room.top() + top, 60, CHIP_HIGH))
-        wide = self.total.wish().width()
+        wide = self.total.preferred_size().width()
         place(self.total, QRectF(room.right() - wide, room.top() + top + 3, wide, 26))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

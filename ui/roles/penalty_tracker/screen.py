@@ -58,7 +58,7 @@ class PenaltyTrackerScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.hand = PenaltyHand(self.wished.emit, self.explained.emit)
+        self.hand = PenaltyHand(self.requested.emit, self.explained.emit)
         self._are_all_shown = False
         self._shown_team = Team.HOME
         self._teams: tuple[Team, ...] = ()
@@ -78,7 +78,7 @@ class PenaltyTrackerScreen(Screen):
         for team, roster in self.rosters.items():
             roster.skater_tapped.connect(self._on_skater)
             roster.slot_tapped.connect(self._on_slot)
-            roster.number_wished.connect(lambda team=team: self._on_number(team))
+            roster.number_requested.connect(lambda team=team: self._on_number(team))
             self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
         self.pad.code_tapped.connect(lambda code: self._do(lambda: self.hand.tap_code(code)))
         self.pad.code_held.connect(lambda code: self._do(lambda: self.hand.tap_code(code, keep=True)))
@@ -171,8 +171,8 @@ class PenaltyTrackerScreen(Screen):
         # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.half_jam()
 
-    def pick_another(self, wish: Command) -> None:
-        self._do(lambda: self.hand.pick_another(wish))
+    def pick_another(self, command: Command) -> None:
+        self._do(lambda: self.hand.pick_another(command))
 
     def drop_half(self) -> bool:
         was_half = self.hand.drop()

@@ -71,7 +71,7 @@ class ScoreboardScreen(Screen):
         self._is_framed = not self._is_framed
         if self._is_framed and window.isFullScreen():
             window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
-        self.frame_wished.emit(self._is_framed)
+        self.frame_requested.emit(self._is_framed)
         return True
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

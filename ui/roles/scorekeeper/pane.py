@@ -57,10 +57,10 @@ class ScorePane(Pane):
     """
 
     points_tapped = Signal(int)
-    other_value_wished = Signal()
+    other_value_requested = Signal()
     fact_wanted = Signal(str, bool)
     answered = Signal(int)
-    list_wished = Signal()
+    list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
@@ -81,10 +81,10 @@ class ScorePane(Pane):
         self.facts = {fact.name: FactButton(fact.words, mark=fact.mark, parent=self.body) for fact in FACTS}
         self.pick = SkaterPick(tr("Who is the jammer?"), chosen=tr("Jammer"), parent=self)
         self.conflict.answered.connect(self.answered)
-        self.conflict.opened.connect(self.list_wished)
+        self.conflict.opened.connect(self.list_requested)
         for points, key in zip(POINTS, self.keys, strict=True):
             key.tapped.connect(lambda points=points: self.points_tapped.emit(points))
-            key.held.connect(self.other_value_wished)
+            key.held.connect(self.other_value_requested)
         for name, button in self.facts.items():
             button.wanted.connect(lambda is_on, name=name: self.fact_wanted.emit(name, is_on))
 
@@ -146,7 +146,7 @@ class ScorePane(Pane):
             place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
             return
         place(self.title, QRectF(left, group, wide - 110, 26))
-        pill = self.keys_pill.wish()
+        pill = self.keys_pill.preferred_size()
         place(self.keys_pill, QRectF(left + wide - pill.width(), group, pill.width(), 26))
         self._place_keys(left, group + 36, wide, key)
         place(self.trips, QRectF(left, group + 36 + key + 11, wide, facts - group - 47 - key - 4))

@@ -19,10 +19,10 @@ from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
+from ui.roles.scorekeeper.commands import ScoreCommands
 from ui.roles.scorekeeper.drawing import draw_panel, question_of
 from ui.roles.scorekeeper.pane import POINTS, ScorePane
 from ui.roles.scorekeeper.total import TotalPanel
-from ui.roles.scorekeeper.wishes import ScoreWishes
 from ui.roles.shared.earlier_button import EarlierButton
 from ui.roles.shared.screen import Screen
 from ui.theme.tokens import Type, Weight
@@ -68,7 +68,7 @@ class ScorekeeperScreen(Screen):
         self._disputes: tuple[Conflict, ...] = ()
         self._asked = ""
         self._question: Conflict | None = None
-        self._wishes = ScoreWishes(self)
+        self._commands = ScoreCommands(self)
         self._team_name = ""
         # Tab walks in working order: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
@@ -84,17 +84,17 @@ class ScorekeeperScreen(Screen):
         self.total.explained.connect(self.explained)
         self.total.closed.connect(self.total.hide)
         self.earlier.follow(self.sheet)
-        self.check.tapped.connect(self.hints_wished)
+        self.check.tapped.connect(self.hints_requested)
         self.check.hide()
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
         self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self._is_picking))
         self.pane.points_tapped.connect(self._on_points)
-        self.pane.other_value_wished.connect(lambda: self._begin(TripPrompt.VALUE))
+        self.pane.other_value_requested.connect(lambda: self._begin(TripPrompt.VALUE))
         self.pane.trips.trip_tapped.connect(lambda trip: self._begin(TripPrompt.TRIP, trip=trip))
-        self.pane.fact_wanted.connect(lambda name, is_on: self._wishes.fact(name, is_on=is_on))
+        self.pane.fact_wanted.connect(lambda name, is_on: self._commands.fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
-        self.pane.list_wished.connect(self.list_wished)
+        self.pane.list_requested.connect(self.list_requested)
         self.pane.pick.picked.connect(self._on_picked)
         self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
         self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
@@ -159,8 +159,8 @@ class ScorekeeperScreen(Screen):
     def is_entering(self) -> bool:
         return self._is_picking or self.total.isVisible() or super().is_entering()
 
-    def pick_another(self, wish: Command) -> None:
-        if isinstance(wish, FieldSkater) and wish.jam == self.jam():
+    def pick_another(self, command: Command) -> None:
+        if isinstance(command, FieldSkater) and command.jam == self.jam():
             self._pick(is_picking=True)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
@@ -172,7 +172,7 @@ class ScorekeeperScreen(Screen):
 
     def _on_total(self, total: int, why: str) -> None:
         self.total.hide()
-        self._wishes.total(total, why)
+        self._commands.total(total, why)
 
     def drop_half(self) -> bool:
         if self.total.isVisible():
@@ -216,18 +216,18 @@ class ScorekeeperScreen(Screen):
             self._commit_trip(self._panel.next_trip, points)
 
     def _commit_trip(self, trip: int, points: int | None) -> None:
-        self._wishes.trip(trip, points)
+        self._commands.trip(trip, points)
         self._end_half()
         self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
-        self._wishes.jammer(number, eid)
+        self._commands.jammer(number, eid)
         self._end_half()
         self.redraw()
 
     def _on_answered(self, index: int) -> None:
         if self._question is not None and index < len(self._question.answers):
-            self.wished.emit(self._question.answers[index].settle)
+            self.requested.emit(self._question.answers[index].settle)
 
     def _on_cell(self, row: int, column: int) -> None:
         if self._rows is None or row >= len(self._rows.places):
@@ -238,7 +238,7 @@ class ScorekeeperScreen(Screen):
         if self._asked or not is_here:
             self._end_half()
         if not is_here:
-            self.pen_wished.emit(jam)
+            self.pen_requested.emit(jam)
         if self._asked:
             self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
             return
@@ -251,7 +251,7 @@ class ScorekeeperScreen(Screen):
             self._pick(is_picking=True)
         elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
             name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
-            self._wishes.fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
+            self._commands.fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
@@ -330,7 +330,7 @@ class ScorekeeperScreen(Screen):
             number = jams.index(here) + step
             if 0 <= number < len(jams):
                 self._end_half()
-                self.pen_wished.emit(jams[number])
+                self.pen_requested.emit(jams[number])
 
     # -- where things stand -------------------------------------------------------------------------------
 
@@ -368,7 +368,7 @@ class ScorekeeperScreen(Screen):
         wide = left - 14 - PAD
         place(self.chip, QRectF(PAD, 14, 60, 32))
         place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
-        check = max(CHECK, self.check.wish().width() - 2 * AIR)
+        check = max(CHECK, self.check.preferred_size().width() - 2 * AIR)
         place(self.check, QRectF(PAD + wide - 108 - check - 4, 8, check, 44))
         top = 54.0
         rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)

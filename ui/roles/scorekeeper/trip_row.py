@@ -75,7 +75,7 @@ class TripRow(Pane):
                 left, top = room.left() + LABEL, top + HIGH + 4
             place(key, QRectF(left, top, wide, HIGH))
             left += wide + GAP
-        pill = self.pill.wish()
+        pill = self.pill.preferred_size()
         if left + pill.width() > room.right():
             left, top = room.left() + LABEL, top + HIGH + 4
         # Where there is no room for it, the title over the keys says the same.

@@ -93,7 +93,7 @@ class PasteField(Pane):
 
     def arrange(self, room: QRectF) -> None:
         wide = room.width()
-        button = self.file.wish().width()
+        button = self.file.preferred_size().width()
         tall = min(HEAD, paragraph_height(self.label.text(), wide - button - 8, weight=Weight.SEMI))
         place(self.label, QRectF(0, (HEAD - tall) / 2, wide - button - 8, tall))
         place(self.file, QRectF(wide - button, 0, button, HEAD))

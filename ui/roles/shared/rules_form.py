@@ -83,12 +83,12 @@ class RulesForm(Pane):
 
     def _is_wide(self, wide: float) -> bool:
         """Whether both lengths stand side by side."""
-        return max(choice.wish().width() for choice in self._choices[1:]) <= (wide - 20) / 2
+        return max(choice.preferred_size().width() for choice in self._choices[1:]) <= (wide - 20) / 2
 
     def arrange(self, room: QRectF) -> None:
         wide, half = room.width(), (room.width() - 20) / 2
         place(self.labels[0], QRectF(0, 0, wide, LABEL))
-        place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.wish().width())), ROW))
+        place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.preferred_size().width())), ROW))
         top = LABEL + 4 + ROW + GAP
         is_wide = self._is_wide(wide)
         for number, choice in ((1, self.periods), (2, self.halftimes)):

@@ -37,17 +37,17 @@ class Screen(Pane):
         put_aside(object): a Hint that is to be shown no more.
     """
 
-    wished = Signal(object)
+    requested = Signal(object)
     explained = Signal(object)
-    pen_wished = Signal(object)
+    pen_requested = Signal(object)
     pen_sent_back = Signal()
-    frame_wished = Signal(bool)
+    frame_requested = Signal(bool)
     half_ended = Signal()
-    hints_wished = Signal()
-    list_wished = Signal()
-    menu_wished = Signal(str)
+    hints_requested = Signal()
+    list_requested = Signal()
+    menu_requested = Signal(str)
     said = Signal(str, object)
-    place_wished = Signal(object, object, object)
+    place_requested = Signal(object, object, object)
     put_aside = Signal(object)
 
     keys_place: HelpSection | None = None
@@ -138,7 +138,7 @@ class Screen(Pane):
         """The person put the pen to a jam by hand; True where what is half entered takes it and the pen stays."""
         return False
 
-    def pick_another(self, wish: Command) -> None:
+    def pick_another(self, command: Command) -> None:
         """Somebody else in place of the unknown number that was just entered, where this screen can enter one."""
 
     def extras(self) -> tuple[tuple[str, str], ...]:

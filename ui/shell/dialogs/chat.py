@@ -27,7 +27,7 @@ class ChatPanel(Popover):
         self.chat = ChatPart(parent=self)
         self.chat.title.hide()
         self.chat.said.connect(self._on_said)
-        self.chat.everybody_wished.connect(lambda: self.write_to(None, ""))
+        self.chat.everybody_requested.connect(lambda: self.write_to(None, ""))
         self.write_to(None, "")
 
     def write_to(self, to: SourceId | None, name: str) -> None:

@@ -69,7 +69,7 @@ class HintsPanel(Popover):
         shown_again(): those that were put aside are to come back.
     """
 
-    jam_wished = Signal(object)
+    jam_requested = Signal(object)
     put_aside = Signal(object)
     shown_again = Signal()
 
@@ -120,7 +120,7 @@ class HintsPanel(Popover):
 
     def _on_gone(self, number: int) -> None:
         if number < len(self._hints) and self._hints[number].jam is not None:
-            self.jam_wished.emit(self._hints[number].jam)
+            self.jam_requested.emit(self._hints[number].jam)
 
     def _on_aside(self, number: int) -> None:
         if number < len(self._hints):

@@ -32,14 +32,14 @@ class JamsPanel(Popover):
         jam_wished(object): the JamId that was tapped.
     """
 
-    jam_wished = Signal(object)
+    jam_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Older jams"), width=470, height=480, parent=parent)
         self._jams: tuple[JamId, ...] = ()
         self.none = Sentence(tr("No jam has been skated yet."), parent=self)
         self.area = TileGrid(tr("Jams"), height=TILE, columns=COLUMNS, parent=self)
-        self.area.picked.connect(lambda number: self.jam_wished.emit(self._jams[number]))
+        self.area.picked.connect(lambda number: self.jam_requested.emit(self._jams[number]))
 
     def set_bout(self, bout: Bout, pen: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
         """The jams that have been skated, the newest first; a mark on those in which something looks wrong."""

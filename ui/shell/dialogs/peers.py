@@ -23,13 +23,13 @@ class PeersPanel(Popover):
         message_wished(object): write to the one who has this Seat.
     """
 
-    message_wished = Signal(object)
+    message_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Laptops"), width=620, height=500, parent=parent)
         self.note = Sentence(parent=self)
         self.officials = OfficialsTab(parent=self)
-        self.officials.message_wished.connect(self.message_wished)
+        self.officials.message_requested.connect(self.message_requested)
 
     def set_laptops(self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> None:
         """Who is there now; seats that nobody has are not listed here."""

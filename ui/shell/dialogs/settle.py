@@ -31,7 +31,7 @@ class SettlePanel(Popover):
     """
 
     answered = Signal(object)
-    jam_wished = Signal(object)
+    jam_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("To settle"), width=460, height=540, parent=parent)
@@ -77,7 +77,7 @@ class SettlePanel(Popover):
     def open_chosen(self) -> None:
         """Put the pen to the jam of the chosen question."""
         if self._at < len(self._disputes) and self._disputes[self._at].jam is not None:
-            self.jam_wished.emit(self._disputes[self._at].jam)
+            self.jam_requested.emit(self._disputes[self._at].jam)
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)

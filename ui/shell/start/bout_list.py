@@ -54,7 +54,7 @@ class BoutList(ScrollPane):
         for one, tile in self._tiles.items():
             tile.set_chosen(one == bout)
 
-    def height_wished(self, wide: float) -> float:
+    def height_requested(self, wide: float) -> float:
         """The height that shows every tile in a width, in lengths of the tokens."""
         heights = [self._tiles[bout].height_in(wide) for bout, _ in self._values]
         return sum(heights) + max(0, len(heights) - 1) * GAP

@@ -147,8 +147,8 @@ class StartBouts(Pane):
         bottom = whole + 1 - foot
         high = -2 * GAP
         if has_list:
-            wished = self.bouts.height_wished(wide) or least
-            high = max(least, min(wished, bottom - top - below - address - problem - 4 * GAP))
+            requested = self.bouts.height_requested(wide) or least
+            high = max(least, min(requested, bottom - top - below - address - problem - 4 * GAP))
         place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
         place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
         self.practice.setHidden(is_low)

@@ -42,8 +42,8 @@ class StartPage(Pane):
         looks_chosen(): another theme or text size, to be remembered.
     """
 
-    opening_wished = Signal(object, object)
-    saved_wished = Signal()
+    opening_requested = Signal(object, object)
+    saved_requested = Signal()
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -167,7 +167,7 @@ class StartPage(Pane):
         self._choose_only()
         self._tell_person()
         if is_saved:
-            self.saved_wished.emit()
+            self.saved_requested.emit()
 
     def _on_bout(self, bout: str) -> None:
         self._bout, self._address, self._is_practice = bout, None, False
@@ -229,7 +229,7 @@ class StartPage(Pane):
             is_practice=self._is_practice and not self._is_new,
             is_full_screen=self.person.wants_full_screen(),
         )
-        self.opening_wished.emit(opening, page)
+        self.opening_requested.emit(opening, page)
 
 
 def _key(found: FoundBout) -> str:

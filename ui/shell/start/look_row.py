@@ -60,7 +60,7 @@ class LookRow(Pane):
     def arrange(self, room: QRectF) -> None:
         right = room.right()
         keys = self._keys_height(room.width())
-        wide = self.grounds.wish().width()
+        wide = self.grounds.preferred_size().width()
         self.bound.setHidden(not self.bound.text())
         place(self.bound, QRectF(room.left(), keys + GAP, room.width(), self._bound_height(room.width())))
         if keys > KEY:
@@ -76,19 +76,19 @@ class LookRow(Pane):
         place(self.tongue, QRectF(room.left(), 0, min(TONGUE_WIDTH + KEY, rest), KEY))
 
     def _keys_height(self, wide: float) -> float:
-        return KEY if wide >= self._wish() else 2 * KEY + GAP
+        return KEY if wide >= self._command() else 2 * KEY + GAP
 
     def _bound_height(self, wide: float) -> float:
         return paragraph_height(self.bound.text(), wide) if self.bound.text() else 0.0
 
-    def _wish(self) -> float:
-        return TONGUE_WIDTH + self.grounds.wish().width() + TEXT_WIDTH + 2 * GAP
+    def _command(self) -> float:
+        return TONGUE_WIDTH + self.grounds.preferred_size().width() + TEXT_WIDTH + 2 * GAP
 
     def _show(self) -> None:
         self.grounds.set_index(CHOICES.index(ground_choice().choice))
         self.text_size.set_text(tr("Text {percent} %", percent=round(look().scale * 100)))
-        is_bound = look().scale < look().wished_scale
-        self.bound.set_text(texts.bounded_text(look().scale, look().wished_scale) if is_bound else "")
+        is_bound = look().scale < look().requested_scale
+        self.bound.set_text(texts.bounded_text(look().scale, look().requested_scale) if is_bound else "")
         name = LANGUAGES.get(language().choice) or tr("As the system")
         self.tongue.set_text(name)
         self.tongue.setAccessibleName(tr("Language: {name}", name=name))
@@ -105,6 +105,6 @@ class LookRow(Pane):
 
     def _on_size(self) -> None:
         """The next larger size, and after the largest the usual one; one that does not fit is kept as a wish."""
-        place_now = SCALES.index(look().wished_scale)
+        place_now = SCALES.index(look().requested_scale)
         look().set_scale(SCALES[(place_now + 1) % len(SCALES)])
         self.looks_chosen.emit()

@@ -115,7 +115,7 @@ class NewBoutForm(Pane):
         right, top = room.right() - left, 6.0 if is_low else 19.0
         for button in (self.next, self.back):
             if not button.isHidden():
-                button_wide = max(110.0, button.wish().width())
+                button_wide = max(110.0, button.preferred_size().width())
                 place(button, QRectF(right - button_wide, top, button_wide, 44))
                 right -= button_wide + 8
         place(self.title, QRectF(left, top + 4, right - left, 36))

@@ -148,7 +148,7 @@ class StartPerson(Pane):
         place(self.join, QRectF(left, bottom, wide, join))
         note = min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
         place(self.note, QRectF(left, bottom - note - 5, wide, note))
-        full = self.full.wish().width()
+        full = self.full.preferred_size().width()
         self.full.setHidden(is_low)
         if not is_low:
             place(self.role_label, QRectF(left, top + 13, wide - full, 24))

@@ -47,7 +47,7 @@ class PracticeCard(Pane):
             self.update()
 
     def arrange(self, room: QRectF) -> None:
-        wide = max(WIDE, self.button.wish().width())
+        wide = max(WIDE, self.button.preferred_size().width())
         place(self.button, QRectF(room.right() - 11 - wide, room.center().y() - 24, wide, 48))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -175,7 +175,7 @@ def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_cor
     next_jam(hall, timer)
     hands.settle()
     tap_slot(hands, "123", 0)
-    hands.window.shell.panels.settle.jam_wished.emit(TWO)
+    hands.window.shell.panels.settle.jam_requested.emit(TWO)
     hands.settle()
     assert penalty_rows(tracker) == [("123", "C", 1)]
     assert screen_of(hands).hand.half is None

@@ -26,7 +26,7 @@ __all__ = ["Desk", "WildRoom"]
 class Desk(FakeServices):
     """One laptop and its window; it notes what the window wished and what became of it.
 
-    `wishes` are the commands with the entries that they made; a wish that made none was explained.
+    `commands` are the commands with the entries that they made; a wish that made none was explained.
     """
 
     def __init__(self, room: "WildRoom", laptop: Laptop) -> None:
@@ -34,7 +34,7 @@ class Desk(FakeServices):
         self.room = room
         self.laptop = laptop
         self.node = laptop
-        self.wishes: list[tuple[Command, int]] = []
+        self.commands: list[tuple[Command, int]] = []
         self.refused: list[str] = []
         self._submit = laptop.submit
         laptop.submit = self._note  # type: ignore[method-assign]
@@ -73,7 +73,7 @@ class Desk(FakeServices):
         source = self.laptop.replica.source
         before = self.laptop.replica.log.tops.get(source, 0)
         self._submit(command, role, seen)
-        self.wishes.append((command, self.laptop.replica.log.tops.get(source, 0) - before))
+        self.commands.append((command, self.laptop.replica.log.tops.get(source, 0) - before))
 
 
 class WildRoom(Room):

@@ -66,7 +66,7 @@ class Others:
         skater = SkaterRef(team=team, number=self._random.choice((*NUMBERS, "4040")))
         position = self._random.choice(tuple(Position))
         trip = self._random.randint(1, 5)
-        wishes: tuple[tuple[Command, Role], ...] = (
+        commands: tuple[tuple[Command, Role], ...] = (
             (SetTrip(jam=jam, team=team, number=trip, points=self._random.randint(0, 4)), Role.SCOREKEEPER_HOME),
             (MarkLead(jam=jam, team=team), Role.SCOREKEEPER_HOME),
             (MarkStarPass(jam=jam, team=team, trip=None), Role.SCOREKEEPER_AWAY),
@@ -76,7 +76,7 @@ class Others:
             (EnterBox(jam=jam, team=team, position=position, at=now), Role.PENALTY_BOX),
             (AddPersons(team=team, persons=(NewPerson(number=str(self._random.randint(0, 99))),)), Role.HEAD_NSO),
         )
-        command, role = self._random.choice(wishes)
+        command, role = self._random.choice(commands)
         self._write(command, role)
         return f"others write {command}"
 

@@ -99,17 +99,17 @@ class Play:
         self._room.look()
         before, looks = self._seen(but=desk), _looks()
         self._last.append(f"{desk.laptop.name} does something")
-        said, wishes = len(desk.refused), len(desk.wishes)
+        said, commands = len(desk.refused), len(desk.commands)
         hand.act()
         self._last[-1] = hand.did
-        wished: list[object] = []
-        for command, written in desk.wishes[wishes:]:
+        requested: list[object] = []
+        for command, written in desk.commands[commands:]:
             self._last.append(f"    wishes {command}")
             is_agreeing = hasattr(command, "on") or isinstance(command, ALREADY_SO)
-            is_again = command in wished  # a button that is tapped twice
+            is_again = command in requested  # a button that is tapped twice
             if not (written or is_agreeing or is_again or len(desk.refused) > said):
                 raise Broken(f"{command} came to nothing without a word")
-            wished.append(command)
+            requested.append(command)
         self._pass(self._random.choice((0.02, 0.2, 0.5)))
         self._check(before, looks)
 

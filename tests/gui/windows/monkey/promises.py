@@ -132,7 +132,7 @@ class Ledger:
         self._room = room
         self._shown: dict[EntryRef, str] = {}
         self._tops: dict[SourceId, int] = {}
-        self._wishes: dict[int, int] = {}
+        self._commands: dict[int, int] = {}
 
     def note(self) -> None:
         """Every window is read; and no wish came to nothing without a word."""

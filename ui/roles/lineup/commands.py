@@ -12,11 +12,11 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.places import LineupSlot, PlaceState
 
-__all__ = ["LineupWishes"]
+__all__ = ["LineupCommands"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineupWishes:
+class LineupCommands:
     """The wishes of one press."""
 
     panel: LineupPanel

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 from derbyos_core.i18n import tr
 
-__all__ = ["ScoreWishes"]
+__all__ = ["ScoreCommands"]
 
 
-class ScoreWishes:
+class ScoreCommands:
     """The commands of one scorekeeper's screen."""
 
     def __init__(self, screen: "ScorekeeperScreen") -> None:
@@ -30,7 +30,7 @@ class ScoreWishes:
             return
         panel = score_panel(scene.bout, jam, scene.team)
         is_live = jam == scene.bout.active
-        self._screen.wished.emit(trip_command(panel, scene.team, number, points, now=scene.time(), is_live=is_live))
+        self._screen.requested.emit(trip_command(panel, scene.team, number, points, now=scene.time(), is_live=is_live))
 
     def fact(self, name: str, *, is_on: bool) -> None:
         """A fact set or taken back."""
@@ -39,7 +39,7 @@ class ScoreWishes:
             return
         panel = score_panel(scene.bout, jam, scene.team)
         is_live = jam == scene.bout.active
-        self._screen.wished.emit(fact_command(name, panel, scene.team, on=is_on, now=scene.time(), is_live=is_live))
+        self._screen.requested.emit(fact_command(name, panel, scene.team, on=is_on, now=scene.time(), is_live=is_live))
 
     def jammer(self, number: str, eid: str) -> None:
         """Another jammer; a number that is on no roster is kept as it was entered."""
@@ -47,7 +47,7 @@ class ScoreWishes:
         if scene is None or jam is None or scene.team is None:
             return
         skater = self._skater(scene.team, number, eid)
-        self._screen.wished.emit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
+        self._screen.requested.emit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
         sheet = scene.bout.teams[scene.team]
         if not eid and sheet.numbered(number) is None:
             self._screen.explained.emit(
@@ -61,7 +61,7 @@ class ScoreWishes:
             return
         points = total - scene.bout.score[scene.team]
         if points:
-            self._screen.wished.emit(AdjustScore(team=scene.team, points=points, reason=why, jam=jam))
+            self._screen.requested.emit(AdjustScore(team=scene.team, points=points, reason=why, jam=jam))
 
     def _skater(self, team: Team, number: str, eid: str) -> SkaterRef:
         scene = self._screen.scene
