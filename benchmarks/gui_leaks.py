@@ -85,17 +85,17 @@ class _Evening:
     def _step(self) -> None:
         number, seat, window = self._number, self._seat, self._seat.window
         self._number += 1
-        sitting, panels = window.shell.sitting, window.shell.panels
-        assert sitting is not None, "the window shows a bout"
+        session, panels = window.shell.session, window.shell.panels
+        assert session is not None, "the window shows a bout"
         jam = seat.node.view().bout.current
         if jam is not None:
             trip, points = 2 + number % POINTS, (number + number // POINTS) % POINTS
             command = SetTrip(jam=jam, team=Team.HOME, number=trip, points=points)
             seat.node.submit(command, Role.SCOREKEEPER_HOME.value)
         if number % SCREEN_EVERY == 0:
-            sitting.show_role(sitting.roles[number // SCREEN_EVERY % len(sitting.roles)])
+            session.show_role(session.roles[number // SCREEN_EVERY % len(session.roles)])
         if number % PANEL_EVERY == 0:
-            panels.toggle(panels.all()[number // PANEL_EVERY % len(panels.all())], sitting)
+            panels.toggle(panels.all()[number // PANEL_EVERY % len(panels.all())], session)
 
     async def rest(self) -> None:
         """Nothing is open, everything is on the disk."""
@@ -107,11 +107,11 @@ async def _measure(seat: Seat, minutes: float, speed: float) -> list[Counts]:
     evening, pause_s = _Evening(seat), PAUSE_S / speed
     panels = len(seat.window.shell.panels.all())
     await evening.enter(2 * max(SCREEN_EVERY * len(ROLES), 2 * PANEL_EVERY * panels), pause_s)
-    half = max(1, round(minutes * 60 / pause_s / 2))
+    draft = max(1, round(minutes * 60 / pause_s / 2))
     counts: list[Counts] = []
     for when in ("after the warm-up", "in the middle", "at the end"):
         if counts:
-            await evening.enter(half, pause_s)
+            await evening.enter(draft, pause_s)
         await evening.rest()
         counts.append(_count(when, seat))
     return counts

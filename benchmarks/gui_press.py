@@ -106,7 +106,7 @@ async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int, read
     ours: Spent = []
     theirs: Spent = []
     window = seat.window
-    assert window.shell.sitting is not None, "the window shows a bout"
+    assert window.shell.session is not None, "the window shows a bout"
     if keys.is_undo:
         seat.node.submit(AddNote(text="said to somebody"), Role.HEAD_NSO)
         await turns(CALM_S)

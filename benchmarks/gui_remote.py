@@ -177,8 +177,8 @@ async def _paced(seat: Seat, pipe: Connection, paced: int) -> tuple[list[float],
     """How old each entry is when its paint has ended, and was when it was in the document."""
     painted: list[int] = []
     folded: list[int] = []
-    base, sitting = len(seat.node.replica.log), seat.window.shell.sitting
-    assert sitting is not None, "the window shows a bout"
+    base, session = len(seat.node.replica.log), seat.window.shell.session
+    assert session is not None, "the window shows a bout"
 
     def note(effects: tuple[Effect, ...]) -> None:
         for effect in effects:
@@ -190,7 +190,7 @@ async def _paced(seat: Seat, pipe: Connection, paced: int) -> tuple[list[float],
     while len(painted) < paced:  # one paint may show several, where the machine is slow
         async with asyncio.timeout(PATIENCE_S):
             at = await seat.window.paint_beyond(base + len(painted))
-        painted += [at] * (sitting.view.entries - base - len(painted))
+        painted += [at] * (session.view.entries - base - len(painted))
     unsubscribe()
     sent = [pipe.recv() for _ in range(paced)]
     return _ages(painted, sent), _ages(folded, sent)

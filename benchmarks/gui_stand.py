@@ -187,14 +187,14 @@ class TimedWindow(MainWindow):
 
     def enter(self, node: NodePort, opening: Opening, page: NewBout | None = None) -> None:
         super().enter(node, opening, page)
-        sitting = self.shell.sitting
-        assert sitting is not None, "the window shows a bout"
-        sitting._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
-        sitting.drawn.connect(self._on_drawn)
+        session = self.shell.session
+        assert session is not None, "the window shows a bout"
+        session._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
+        session.drawn.connect(self._on_drawn)
 
     def _on_changed(self) -> None:
-        sitting = self.shell.sitting
-        if sitting is not None and sitting.view.entries > self._beyond:
+        session = self.shell.session
+        if session is not None and session.view.entries > self._beyond:
             self._is_drawn = True
 
     def _on_drawn(self) -> None:

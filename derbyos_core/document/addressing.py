@@ -36,14 +36,14 @@ def called(label: str) -> Mapping[str, str]:
 class Addressing:
     """Finds or makes the elements that an entry speaks about, and collects what it says of them."""
 
-    def __init__(self, bout: BoutId, atlas: SlotTable, known: FoldContext) -> None:
+    def __init__(self, bout: BoutId, table: SlotTable, known: FoldContext) -> None:
         self.bout = bout
-        self.atlas = atlas
+        self.table = table
         self.known = known
 
-    def begin(self, voice: Provenance) -> None:
+    def begin(self, provenance: Provenance) -> None:
         """Start with another entry."""
-        self.voice = voice
+        self.provenance = provenance
         self.payloads = 0
         self.own: dict[str, ElementSlot] = {}
         self.paths: dict[str, None] = {}
@@ -63,38 +63,38 @@ class Addressing:
         if team is not None:
             if team not in natural.TEAMS:
                 raise InvalidError
-            return self.atlas.team(team) if person is None else self.by_person(team, person)
+            return self.table.team(team) if person is None else self.by_person(team, person)
         if person is not None:
             raise InvalidError  # a person without a team (A20)
         if period is not None:
             place = natural.parse_place(period, jam)
             if place is None:
                 raise InvalidError
-            return self.touched(self.atlas.jam(place), touch) if place.jam else self.atlas.period(place.period)
+            return self.touched(self.table.jam(place), touch) if place.jam else self.table.period(place.period)
         if jam is not None:
             raise InvalidError  # a jam without a period (A20)
-        return self.atlas.bout()
+        return self.table.bout()
 
     def by_eid(self, eid: str) -> ElementSlot:
         own = self.own.get(eid)
         if own is not None:
             return own
         self.rests_on.append(eid)
-        spot = self.known.spot(eid)
-        if spot is None:
+        slot = self.known.slot(eid)
+        if slot is None:
             raise PendingError
-        return spot
+        return slot
 
     def by_person(self, team: str, text: str) -> ElementSlot:
         self.asks.append((team, text))
-        eid = self.known.person(team, text, self.voice.key)
+        eid = self.known.person(team, text, self.provenance.key)
         if eid is None:
             raise UnresolvedError
         return self.person(team, eid)
 
     def by_path(self, path: str, touch: bool) -> ElementSlot:
         if path in (".", "", "bout"):
-            return self.atlas.bout()
+            return self.table.bout()
         parts = path.strip("/").split("/")
         if len(parts) > PATH_DEPTH_MAX or not all(is_name(part) for part in parts):
             raise InvalidError
@@ -105,24 +105,24 @@ class Addressing:
         return self.path_below("/".join(parts), touch)
 
     def path_below(self, path: str, touch: bool) -> ElementSlot:
-        spot = self.atlas.path(path)
-        return spot if spot.kind is SlotKind.FIXED else self.touched(spot, touch)
+        slot = self.table.path(path)
+        return slot if slot.kind is SlotKind.FIXED else self.touched(slot, touch)
 
     def person(self, team: str, eid: str, label: str = "") -> ElementSlot:
         """The person of that id; a reference by `label` touches her (data-model 4, persons)."""
-        spot = self.atlas.person(team, eid)
+        slot = self.table.person(team, eid)
         if label:
-            self.say(spot, Says.TOUCH, fixed=called(label))
-        return spot
+            self.say(slot, Says.TOUCH, fixed=called(label))
+        return slot
 
-    def touched(self, spot: ElementSlot, touch: bool) -> ElementSlot:
+    def touched(self, slot: ElementSlot, touch: bool) -> ElementSlot:
         if touch:
-            self.say(spot, Says.TOUCH)
-        return spot
+            self.say(slot, Says.TOUCH)
+        return slot
 
     def say(
         self,
-        spot: ElementSlot,
+        slot: ElementSlot,
         says: Says,
         attribute: str = "",
         value: str | None = None,
@@ -134,5 +134,7 @@ class Addressing:
         """Collect one statement."""
         statements = self.statements
         statements.append(
-            Statement(says, self.voice, len(statements), spot, attribute, value, skater_eid, attributes, fixed, tail)
+            Statement(
+                says, self.provenance, len(statements), slot, attribute, value, skater_eid, attributes, fixed, tail
+            )
         )

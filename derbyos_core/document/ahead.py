@@ -66,14 +66,14 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
     """The statements of an element, sorted by their own places, as they are read; with `until`, those before it."""
     if until is not None:
         statements = statements[: bisect_left(statements, until, key=_key)]
-    if not named or not any(one.voice.entry in named for one in statements):
+    if not named or not any(one.provenance.entry in named for one in statements):
         return Sequence(statements)
     where: dict[EntryRef, list[int]] = {}
     own: dict[SourceId, deque[int]] = {}
     """Of each source, the statements that are not read yet."""
     for index, one in enumerate(statements):
-        where.setdefault(one.voice.entry, []).append(index)
-        own.setdefault(one.voice.entry.source, deque()).append(index)
+        where.setdefault(one.provenance.entry, []).append(index)
+        own.setdefault(one.provenance.entry.source, deque()).append(index)
     read: list[Statement] = []
     places: list[At] = []
     seen = [False] * len(statements)
@@ -81,7 +81,7 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
         if seen[first]:
             continue
         seen[first] = True
-        if named.isdisjoint(one.voice.over) and named.isdisjoint(one.voice.settles):
+        if named.isdisjoint(one.provenance.over) and named.isdisjoint(one.provenance.settles):
             read.append(one)  # what it is written over stands before it, and so do the earlier ones of its source
             places.append(one.at)
             continue
@@ -90,7 +90,7 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
             index, over = stack[-1]
             while over and seen[over[-1]]:
                 over.pop()
-            earlier = own[statements[index].voice.entry.source]
+            earlier = own[statements[index].provenance.entry.source]
             while earlier and seen[earlier[0]]:
                 earlier.popleft()
             is_own_first = earlier and earlier[0] < index and (not over or earlier[0] < over[-1])
@@ -107,12 +107,12 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
 
 def _written_over(statement: Statement, where: Mapping[EntryRef, list[int]]) -> list[int]:
     """The statements of the element over which this one is written, the last first."""
-    voice = statement.voice
-    if not voice.over and not voice.settles:
+    provenance = statement.provenance
+    if not provenance.over and not provenance.settles:
         return []
-    named = {name for name in (*voice.over, *voice.settles) if name in where and name != voice.entry}
+    named = {name for name in (*provenance.over, *provenance.settles) if name in where and name != provenance.entry}
     return sorted({other for name in named for other in where[name]}, reverse=True)
 
 
 def _key(statement: Statement) -> OrderKey:
-    return statement.voice.key
+    return statement.provenance.key

@@ -33,19 +33,19 @@ class Cell:
     `makers` counts the statements by which it is there, `endings` those that may end it.
     """
 
-    __slots__ = ("endings", "has_place", "kind", "makers", "spot", "statements")
+    __slots__ = ("endings", "has_place", "kind", "makers", "slot", "statements")
 
-    def __init__(self, spot: ElementSlot) -> None:
-        self.seat(spot)
+    def __init__(self, slot: ElementSlot) -> None:
+        self.seat(slot)
         self.statements: list[Statement] = []
         self.makers = 0
         self.endings = 0
 
-    def seat(self, spot: ElementSlot) -> None:
+    def seat(self, slot: ElementSlot) -> None:
         """Say where the element stands: at first, and where its id was given to something else before."""
-        self.spot = spot
-        self.kind = spot.kind
-        self.has_place = spot.has_place
+        self.slot = slot
+        self.kind = slot.kind
+        self.has_place = slot.has_place
 
     def insert(self, statement: Statement) -> None:
         """Take a statement in, at its place."""
@@ -57,7 +57,10 @@ class Cell:
         statements = self.statements
         if not statements:
             self.statements = [statement]  # most stay alone, and a list of one is the smallest
-        elif statements[-1].voice is statement.voice or statements[-1].voice.key < statement.voice.key:
+        elif (
+            statements[-1].provenance is statement.provenance
+            or statements[-1].provenance.key < statement.provenance.key
+        ):
             statements.append(statement)
         else:
             insort(statements, statement, key=_place)
@@ -101,9 +104,9 @@ class Cell:
         maker, first = (None, None) if self.kind is SlotKind.FIXED else self._maker(alive)
         if first is None and self.kind is not SlotKind.FIXED:
             return None
-        spot = maker.spot if maker else self.spot
-        tag = spot.tag or self.spot.tag
-        attributes = dict((maker.fixed or spot.fixed if maker else None) or self.spot.fixed)
+        slot = maker.slot if maker else self.slot
+        tag = slot.tag or self.slot.tag
+        attributes = dict((maker.fixed or slot.fixed if maker else None) or self.slot.fixed)
         registers = self._registers(alive, context_of(tag, attributes, alive))
         standing: list[StandingClaim] = []
         text = ""
@@ -131,7 +134,7 @@ class Cell:
         if tag == "person" and maker is not None and maker.says is TOUCH:
             attributes["unlisted"] = "yes"
         return CellValue(
-            spot.parent or self.spot.parent,
+            slot.parent or self.slot.parent,
             tag,
             attributes,
             text,
@@ -142,8 +145,8 @@ class Cell:
 
     def _is_about_this(self, statement: Statement) -> bool:
         """False if a statement means something else that was given the id of an element that has its place."""
-        own, spot = self.spot, statement.spot
-        return not self.has_place or spot is own or (spot.kind is own.kind and spot.tag == own.tag)
+        own, slot = self.slot, statement.slot
+        return not self.has_place or slot is own or (slot.kind is own.kind and slot.tag == own.tag)
 
     def _maker(self, alive: list[Statement]) -> tuple[Statement | None, Statement | None]:
         """The statement that says where and what the element is, and the first by which it is there.
@@ -167,7 +170,7 @@ class Cell:
     def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
         """The index of the first statement that is not ended, and the register of being there as it then stands."""
         start = told.behind(floor)
-        register = Register(PRESENT, ClaimContext(self.spot.tag, None))
+        register = Register(PRESENT, ClaimContext(self.slot.tag, None))
         if self.kind is not SlotKind.FACT and self.kind is not SlotKind.OWN:
             return self._behind_last_end(start, told), register
         statements = told.statements
@@ -181,7 +184,7 @@ class Cell:
                 if not there:
                     start = index + 1
                     register.clear()
-            elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.voice):
+            elif statement.makes or statement.attribute == PRESENT or not register.has_author(statement.provenance):
                 there += 1 - sum(claim.value == "yes" for claim in register.claim(statement, index, "yes"))
         return start, register
 
@@ -195,9 +198,9 @@ class Cell:
 
     def _present_context(self) -> ClaimContext:
         maker = next((s for s in self.statements if s.makes and self._is_about_this(s)), None)
-        spot = maker.spot if maker else self.spot
-        fixed = (maker.fixed or spot.fixed if maker else None) or self.spot.fixed
-        return context_of(spot.tag or self.spot.tag, fixed, self.statements)
+        slot = maker.slot if maker else self.slot
+        fixed = (maker.fixed or slot.fixed if maker else None) or self.slot.fixed
+        return context_of(slot.tag or self.slot.tag, fixed, self.statements)
 
     def _registers(self, alive: list[Statement], context: ClaimContext) -> dict[str, Register]:
         registers: dict[str, Register] = {}
@@ -227,7 +230,7 @@ def _register(registers: dict[str, Register], name: str, context: ClaimContext) 
 
 def answers_in(statements: tuple[Statement, ...]) -> tuple[StandingClaim, ...]:
     """The answers in an element of which nothing but this was said, nothing of it ended."""
-    cell = Cell(statements[0].spot)
+    cell = Cell(statements[0].slot)
     for statement in statements:
         cell.insert(statement)
     value = cell._weighed(FLOOR, Sequence(cell.statements))

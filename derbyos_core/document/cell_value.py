@@ -58,26 +58,26 @@ def plain_value(
     if not statements or kind is SlotKind.FIXED:
         return None
     made = statements[0]
-    spot = made.spot
-    if not made.makes or spot.kind is not kind or made.at <= floor:
+    slot = made.slot
+    if not made.makes or slot.kind is not kind or made.at <= floor:
         return None
-    if until is not None and statements[-1].voice.key >= until:
+    if until is not None and statements[-1].provenance.key >= until:
         return None
     is_alone = True
     if len(statements) > 1:
-        if named_ahead and any(one.voice.entry in named_ahead for one in statements):
+        if named_ahead and any(one.provenance.entry in named_ahead for one in statements):
             return None
         if not _only_changes(kind, statements):
             return None
-        author = made.voice.author
-        is_alone = all(one.voice.author == author for one in statements)
+        author = made.provenance.author
+        is_alone = all(one.provenance.author == author for one in statements)
         if not is_alone and not _each_supersedes(statements):
             return None
     unopposed = Unopposed(tuple(statements)) if is_alone else Superseded(tuple(statements), weigh)
-    fixed = made.fixed or spot.fixed
+    fixed = made.fixed or slot.fixed
     attributes = made.attributes
     text = ""
-    is_unlisted = spot.tag == "person" and made.says is Says.TOUCH
+    is_unlisted = slot.tag == "person" and made.says is Says.TOUCH
     if len(statements) > 1 or fixed or is_unlisted or made.skater_eid is not None or TEXT in attributes:
         drawn = dict(fixed)
         for name, (value, statement) in unopposed.last_words().items():
@@ -90,27 +90,29 @@ def plain_value(
         if is_unlisted:
             drawn["unlisted"] = "yes"
         attributes = drawn
-    return CellValue(spot.parent, spot.tag, attributes, text, unopposed, made, made.tail)
+    return CellValue(slot.parent, slot.tag, attributes, text, unopposed, made, made.tail)
 
 
 def _only_changes(kind: SlotKind, statements: list[Statement]) -> bool:
     """Whether all that was said since the element was made is what its attributes are."""
-    if kind is SlotKind.TOUCHED or statements[0].voice.settles:
+    if kind is SlotKind.TOUCHED or statements[0].provenance.settles:
         return False
-    return all(one.says is Says.SET and one.attribute != PRESENT and not one.voice.settles for one in statements[1:])
+    return all(
+        one.says is Says.SET and one.attribute != PRESENT and not one.provenance.settles for one in statements[1:]
+    )
 
 
 def _each_supersedes(statements: list[Statement]) -> bool:
     """Whether each answer took the place of the one before, so that every register has a single one."""
     made = statements[0]
-    answers: dict[str, Provenance] = dict.fromkeys(made.attributes, made.voice)
-    context = context_of(made.spot.tag, made.fixed or made.spot.fixed, statements)
+    answers: dict[str, Provenance] = dict.fromkeys(made.attributes, made.provenance)
+    context = context_of(made.slot.tag, made.fixed or made.slot.fixed, statements)
     for one in statements[1:]:
-        name, voice = one.attribute, one.voice
+        name, provenance = one.attribute, one.provenance
         before = answers.get(name)
-        answers[name] = voice
-        if before is None or before.author == voice.author:
+        answers[name] = provenance
+        if before is None or before.author == provenance.author:
             continue
-        if before.entry not in voice.over or not outranks(voice.role, context, name):
+        if before.entry not in provenance.over or not outranks(provenance.role, context, name):
             return False
     return True

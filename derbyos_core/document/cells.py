@@ -53,31 +53,31 @@ class Cells:
         self.seated = 0
         """How often one of them was found to belong to a natural element after something else had it."""
 
-    def make(self, spot: ElementSlot) -> Cell:
+    def make(self, slot: ElementSlot) -> Cell:
         """Make the cell of an element; those of the default document are there without anybody saying so."""
-        cell = self._cells[spot.eid] = Cell(spot)
-        if cell.has_place and spot.parent:
-            self._link(spot.parent, spot.eid)
+        cell = self._cells[slot.eid] = Cell(slot)
+        if cell.has_place and slot.parent:
+            self._link(slot.parent, slot.eid)
         return cell
 
     def say(self, statement: Statement) -> Cell:
         """Put a statement to its place in the cell of its element."""
         if self._horizons:
             self._horizons.clear()
-        spot = statement.spot
-        eid = spot.eid
+        slot = statement.slot
+        eid = slot.eid
         cell = self._cells.get(eid)
         if cell is None:
-            cell = self.make(spot)
+            cell = self.make(slot)
         elif cell.kind is not SlotKind.FIXED and (
-            cell.spot is not spot and (cell.kind is not spot.kind or cell.spot.tag != spot.tag)
+            cell.slot is not slot and (cell.kind is not slot.kind or cell.slot.tag != slot.tag)
         ):
             self.contested[eid] = None
-            if spot.has_place and not cell.has_place:
-                self._seat(cell, spot)
+            if slot.has_place and not cell.has_place:
+                self._seat(cell, slot)
         cell.insert(statement)
         if self._hangs_by(cell, statement):
-            self._link(spot.parent, eid)
+            self._link(slot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
         return cell
@@ -86,17 +86,17 @@ class Cells:
         """Take a statement out of the cell of its element; a cell without any goes."""
         if self._horizons:
             self._horizons.clear()
-        eid = statement.spot.eid
+        eid = statement.slot.eid
         cell = self._cells[eid]
         cell.withdraw(statement)
         if self._hangs_by(cell, statement):
-            self._unlink(statement.spot.parent, eid)
+            self._unlink(statement.slot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
         if not cell.statements and cell.kind is not SlotKind.FIXED:
             del self._cells[eid]
-            if cell.has_place and cell.spot.parent:
-                self._unlink(cell.spot.parent, eid)
+            if cell.has_place and cell.slot.parent:
+                self._unlink(cell.slot.parent, eid)
         return cell
 
     def below(self, eid: str) -> Iterator[str]:
@@ -119,7 +119,7 @@ class Cells:
         if cell is None:
             return None
         # Nothing was said of the person since, and teams are always there: they are still who they were.
-        is_last = cell.spot.team and eid not in self.contested and cell.statements[-1].voice.key < before
+        is_last = cell.slot.team and eid not in self.contested and cell.statements[-1].provenance.key < before
         if is_last and not self._named_ahead:
             return self.value(eid)
         return cell.value(FLOOR, before)
@@ -141,7 +141,7 @@ class Cells:
             horizon = self._horizon(eid, cell, None, 0)
             for statement in cell.statements:
                 if statement.says in CHANGES and statement.at > horizon:
-                    yield statement.voice.entry
+                    yield statement.provenance.entry
             below = [child for child in self._children.get(eid, ()) if child not in seen]
             seen.update(below)
             stack += below
@@ -161,19 +161,19 @@ class Cells:
 
     # -- links --------------------------------------------------------------------------------------------
 
-    def _seat(self, cell: Cell, spot: ElementSlot) -> None:
+    def _seat(self, cell: Cell, slot: ElementSlot) -> None:
         """Something else was given the id of this natural element before: from now on it stands where its key says."""
-        eid = spot.eid
+        eid = slot.eid
         self._forget_below(eid)
         drawn = self._undraw(eid)
         for holder in self._holders(eid):
             self._note_below(holder, eid, drawn)
         for statement in cell.statements:
             if self._hangs_by(cell, statement):
-                self._unlink(statement.spot.parent, eid)
-        cell.seat(spot)
-        if spot.parent:
-            self._link(spot.parent, eid)
+                self._unlink(statement.slot.parent, eid)
+        cell.seat(slot)
+        if slot.parent:
+            self._link(slot.parent, eid)
         self.seated += 1
 
     @staticmethod
@@ -204,9 +204,9 @@ class Cells:
             return ()
         if not cell.has_place:
             if cell.makers == 1 and cell.statements[0].makes:
-                return (cell.statements[0].spot.parent,)
-            return dict.fromkeys(s.spot.parent for s in cell.statements if s.makes)
-        return (cell.spot.parent,) if cell.spot.parent else ()
+                return (cell.statements[0].slot.parent,)
+            return dict.fromkeys(s.slot.parent for s in cell.statements if s.makes)
+        return (cell.slot.parent,) if cell.slot.parent else ()
 
     def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> At:
         """The horizon of what holds this element: nothing older can be there."""
@@ -237,7 +237,7 @@ class Cells:
         if statement.says is Says.TOUCH and self._is_only_touched_again(eid, cell, statement):
             return
         drawn = self._undraw(eid)
-        holders = {statement.spot.parent: None, **dict.fromkeys(self._holders(eid))}
+        holders = {statement.slot.parent: None, **dict.fromkeys(self._holders(eid))}
         # Where two adds put one id in two places, one add more or less may move it, and what ended below it.
         # Whatever is said beside a remove may decide whether that ends something, so everything below is looked at.
         if cell.endings or statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
@@ -363,8 +363,8 @@ class Cells:
 
     def _place(self, eid: str, value: CellValue) -> _Place:
         """Natural elements of one rank stand by id; those of their own in the order of their add."""
-        spot = self._cells[eid].spot
-        return spot.rank, value.since if spot.kind is SlotKind.OWN else FLOOR, eid
+        slot = self._cells[eid].slot
+        return slot.rank, value.since if slot.kind is SlotKind.OWN else FLOOR, eid
 
     def _place_of(self, element: Element) -> _Place:
         value = self._values[element.eid]

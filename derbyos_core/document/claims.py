@@ -56,7 +56,7 @@ class Claim(NamedTuple):
 
     value: str | None
     skater_eid: str | None
-    voice: Provenance
+    provenance: Provenance
     place: int
     """Where it stands among all that is read of its element."""
 
@@ -92,47 +92,47 @@ class Register:
         self._claims.clear()
         self._by_entry = None
 
-    def _is_owner(self, voice: Provenance) -> bool:
+    def _is_owner(self, provenance: Provenance) -> bool:
         context = self.context
-        return owns(voice.role, context.tag, self.attribute, context.team, context.position)
+        return owns(provenance.role, context.tag, self.attribute, context.team, context.position)
 
     def claim(
         self, statement: Statement, index: int, value: str | None, skater_eid: str | None = None
     ) -> tuple[Claim, ...]:
         """Take an answer in, dropping those that it supersedes; returns these."""
-        voice = statement.voice
+        provenance = statement.provenance
         claims = self._claims
         dropped: tuple[Claim, ...] = ()
         if claims:
-            own = claims.pop(voice.author, None)
+            own = claims.pop(provenance.author, None)
             if own is not None:
                 dropped = (own,)
-            if claims and (voice.settles or voice.over):
-                dropped += self._supersede(voice)
-        claims[voice.author] = Claim(value, skater_eid, voice, index)
+            if claims and (provenance.settles or provenance.over):
+                dropped += self._supersede(provenance)
+        claims[provenance.author] = Claim(value, skater_eid, provenance, index)
         if self._by_entry is not None:
-            self._by_entry[voice.entry] = voice.author
+            self._by_entry[provenance.entry] = provenance.author
         return dropped
 
-    def _supersede(self, voice: Provenance) -> tuple[Claim, ...]:
+    def _supersede(self, provenance: Provenance) -> tuple[Claim, ...]:
         """Drop the claims of others that this one takes the place of; returns them."""
-        named = voice.settles
-        if voice.over and outranks(voice.role, self.context, self.attribute):
-            named = (*named, *voice.over)
+        named = provenance.settles
+        if provenance.over and outranks(provenance.role, self.context, self.attribute):
+            named = (*named, *provenance.over)
         if not named:
             return ()
         if self._by_entry is None:
-            self._by_entry = {claim.voice.entry: author for author, claim in self._claims.items()}
+            self._by_entry = {claim.provenance.entry: author for author, claim in self._claims.items()}
         dropped = []
         for name in named:
             author = self._by_entry.get(name)
-            if author is not None and author in self._claims and self._claims[author].voice.entry == name:
+            if author is not None and author in self._claims and self._claims[author].provenance.entry == name:
                 dropped.append(self._claims.pop(author))
         return tuple(dropped)
 
-    def has_author(self, voice: Provenance) -> bool:
+    def has_author(self, provenance: Provenance) -> bool:
         """Whether this author has an answer here."""
-        return voice.author in self._claims
+        return provenance.author in self._claims
 
     def counting(self) -> Claim | None:
         """The answer that counts."""
@@ -141,10 +141,10 @@ class Register:
             return claims[0] if claims else None
         if is_undisputed(self.context.tag, self.attribute):
             return claims[-1]
-        settled = [claim for claim in claims if claim.voice.settles]
+        settled = [claim for claim in claims if claim.provenance.settles]
         if settled:
             return settled[-1]
-        owned = [claim for claim in claims if self._is_owner(claim.voice)]
+        owned = [claim for claim in claims if self._is_owner(claim.provenance)]
         return (owned or claims)[-1]
 
     def standing(self) -> list[StandingClaim]:
@@ -156,9 +156,9 @@ class Register:
         for claim in claims:
             if claim is not counting:
                 verdict = ClaimVerdict.AGREES if self._agree(claim, counting) else ClaimVerdict.OTHER
-            elif claim.voice.settles:
+            elif claim.provenance.settles:
                 verdict = ClaimVerdict.SETTLED
-            elif len(claims) > 1 and self._is_owner(claim.voice):
+            elif len(claims) > 1 and self._is_owner(claim.provenance):
                 verdict = ClaimVerdict.OWNER
             else:
                 verdict = ClaimVerdict.COUNTS
@@ -167,9 +167,9 @@ class Register:
                     self.attribute,
                     claim.value,
                     claim.skater_eid,
-                    claim.voice.author,
-                    claim.voice.role,
-                    claim.voice.entry,
+                    claim.provenance.author,
+                    claim.provenance.role,
+                    claim.provenance.entry,
                     verdict,
                 )
             )

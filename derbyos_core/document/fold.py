@@ -74,9 +74,9 @@ class Document:
         """With `may_lag` its owner has it folded anew, beside it, when it `is_behind`; a short one never is."""
         self._bout = bout
         self._may_lag = may_lag
-        self._atlas = SlotTable(bout)
+        self._slot_table = SlotTable(bout)
         # Weakly, so that a document that is let go of is freed at once: without a circle nobody has to look for it.
-        self._interpreter = Interpreter(bout, self._atlas, weakref.proxy(self))
+        self._interpreter = Interpreter(bout, self._slot_table, weakref.proxy(self))
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
         self._aside: dict[EntryRef, None] = {}
@@ -189,7 +189,7 @@ class Document:
     def natural_key(self, eid: str) -> str:
         """The natural key of an element, or the empty string if it is one of its own."""
         cell = self._cells.get(eid)
-        return cell.spot.key if cell else ""
+        return cell.slot.key if cell else ""
 
     def _with(self, outcome: FoldOutcome) -> tuple[EntryRef, ...]:
         self._freshen()
@@ -200,17 +200,17 @@ class Document:
 
     # -- what the interpreter asks ------------------------------------------------------------------------
 
-    def spot(self, eid: str) -> ElementSlot | None:
+    def slot(self, eid: str) -> ElementSlot | None:
         """Where the element of this id or alias stands, None while nothing makes it."""
         target = self._names.meaning(eid, self._asking)
         cell = self._cells.get(target)
         if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not SlotKind.FIXED):
             return None
-        return cell.spot
+        return cell.slot
 
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
         """The one person of that number, else name, just before that place; listed ones first."""
-        return self._roster.person(self._atlas.team(team).eid, text, before)
+        return self._roster.person(self._slot_table.team(team).eid, text, before)
 
     # -- taking entries in --------------------------------------------------------------------------------
 
@@ -232,8 +232,8 @@ class Document:
         self._cells = Cells(self._ahead.named)
         self._names = NaturalNames(self._cells)
         self._roster = Roster(self._cells)
-        for spot in self._atlas.default():
-            self._cells.make(spot)
+        for slot in self._slot_table.default():
+            self._cells.make(slot)
 
     def _freshen(self) -> None:
         """Fold anew, in order, if two entries were found to claim one id."""
@@ -389,15 +389,15 @@ class Document:
         author = self._authors.get(entry.source)
         role = entry.role if author is not None else ""
         # What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
-        voice = tuple.__new__(
+        provenance = tuple.__new__(
             Provenance, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
         )
         if entry.ref in self._aside:
             return Interpretation(outcome=FoldOutcome.INVALID)
         try:
             known = entry.known
-            said = self._plans.interpret(known, voice) if known is not None else None
-            return said if said is not None else self._interpreter.interpret(placed, voice)
+            said = self._plans.interpret(known, provenance) if known is not None else None
+            return said if said is not None else self._interpreter.interpret(placed, provenance)
         except Exception:  # noqa: BLE001 - a fault of ours in one entry must not take the others with it
             self._aside[entry.ref] = None
             return Interpretation(outcome=FoldOutcome.INVALID)
@@ -407,8 +407,8 @@ class Document:
         resting = list(self._resting.get(eid, ()))
         cell = self._cells.get(eid)
         for statement in cell.statements if cell is not None else ():
-            if not statement.makes and isinstance(self._said.get(statement.voice.entry), tuple):
-                resting.append(statement.voice.entry)
+            if not statement.makes and isinstance(self._said.get(statement.provenance.entry), tuple):
+                resting.append(statement.provenance.entry)
         return resting
 
     def _insert(self, placed: Placed, said: Said, more: dict[EntryRef, None]) -> None:
@@ -435,15 +435,15 @@ class Document:
         seated = self._cells.seated
         for statement in statements:
             cell = self._cells.say(statement)
-            spot = statement.spot
+            slot = statement.slot
             if self._cells.seated != seated:  # whoever addressed the id may mean something else now
                 seated = self._cells.seated
-                more.update(dict.fromkeys(self._who_rests_on(spot.eid)))
-            if cell.makers == 1 and spot.eid in self._resting and statement.makes:
-                more.update(self._resting[spot.eid])
-            if are_any_names and statement.makes and self._names.note(spot.eid, placed.key, 1):
-                more.update(dict.fromkeys(self._who_rests_on(spot.eid)))
-            if spot.tag == "person":
+                more.update(dict.fromkeys(self._who_rests_on(slot.eid)))
+            if cell.makers == 1 and slot.eid in self._resting and statement.makes:
+                more.update(self._resting[slot.eid])
+            if are_any_names and statement.makes and self._names.note(slot.eid, placed.key, 1):
+                more.update(dict.fromkeys(self._who_rests_on(slot.eid)))
+            if slot.tag == "person":
                 self._roster.note(statement, 1, more)
 
     def _withdraw(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
@@ -462,10 +462,10 @@ class Document:
         for statement in said.statements:
             cell = self._cells.withdraw(statement)
             if statement.makes:
-                eid = statement.spot.eid
-                if self._names.note(eid, statement.voice.key, -1) or not cell.makers:
+                eid = statement.slot.eid
+                if self._names.note(eid, statement.provenance.key, -1) or not cell.makers:
                     more.update(dict.fromkeys(self._who_rests_on(eid)))
-            if statement.spot.tag == "person":
+            if statement.slot.tag == "person":
                 self._roster.note(statement, -1, more)
 
 

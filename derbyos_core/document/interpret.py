@@ -30,9 +30,9 @@ _STOPS = {PendingError: FoldOutcome.PENDING, UnresolvedError: FoldOutcome.UNRESO
 class Interpreter(PayloadReader):
     """Reads the entries of one bout, one after the other."""
 
-    def interpret(self, placed: Placed, voice: Provenance) -> Said:
+    def interpret(self, placed: Placed, provenance: Provenance) -> Said:
         """What the entry says, given what the document knows."""
-        self.begin(voice)
+        self.begin(provenance)
         outcome = FoldOutcome.COUNTS
         try:
             for act in placed.entry.acts:
@@ -55,34 +55,34 @@ class Interpreter(PayloadReader):
 
     def read(self, act: Act) -> None:
         """One act of the entry."""
-        spot = self.target(act.target, touch=act.verb is not Verb.REMOVE)
-        if spot.tag == "accept":
+        slot = self.target(act.target, touch=act.verb is not Verb.REMOVE)
+        if slot.tag == "accept":
             raise InvalidError  # read from the log before the fold: nothing sets, removes or fills it
         if act.verb is Verb.ADD:
             if act.text:
-                self.say(spot, Says.APPEND, value=act.text)
+                self.say(slot, Says.APPEND, value=act.text)
             for payload in act.payload:
-                self.add(spot, payload)
+                self.add(slot, payload)
         elif act.verb is Verb.SET:
-            self.set(spot, act)
+            self.set(slot, act)
         elif act.attribute is not None:
-            self.check_attribute(spot, act.attribute)
-            self.say(spot, Says.SET, act.attribute)
+            self.check_attribute(slot, act.attribute)
+            self.say(slot, Says.SET, act.attribute)
         else:
-            if spot.tag in ("team", "period", "bout") or spot.kind is SlotKind.FIXED:
+            if slot.tag in ("team", "period", "bout") or slot.kind is SlotKind.FIXED:
                 raise InvalidError
-            self.say(spot, Says.REMOVE)
+            self.say(slot, Says.REMOVE)
 
-    def check_attribute(self, spot: ElementSlot, attribute: str) -> None:
+    def check_attribute(self, slot: ElementSlot, attribute: str) -> None:
         if attribute in ("eid", "skater-eid") or not is_name(attribute):
             raise InvalidError
-        if attribute in spot.fixed or attribute in UNSETTABLE.get(spot.tag, ()):
+        if attribute in slot.fixed or attribute in UNSETTABLE.get(slot.tag, ()):
             raise InvalidError  # part of the key, so no register
 
-    def set(self, spot: ElementSlot, act: Act) -> None:
+    def set(self, slot: ElementSlot, act: Act) -> None:
         if act.attribute is None:
-            self.say(spot, Says.SET, TEXT, act.text)
+            self.say(slot, Says.SET, TEXT, act.text)
             return
-        self.check_attribute(spot, act.attribute)
+        self.check_attribute(slot, act.attribute)
         person = self.reference(act.text, act.skater_eid) if act.attribute == "skater" else None
-        self.say(spot, Says.SET, act.attribute, act.text, person)
+        self.say(slot, Says.SET, act.attribute, act.text, person)

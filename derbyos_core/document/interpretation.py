@@ -48,7 +48,7 @@ class Interpretation:
 
     def makes(self) -> list[str]:
         """The ids of all elements that are there by it, once for each time."""
-        return [statement.spot.eid for statement in self.statements if statement.makes]
+        return [statement.slot.eid for statement in self.statements if statement.makes]
 
     def provides(self) -> set[str]:
         """The ids that mean something by it, other names included."""
@@ -76,13 +76,13 @@ def in_full(said: Said) -> Interpretation:
 
 
 def _changes(statements: tuple[Statement, ...]) -> tuple[str, ...]:
-    return tuple([statement.spot.eid for statement in statements if not statement.makes])
+    return tuple([statement.slot.eid for statement in statements if not statement.makes])
 
 
 class FoldContext(Protocol):
     """What the document knows while an entry is interpreted."""
 
-    def spot(self, eid: str) -> ElementSlot | None:
+    def slot(self, eid: str) -> ElementSlot | None:
         """Where the element of this id (or alias) stands, None while nothing makes it."""
         ...
 

@@ -46,7 +46,7 @@ class NaturalNames:
         meanings = self._meanings.get(name)
         if meanings is None:
             cell = self._cells.get(name)
-            makers = [s.voice.key for s in cell.statements if s.makes] if cell is not None else []
+            makers = [s.provenance.key for s in cell.statements if s.makes] if cell is not None else []
             if cell is not None and cell.kind is SlotKind.FIXED:
                 makers.insert(0, FLOOR[0])
             meanings = self._meanings[name] = [(maker, name) for maker in makers]

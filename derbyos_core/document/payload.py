@@ -44,7 +44,7 @@ class PayloadReader(Addressing):
             self.person(team, eid.lower(), label)
             return eid.lower()
         self.asks.append((team, label))
-        found = self.known.person(team, label, self.voice.key)
+        found = self.known.person(team, label, self.provenance.key)
         if found is None:
             self.knows_all = False
         return found
@@ -55,43 +55,43 @@ class PayloadReader(Addressing):
         number = self.payloads
         if not is_name(payload.tag):
             raise InvalidError
-        spot = self.natural_below(parent, payload)
-        if spot is not None:
-            self.add_natural(spot, payload)
+        slot = self.natural_below(parent, payload)
+        if slot is not None:
+            self.add_natural(slot, payload)
         else:
-            spot = self.add_own(parent, payload, number)
+            slot = self.add_own(parent, payload, number)
         for child in payload.children:
-            self.add(spot, child)
+            self.add(slot, child)
 
     def add_own(self, parent: ElementSlot, payload: Payload, number: int) -> ElementSlot:
         given = payload.attributes.get("eid")
-        source, sequence = self.voice.entry
+        source, sequence = self.provenance.entry
         eid = given.lower() if given else self.bout.eid(f"entry/{source}/{sequence}/{number}")
-        spot = ElementSlot(eid, SlotKind.OWN, payload.tag, parent.eid, RANK_OWN)
-        self.own[eid] = spot
-        self.claims(spot, payload, Says.ADD)
-        return spot
+        slot = ElementSlot(eid, SlotKind.OWN, payload.tag, parent.eid, RANK_OWN)
+        self.own[eid] = slot
+        self.claims(slot, payload, Says.ADD)
+        return slot
 
-    def add_natural(self, spot: ElementSlot, payload: Payload) -> None:
+    def add_natural(self, slot: ElementSlot, payload: Payload) -> None:
         given = payload.attributes.get("eid", "").lower()
-        if given and given != spot.eid and spot.tag != "person":
+        if given and given != slot.eid and slot.tag != "person":
             if given in self.own:
                 self.binds.append(
                     (given, self.own[given].eid)
                 )  # in the order of the payload, so that it stays the first
-            self.binds.append((given, spot.eid))
+            self.binds.append((given, slot.eid))
             self.rests_on.append(given)
-            self.own.setdefault(given, spot)
-        self.own.setdefault(spot.eid, spot)
-        if spot.kind is SlotKind.FIXED:
-            self.claims(spot, payload, Says.CARRY)
+            self.own.setdefault(given, slot)
+        self.own.setdefault(slot.eid, slot)
+        if slot.kind is SlotKind.FIXED:
+            self.claims(slot, payload, Says.CARRY)
         else:
-            self.claims(spot, payload, Says.ADD if spot.tag == "person" else Says.TOUCH)
+            self.claims(slot, payload, Says.ADD if slot.tag == "person" else Says.TOUCH)
 
-    def claims(self, spot: ElementSlot, payload: Payload, says: Says) -> None:
+    def claims(self, slot: ElementSlot, payload: Payload, says: Says) -> None:
         """The element, and the attributes and the text of its payload, each a claim on its register."""
         given = payload.attributes
-        fixed, unsettable = spot.fixed, UNSETTABLE.get(spot.tag, ())
+        fixed, unsettable = slot.fixed, UNSETTABLE.get(slot.tag, ())
         carried: dict[str, str] = {}
         person = present = None
         for name in sorted(given):  # as they will be drawn, so that the element can share them
@@ -99,7 +99,7 @@ class PayloadReader(Addressing):
                 continue
             value = given[name]
             if name == "skater":
-                person = self.skater(spot, value, given.get("skater-eid"))
+                person = self.skater(slot, value, given.get("skater-eid"))
             elif name == PRESENT:
                 present = value
                 continue
@@ -108,17 +108,17 @@ class PayloadReader(Addressing):
         if payload.text:
             carried[TEXT] = payload.text
         if carried or says is not Says.CARRY:
-            self.say(spot, says, "", None, person, carried, NOTHING, payload.tail)
+            self.say(slot, says, "", None, person, carried, NOTHING, payload.tail)
         if present is not None:
-            self.say(spot, Says.SET, PRESENT, present)
+            self.say(slot, Says.SET, PRESENT, present)
 
-    def skater(self, spot: ElementSlot, value: str, eid: str | None) -> str | None:
+    def skater(self, slot: ElementSlot, value: str, eid: str | None) -> str | None:
         """The person whom a `skater` means; where she is part of the key, its eid is there already."""
-        if "skater" not in spot.fixed:
+        if "skater" not in slot.fixed:
             return self.reference(value, eid)
         meant = natural.skater_reference(value)
-        if meant is not None and "skater-eid" in spot.fixed:
-            self.person(meant[0], spot.fixed["skater-eid"], meant[1])
+        if meant is not None and "skater-eid" in slot.fixed:
+            self.person(meant[0], slot.fixed["skater-eid"], meant[1])
         return None
 
     def natural_below(self, parent: ElementSlot, payload: Payload) -> ElementSlot | None:
@@ -127,20 +127,20 @@ class PayloadReader(Addressing):
         if parent.tag == "jam" and parent.place is not None:
             return self.below_jam(parent, parent.place, tag, attributes)
         if tag == "exit-box" and parent.kind is SlotKind.OWN:
-            return self.atlas.exit_box(parent)
+            return self.table.exit_box(parent)
         if parent.tag == "team" and parent.team and tag == "person":
             return self.listed(parent.team, attributes)
         if parent.tag == "period" and parent.place is not None and tag == "jam":
             number = natural.number_of(attributes.get("number"))
             if number is None:
                 raise UnresolvedError
-            return self.atlas.jam(natural.JamPosition(parent.place.period, number))
+            return self.table.jam(natural.JamPosition(parent.place.period, number))
         if parent.tag == "bout" and parent.kind is SlotKind.FIXED:
             return self.below_bout(tag, attributes)
         path = f"{parent.path}/{tag}"
         if parent.path in ("venue", "ruleset") and tag not in SEVERAL and path not in self.paths:
             self.paths[path] = None
-            return self.atlas.path(path)
+            return self.table.path(path)
         return None
 
     def below_bout(self, tag: str, attributes: Mapping[str, str]) -> ElementSlot | None:
@@ -148,14 +148,14 @@ class PayloadReader(Addressing):
             role = "official" if attributes.get("role") == "officials" else attributes.get("role")
             if role not in natural.TEAMS:
                 raise UnresolvedError
-            return self.atlas.team(role)
+            return self.table.team(role)
         if tag == "period":
             place = natural.parse_place(attributes.get("number"), None)
             if place is None:
                 raise UnresolvedError
-            return self.atlas.period(place.period)
+            return self.table.period(place.period)
         if tag in natural.SINGLETONS:
-            return self.atlas.path(tag)
+            return self.table.path(tag)
         return None
 
     def listed(self, team: str, attributes: Mapping[str, str]) -> ElementSlot:
@@ -171,7 +171,7 @@ class PayloadReader(Addressing):
         if tag not in UNDER_JAM:
             return None
         if tag in natural.JAM_FACTS:
-            return self.atlas.jam_fact(jam, place, tag)
+            return self.table.jam_fact(jam, place, tag)
         trip = natural.number_of(attributes.get("number")) if tag == "pass" else None
         if tag == "pass" and trip is None:
             return None
@@ -179,17 +179,17 @@ class PayloadReader(Addressing):
         if team is None:
             raise UnresolvedError
         if trip is not None:
-            return self.atlas.trip(jam, place, team, trip)
+            return self.table.trip(jam, place, team, trip)
         if tag in ("line-up", "sit-out"):
             return self.below_jam_person(jam, place, tag, team, attributes)
-        return self.atlas.team_fact(jam, place, tag, team)
+        return self.table.team_fact(jam, place, tag, team)
 
     def below_jam_person(
         self, jam: ElementSlot, place: natural.JamPosition, tag: str, team: str, attributes: Mapping[str, str]
     ) -> ElementSlot | None:
         position = attributes.get("position", "")
         if tag == "line-up" and position in ("jammer", "pivot"):
-            return self.atlas.line_up(jam, place, team, position)
+            return self.table.line_up(jam, place, team, position)
         if tag == "line-up" and position != "blocker":
             return None  # a position that this version does not know: kept as it is
         skater = attributes.get("skater", "")
@@ -197,5 +197,5 @@ class PayloadReader(Addressing):
         if meant is None:
             raise UnresolvedError
         eid = attributes.get("skater-eid", "").lower() or self.bout.eid(natural.person_key(*meant))
-        make = self.atlas.blocker if tag == "line-up" else self.atlas.sit_out
+        make = self.table.blocker if tag == "line-up" else self.table.sit_out
         return make(jam, place, team, skater, eid)

@@ -40,7 +40,7 @@ class Plans:
         self._reader = reader
         self._plans: dict[Markup, AddUnderJam | ChangeById | None] = {}
 
-    def interpret(self, known: ParsedMarkup, voice: Provenance) -> Said | None:
+    def interpret(self, known: ParsedMarkup, provenance: Provenance) -> Said | None:
         """What the entry says, None if `Interpreter` has to tell."""
         markup, values = known
         try:
@@ -49,7 +49,7 @@ class Plans:
             if len(self._plans) >= PLANS_MAX:
                 self._plans.clear()
             plan = self._plans[markup] = _plan(markup.root, self._reader)
-        return plan.interpret(values, voice) if plan is not None else None
+        return plan.interpret(values, provenance) if plan is not None else None
 
 
 def _plan(root: Shape, reader: PayloadReader) -> "AddUnderJam | ChangeById | None":
@@ -70,15 +70,15 @@ class AddUnderJam:
         self._reader = reader
         self._jams: dict[tuple[str | None, str | None], ElementSlot] = {}
 
-    def interpret(self, values: Values, voice: Provenance) -> tuple[Statement, ...] | None:
+    def interpret(self, values: Values, provenance: Provenance) -> tuple[Statement, ...] | None:
         """The jam is touched, then each element is said."""
         named = values[self._period], values[self._jam]
         jam = self._jams.get(named) or self._find(*named)
         if jam is None:
             return None
-        statements = [_tuple(Statement, (TOUCH, voice, 0, jam, "", None, None, NOTHING, NOTHING, ""))]
+        statements = [_tuple(Statement, (TOUCH, provenance, 0, jam, "", None, None, NOTHING, NOTHING, ""))]
         for item in self._items:
-            if not item.say(jam, values, voice, self._reader, statements):
+            if not item.say(jam, values, provenance, self._reader, statements):
                 return None
         return tuple(statements)
 
@@ -86,7 +86,7 @@ class AddUnderJam:
         place = natural.parse_place(period, number)
         if place is None or not place.jam:
             return None
-        jam = self._jams[period, number] = self._reader.atlas.jam(place)
+        jam = self._jams[period, number] = self._reader.table.jam(place)
         return jam
 
 
@@ -115,7 +115,12 @@ class _Carried:
         self._carried = itemgetter(*places, ABSENT, ABSENT)  # two at least, so that it gives a tuple
 
     def say(
-        self, jam: ElementSlot, values: Values, voice: Provenance, reader: PayloadReader, statements: list[Statement]
+        self,
+        jam: ElementSlot,
+        values: Values,
+        provenance: Provenance,
+        reader: PayloadReader,
+        statements: list[Statement],
     ) -> bool:
         """Add what the element says; false if it is out of the ordinary."""
         if values[self._text]:
@@ -127,11 +132,11 @@ class _Carried:
             found = self._natural(jam, values, reader)
             if found is None or "skater" in found.fixed or (eid and eid != found.eid):
                 return False
-            spot, says = found, TOUCH
-            for name in spot.fixed:
+            slot, says = found, TOUCH
+            for name in slot.fixed:
                 carried.pop(name, None)
         elif eid:
-            spot, says = (
+            slot, says = (
                 _tuple(ElementSlot, (eid, SlotKind.OWN, self.tag, jam.eid, RANK_OWN, NOTHING, "", None, "", "")),
                 ADD,
             )
@@ -147,10 +152,10 @@ class _Carried:
                 if person is None:
                     return False  # a stranger, who asks the roster
                 team, label = meant
-                whom = reader.atlas.person(team, person)
-                statements.append(Statement(TOUCH, voice, len(statements), whom, fixed=called(label)))
+                whom = reader.table.person(team, person)
+                statements.append(Statement(TOUCH, provenance, len(statements), whom, fixed=called(label)))
         statements.append(
-            _tuple(Statement, (says, voice, len(statements), spot, "", None, person, carried, NOTHING, ""))
+            _tuple(Statement, (says, provenance, len(statements), slot, "", None, person, carried, NOTHING, ""))
         )
         return True
 
@@ -173,12 +178,12 @@ class ChangeById:
         self._has_text = root.has_text
         self._reader = reader
 
-    def interpret(self, values: Values, voice: Provenance) -> tuple[Statement, ...] | None:
+    def interpret(self, values: Values, provenance: Provenance) -> tuple[Statement, ...] | None:
         """One statement about the element, if it is there."""
         given = values[self._eid]
         eid = given.lower() if given else ""
-        spot = self._reader.known.spot(eid)
-        if spot is None or spot.eid != eid or spot.tag == "accept":
+        slot = self._reader.known.slot(eid)
+        if slot is None or slot.eid != eid or slot.tag == "accept":
             return None
         value: str | None = None
         person: str | None = None
@@ -186,7 +191,7 @@ class ChangeById:
             attribute = TEXT
         else:
             attribute = values[self._attribute] or ""
-            if attribute in _NAMES_OF_KEYS or attribute in spot.fixed or not is_name(attribute):
+            if attribute in _NAMES_OF_KEYS or attribute in slot.fixed or not is_name(attribute):
                 return None
         if self._verb == "set":
             value = (values[known_markup.TEXT] or "") if self._has_text else ""
@@ -196,7 +201,7 @@ class ChangeById:
                 person = values[self._skater_eid]
                 person = person.lower() if person else None
         elif attribute is TEXT:
-            if spot.tag in _ALWAYS_THERE or spot.kind is SlotKind.FIXED:
+            if slot.tag in _ALWAYS_THERE or slot.kind is SlotKind.FIXED:
                 return None
-            return (_tuple(Statement, (REMOVE, voice, 0, spot, "", None, None, NOTHING, NOTHING, "")),)
-        return (_tuple(Statement, (SET, voice, 0, spot, attribute, value, person, NOTHING, NOTHING, "")),)
+            return (_tuple(Statement, (REMOVE, provenance, 0, slot, "", None, None, NOTHING, NOTHING, "")),)
+        return (_tuple(Statement, (SET, provenance, 0, slot, attribute, value, person, NOTHING, NOTHING, "")),)

@@ -57,7 +57,7 @@ class Roster:
 
     def note(self, statement: Statement, change: int, more: dict[EntryRef, None]) -> None:
         """Something is said of a person (`change` 1) or no longer said (-1); `more` gains who asks again."""
-        eid = statement.spot.eid
+        eid = statement.slot.eid
         labels = self._labels.get(eid)
         if labels is None:
             labels = self._labels[eid] = {}
@@ -69,7 +69,7 @@ class Roster:
         if self._asking:
             for label in labels:
                 asking = self._asking.get(label, [])
-                later = bisect_right(asking, statement.voice.key, key=itemgetter(0))
+                later = bisect_right(asking, statement.provenance.key, key=itemgetter(0))
                 more.update((ref, None) for _, ref in asking[later:])
         for label in [label for label, count in labels.items() if not count]:
             del labels[label], self._bearers[label][eid]

@@ -19,7 +19,7 @@ class SlotTable:
 
     def __init__(self, bout: BoutId) -> None:
         self._bout = bout
-        self._spots: dict[object, ElementSlot] = {}
+        self._slots: dict[object, ElementSlot] = {}
 
     def default(self) -> Iterator[ElementSlot]:
         """The elements that are there before any entry, the bout first (data-model 2, DOS-74)."""
@@ -30,19 +30,19 @@ class SlotTable:
 
     def bout(self) -> ElementSlot:
         """The bout itself."""
-        return self._spots.get("") or self._add("", natural.bout_key(), SlotKind.FIXED, "bout", None, (0, 0, 0))
+        return self._slots.get("") or self._add("", natural.bout_key(), SlotKind.FIXED, "bout", None, (0, 0, 0))
 
     def team(self, team: str) -> ElementSlot:
         """A team."""
         key = natural.team_key(team)
-        return self._spots.get(key) or self._add(
+        return self._slots.get(key) or self._add(
             key, key, SlotKind.FIXED, "team", self.bout(), natural.rank_of("team", team), {"role": team}, team=team
         )
 
     def period(self, number: int) -> ElementSlot:
         """A period."""
         key = natural.period_key(number)
-        return self._spots.get(key) or self._add(
+        return self._slots.get(key) or self._add(
             key,
             key,
             SlotKind.FIXED,
@@ -55,7 +55,7 @@ class SlotTable:
 
     def jam(self, place: JamPosition) -> ElementSlot:
         """A jam."""
-        found = self._spots.get(place)
+        found = self._slots.get(place)
         if found is not None:
             return found
         return self._add(
@@ -72,7 +72,7 @@ class SlotTable:
     def path(self, path: str) -> ElementSlot:
         """The element of a path; what it hangs under is the path without its last part."""
         name = ("path", path)
-        found = self._spots.get(name)
+        found = self._slots.get(name)
         if found is not None:
             return found
         key = natural.path_key(path)
@@ -83,34 +83,34 @@ class SlotTable:
 
     def person(self, team: str, eid: str) -> ElementSlot:
         """A person of a team, by the id that was given."""
-        found = self._spots.get((team, eid))
+        found = self._slots.get((team, eid))
         if found is None:
             parent, rank = self.team(team).eid, natural.rank_of("person")
             found = ElementSlot(eid=eid, kind=SlotKind.TOUCHED, tag="person", parent=parent, rank=rank, team=team)
-            self._spots[(team, eid)] = found
+            self._slots[(team, eid)] = found
         return found
 
     def jam_fact(self, jam: ElementSlot, place: JamPosition, tag: str) -> ElementSlot:
         """What a jam has once: `call`, `injury`."""
         key = natural.jam_fact(place.period, place.jam, tag)
-        return self._spots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag), {})
+        return self._slots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag), {})
 
     def team_fact(self, jam: ElementSlot, place: JamPosition, tag: str, team: str) -> ElementSlot:
         """What a team has once in a jam, such as `lead`."""
         key = natural.fact_key(place.period, place.jam, team, tag)
-        return self._spots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag, team), {"team": team})
+        return self._slots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag, team), {"team": team})
 
     def trip(self, jam: ElementSlot, place: JamPosition, team: str, number: int) -> ElementSlot:
         """A trip."""
         key = natural.pass_key(place.period, place.jam, team, number)
-        return self._spots.get(key) or self._fact(
+        return self._slots.get(key) or self._fact(
             key, "pass", jam, natural.rank_of("pass", team, number), {"team": team, "number": str(number)}
         )
 
     def line_up(self, jam: ElementSlot, place: JamPosition, team: str, position: str) -> ElementSlot:
         """The place of a jammer or a pivot."""
         key = natural.lineup_key(place.period, place.jam, team, position)
-        return self._spots.get(key) or self._fact(
+        return self._slots.get(key) or self._fact(
             key, "line-up", jam, natural.rank_of(f"line-up/{position}", team), {"team": team, "position": position}
         )
 
@@ -119,19 +119,19 @@ class SlotTable:
         key = natural.lineup_key(place.period, place.jam, team, "blocker", person)
         fixed = {"team": team, "position": "blocker", "skater": skater, "skater-eid": person}
         rank = natural.rank_of("line-up/blocker", team)
-        return self._spots.get((key, skater)) or self._fact(key, "line-up", jam, rank, fixed, (key, skater))
+        return self._slots.get((key, skater)) or self._fact(key, "line-up", jam, rank, fixed, (key, skater))
 
     def sit_out(self, jam: ElementSlot, place: JamPosition, team: str, skater: str, person: str) -> ElementSlot:
         """That a skater sits out from this jam on."""
         key = natural.sit_out_key(place.period, place.jam, team, person)
         fixed = {"team": team, "skater": skater, "skater-eid": person}
         rank = natural.rank_of("sit-out", team)
-        return self._spots.get((key, skater)) or self._fact(key, "sit-out", jam, rank, fixed, (key, skater))
+        return self._slots.get((key, skater)) or self._fact(key, "sit-out", jam, rank, fixed, (key, skater))
 
     def exit_box(self, box: ElementSlot) -> ElementSlot:
         """The exit that belongs to a box trip."""
         key = natural.exit_box_key(box.eid)
-        return self._spots.get(key) or self._fact(key, "exit-box", box, natural.rank_of("exit-box"), {})
+        return self._slots.get(key) or self._fact(key, "exit-box", box, natural.rank_of("exit-box"), {})
 
     def _fact(
         self,
@@ -158,7 +158,7 @@ class SlotTable:
         team: str = "",
         path: str = "",
     ) -> ElementSlot:
-        spot = self._spots[name] = ElementSlot(
+        slot = self._slots[name] = ElementSlot(
             eid=self._bout.eid(key),
             kind=kind,
             tag=tag,
@@ -170,4 +170,4 @@ class SlotTable:
             team=team,
             path=path,
         )
-        return spot
+        return slot

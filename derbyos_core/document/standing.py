@@ -80,12 +80,12 @@ def _answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
     """The answers in an element of which one author alone speaks: each counts."""
     said = unopposed.last_words()
     made = unopposed.statements[0]
-    if made.spot.kind in (SlotKind.FACT, SlotKind.OWN):
+    if made.slot.kind in (SlotKind.FACT, SlotKind.OWN):
         said[PRESENT] = ("yes", made)
     rows = []
     for name in sorted(said):
         value, statement = said[name]
-        author, role, _, entry, _, settles = statement.voice
+        author, role, _, entry, _, settles = statement.provenance
         person = statement.skater_eid if name == "skater" else None
         verdict = ClaimVerdict.SETTLED if settles else ClaimVerdict.COUNTS
         rows.append(StandingClaim(name, value, person, author, role, entry, verdict))

@@ -55,16 +55,16 @@ class Provenance(NamedTuple):
 class Statement(NamedTuple):
     """One statement about one element; a tuple, since a bout is made of many thousands.
 
-    `number` is its place within the entry. ADD and TOUCH make the element at `spot`; an ADD of a person by
+    `number` is its place within the entry. ADD and TOUCH make the element at `slot`; an ADD of a person by
     reference alone is a TOUCH, and `fixed` then tells how the reference calls her. ADD, TOUCH and CARRY bring
     `attributes` (`text()` for the text), each a claim. SET carries `attribute` and `value` (None: absent).
     `skater_eid` is the person's id beside the `skater` of either.
     """
 
     says: Says
-    voice: Provenance
+    provenance: Provenance
     number: int
-    spot: ElementSlot
+    slot: ElementSlot
     attribute: str = ""
     value: str | None = None
     skater_eid: str | None = None
@@ -75,7 +75,7 @@ class Statement(NamedTuple):
     @property
     def at(self) -> At:
         """Its place in the one order of all statements."""
-        return self.voice.key, self.number
+        return self.provenance.key, self.number
 
     @property
     def makes(self) -> bool:

@@ -4,7 +4,7 @@ The log is the truth, the document is its fold, the bout a projection of the doc
 every entry; element tree and bout are made when somebody looks, and kept until the next entry.
 
 Entries under our own source that we did not write (this laptop was set back, or somebody forges) are taken like any
-others, because all nodes must end with the same, and named in `disputes`; our own go on behind them.
+others, because all nodes must end with the same, and named in `fork_reports`; our own go on behind them.
 """
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
@@ -81,8 +81,8 @@ class BoutState:
         """Own entries that may have been named unseen, and the stamps of what named them; None: certainly unseen."""
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
-        self._disputes: tuple[ForkReport, ...] = ()
-        self._disputed: tuple[tuple[Fork, ...], int] = ((), 0)
+        self._fork_reports: tuple[ForkReport, ...] = ()
+        self._reported_forks: tuple[tuple[Fork, ...], int] = ((), 0)
         self._unplaced: dict[EntryRef, None] = {}
         self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
@@ -191,13 +191,13 @@ class BoutState:
         return self._steps.shown(self.document.is_void)
 
     @property
-    def disputes(self) -> tuple[ForkReport, ...]:
+    def fork_reports(self) -> tuple[ForkReport, ...]:
         """Forks, and entries in our name that we did not write."""
         forks = self.log.forks
-        if forks is not self._disputed[0] or len(self._foreign) != self._disputed[1]:
-            self._disputes = fork_reports(self.log, self.source, self._is_ours, self._foreign)
-            self._disputed = forks, len(self._foreign)
-        return self._disputes
+        if forks is not self._reported_forks[0] or len(self._foreign) != self._reported_forks[1]:
+            self._fork_reports = fork_reports(self.log, self.source, self._is_ours, self._foreign)
+            self._reported_forks = forks, len(self._foreign)
+        return self._fork_reports
 
     def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
         """What a person has to be told of the entries at this time of the bout, their own first.

@@ -47,7 +47,7 @@ def fork_reports(
             said = tr("Others wrote two entries {number} in your name: the same one counts everywhere")
         sentence = tr("{said}, the other is kept.", said=said.format(number=ref.sequence))
         found.append(ForkReport(ref=ref, counting=fork.counting, other=fork.other, is_own=is_own, sentence=sentence))
-    told = {dispute.ref for dispute in found}
+    told = {report.ref for report in found}
     for ref in foreign:
         entry = log.get(ref)
         if entry is not None and ref not in told:

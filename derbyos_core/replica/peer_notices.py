@@ -28,9 +28,9 @@ HOUR_S, MINUTE_S, SECOND_US = 3_600, 60, 1_000_000
 class PeerNotices:
     """Notices about the peers of one replica."""
 
-    def __init__(self, introductions: Introductions, ledger: BoutState, reports: Reports, clock: BoutClock) -> None:
+    def __init__(self, introductions: Introductions, state: BoutState, reports: Reports, clock: BoutClock) -> None:
         self._introductions = introductions
-        self._ledger = ledger
+        self._state = state
         self._reports = reports
         self._clock = clock
 
@@ -40,16 +40,16 @@ class PeerNotices:
 
     def _of_forged(self) -> Iterator[Notice]:
         """Entries that members did not write though they stand in their names."""
-        if self._ledger.forged:
+        if self._state.forged:
             sentence = ntr(
                 "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is"
                 " wrong, and find out who connects here.",
                 "{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is"
                 " wrong, and find out who connects here.",
-                self._ledger.forged,
+                self._state.forged,
             )
             yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=True)
-        forged = {source: count for source, count in self._reports.forged.items() if source != self._ledger.source}
+        forged = {source: count for source, count in self._reports.forged.items() if source != self._state.source}
         for source, count in list(forged.items())[:TOLD_MAX]:
             sentence = ntr(
                 "{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it"
@@ -64,7 +64,7 @@ class PeerNotices:
     def _of_posed(self) -> Iterator[Notice]:
         """Connections in a name that is another's."""
         for source, (host, _) in list(self._reports.posed(self._clock.local).items())[:TOLD_MAX]:
-            if source == self._ledger.source:
+            if source == self._state.source:
                 sentence = tr(
                     "Somebody else connects in the name of this laptop. What you enter may reach the others late; it is"
                     " not lost. Find out whose program it is."
@@ -82,7 +82,7 @@ class PeerNotices:
                     " lost. Find out whose program it is.",
                     laptop=self._laptop(source),
                 )
-            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=source == self._ledger.source)
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=source == self._state.source)
 
     def _of_time(self) -> Iterator[Notice]:
         keeper, now = self._introductions.keeper, self._clock.local
@@ -110,7 +110,7 @@ class PeerNotices:
 
     def _laptop(self, source: SourceId) -> str:
         """Whose laptop it is, or where."""
-        name = self._ledger.writers[source].name
+        name = self._state.writers[source].name
         if name:
             return tr("the laptop of {who}", who=name)
         peer = self._introductions.table.named(source)

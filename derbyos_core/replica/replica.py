@@ -77,21 +77,21 @@ class Replica:
         self.source = source
         self.author = author
         self._clock = BoutClock()
-        self._ledger = BoutState(bout=bout, source=source, author=author, random=random)
+        self._state = BoutState(bout=bout, source=source, author=author, random=random)
         self._reports = Reports(source)
-        self._sync = Sync(log=self._ledger.log, own=source, random=random)
+        self._sync = Sync(log=self._state.log, own=source, random=random)
         self._introductions = Introductions(
             source=source,
             bout=bout.string,
             clock=self._clock,
             random=random,
             beat=self._beat_words,
-            is_jam_timer=self._ledger.is_jam_timer,
-            is_jam_running=self._ledger.is_jam_running,
-            has_written=self._ledger.has_written,
+            is_jam_timer=self._state.is_jam_timer,
+            is_jam_running=self._state.is_jam_running,
+            has_written=self._state.has_written,
             on_posed=self._reports.note_posed,
         )
-        self._peer_notices = PeerNotices(self._introductions, self._ledger, self._reports, self._clock)
+        self._peer_notices = PeerNotices(self._introductions, self._state, self._reports, self._clock)
         self._outbox = Outbox(source)
         self._talk = ChatHistory()
         self._unheard: frozenset[SourceId] = frozenset()
@@ -110,7 +110,7 @@ class Replica:
     def receive(self, event: Event, now: Instant) -> None:
         """Take in an event from the network, the disk or mDNS."""
         now = self._clock.advance(now)
-        self._ledger.pass_time(now)
+        self._state.pass_time(now)
         match event:
             case Frames(frames):  # nearly every event
                 self._receive_frames(frames, now)
@@ -154,7 +154,7 @@ class Replica:
     def handle_timer(self, now: Instant) -> None:
         """Do what is due: beat, judge silence, gossip, send entries that waited long enough for the disk."""
         now = self._clock.advance(now)
-        self._ledger.pass_time(now)
+        self._state.pass_time(now)
         if _is_due(self._outbox.wake, now):
             self._outbox.release_overdue(now)
             self._publish(now)
@@ -164,14 +164,14 @@ class Replica:
             self._collect_outputs(now)  # before gossip, which must not ask a peer that has just been dropped
         if _is_due(self._sync.wake, now):
             self._sync.handle_timer(now)
-        if _is_due(self._ledger.wake, now) and self._ledger.go_on():
+        if _is_due(self._state.wake, now) and self._state.go_on():
             self._effects.append(Patched((), own=False))
             self._view = None
         self._collect_outputs(now)
 
     def next_timer(self) -> Instant | None:
         """Return when to call `handle_timer`, by the machine's clock."""
-        wakes = (self._introductions.wake, self._sync.wake, self._outbox.wake, self._ledger.wake)
+        wakes = (self._introductions.wake, self._sync.wake, self._outbox.wake, self._state.wake)
         return self._clock.on_machine(min((at for at in wakes if at is not None), default=None))
 
     def take_effects(self) -> tuple[Effect, ...]:
@@ -189,7 +189,7 @@ class Replica:
         """
         now = self._clock.advance(now)
         self._offer_again(self._outbox.refused(), now)
-        self._sync.publish(self._ledger.own_top, now)
+        self._sync.publish(self._state.own_top, now)
         self._collect_outputs(now)
         self._introductions.leave()
         self._collect_outputs(now)
@@ -197,13 +197,13 @@ class Replica:
     def settle_on(self) -> bool:
         """Fold a slice of what was loaded or reordered. Returns true when nothing is left to fold."""
         self._view = None
-        return self._ledger.settle_on(SETTLED_AT_ONCE)
+        return self._state.settle_on(SETTLED_AT_ONCE)
 
     # -- called for an official ---------------------------------------------------------------------------
 
     def join(self, name: str, roles: tuple[str, ...], program: str, version: str, now: Instant) -> EntryRef | None:
         """Say who writes here, and in which roles: the first entry of the source, later a change of it."""
-        if self._ledger.has_joined:
+        if self._state.has_joined:
             return self.submit(SetRoles(roles=roles, name=name), "", now)
         role = roles[0] if roles else ""
         command = Join(author=self.author, name=name, roles=roles, program=program, version=version)
@@ -217,14 +217,14 @@ class Replica:
         the document as it is. A command that makes no sense becomes a `Rejected` effect. An official who has not
         joined joins first, without a name.
         """
-        if not self._ledger.has_joined and not isinstance(command, Join):
+        if not self._state.has_joined and not isinstance(command, Join):
             self.join("", (role,) if role else (), "derbyos", "", now)
         return self._submit(command, role or next(iter(self.roles), ""), self._clock.advance(now), seen)
 
     def write(self, draft: Draft, now: Instant) -> EntryRef:
         """Write an entry as drafted, for importers; raises `LocalProtocolError` if it cannot be an entry."""
         now = self._clock.advance(now)
-        return self._draw_and_persist(self._ledger.write(draft, self._clock.at(now)), now)
+        return self._draw_and_persist(self._state.write(draft, self._clock.at(now)), now)
 
     def chat(self, text: str, to: SourceId | None, now: Instant) -> None:
         """Send a line of chat to all members, or to one (DOS-47)."""
@@ -242,28 +242,28 @@ class Replica:
     @property
     def name(self) -> str:
         """The name that the official here gave."""
-        return self._ledger.writers[self.source].name
+        return self._state.writers[self.source].name
 
     @property
     def roles(self) -> tuple[str, ...]:
         """The roles of the official here."""
-        return self._ledger.writers[self.source].roles
+        return self._state.writers[self.source].roles
 
     @property
     def log(self) -> EntryLog:
         """The log, to read."""
-        return self._ledger.log
+        return self._state.log
 
     @property
     def document(self) -> Document:
         """The fold of the log as it is now, to read."""
-        self._ledger.settle()
-        return self._ledger.document
+        self._state.settle()
+        return self._state.document
 
     @property
     def bout(self) -> Bout:
         """The bout as it stands, projected when it is asked for."""
-        return self._ledger.bout
+        return self._state.bout
 
     @property
     def counters(self) -> Mapping[str, int]:
@@ -273,7 +273,7 @@ class Replica:
     @property
     def members(self) -> tuple[SourceId, ...]:
         """Peers in the bout, silent for a moment or not: those that have written first, then in order of arrival."""
-        tops = self._ledger.log.tops
+        tops = self._state.log.tops
         sources = [peer.source for peer in self._introductions.table.members() if peer.source is not None]
         return tuple(sorted(sources, key=lambda source: source not in tops))
 
@@ -301,7 +301,7 @@ class Replica:
     def view(self) -> View:
         """Return everything that can be shown; the same object while nothing changed."""
         if self._view is None:
-            ledger = self._ledger
+            state = self._state
             self._view = View(
                 bout_id=self.bout_id,
                 source=self.source,
@@ -309,21 +309,21 @@ class Replica:
                 name=self.name,
                 roles=self.roles,
                 address=self._introductions.address,
-                document=ledger.document.root(),
-                bout=ledger.bout,
+                document=state.document.root(),
+                bout=state.bout,
                 peers=self.peers,
-                tops=dict(ledger.log.tops),
-                entries=len(ledger.log),
-                held=ledger.log.held,
-                pending=ledger.pending,
-                missing=ledger.log.missing(),
+                tops=dict(state.log.tops),
+                entries=len(state.log),
+                held=state.log.held,
+                pending=state.pending,
+                missing=state.log.missing(),
                 chat=self._talk.lines,
-                steps=ledger.steps,
+                steps=state.steps,
                 unsynced=self._outbox.unsynced,
                 save_fault=self._outbox.fault,
                 save_note=self._outbox.note,
                 offset_us=self._clock.offset_us,
-                disputes=ledger.disputes,
+                fork_reports=state.fork_reports,
                 notices=self._notices(),
                 unheard=self._unheard,
             )
@@ -333,11 +333,11 @@ class Replica:
         local = self._clock.local
         note = self._outbox.note
         of_storage = (Notice(kind=NoticeKind.STORAGE, sentence=whole_sentence(note), is_own=True),) if note else ()
-        of_entries = self._ledger.notices(self._clock.at(local), self._sync.lagging(local))
+        of_entries = self._state.notices(self._clock.at(local), self._sync.lagging(local))
         return (*of_storage, *of_entries, *self._peer_notices.all())
 
     def _peer_row(self, peer: Peer, source: SourceId) -> PeerRow:
-        writer = self._ledger.writers[source]
+        writer = self._state.writers[source]
         is_gone = peer.standing in (Standing.STRANGER, Standing.CALLED)
         apart = peer.clock.apart(self._clock, self._clock.local)
         return PeerRow(
@@ -396,7 +396,7 @@ class Replica:
 
     def _receive_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
         """Take in entries over the channel of a member: drawn first, then persisted, then noted for gossip."""
-        taken = self._ledger.take(entries, source, self._sync.is_member)
+        taken = self._state.take(entries, source, self._sync.is_member)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         if taken.kept:
@@ -414,7 +414,7 @@ class Replica:
             self._publish(now)
 
     def _show_chat(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
-        name = self._ledger.writers[source].name
+        name = self._state.writers[source].name
         line = ChatLine(source=source, name=name, text=text, at=self._clock.at(now), to=to)
         self._talk.add(line)
         self._view = None
@@ -423,17 +423,17 @@ class Replica:
     # -- the bout file and own entries --------------------------------------------------------------------
 
     def _load(self, loaded: Loaded, now: Instant) -> None:
-        taken = self._ledger.load(loaded.bodies, loaded.entered_here, is_last=loaded.is_last)
+        taken = self._state.load(loaded.bodies, loaded.entered_here, is_last=loaded.is_last)
         self._count("broken-record", taken.broken)
         self._count("set-aside", taken.aside)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         self._view = None
-        self._sync.publish(self._ledger.own_top, now)
+        self._sync.publish(self._state.own_top, now)
 
     def _submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
         try:
-            taken = self._ledger.submit(command, role, self._clock.at(now), seen)
+            taken = self._state.submit(command, role, self._clock.at(now), seen)
         except LocalProtocolError as error:
             self._effects.append(Rejected(command, error_text(error)))
             return None
@@ -461,12 +461,12 @@ class Replica:
 
     def _offer_again(self, refused: Iterable[tuple[EntryRef, SourceId | None]], now: Instant) -> None:
         for ref, received_from in refused:
-            for entry in self._ledger.log.all_in(ref):
+            for entry in self._state.log.all_in(ref):
                 self._effects.append(self._persist(entry, received_from, now))
 
     def _publish(self, now: Instant) -> None:
         """Send own entries that the disk has written, or that have waited for it long enough, to all members."""
-        self._sync.publish(self._outbox.may_go(self._ledger.own_top), now)
+        self._sync.publish(self._outbox.may_go(self._state.own_top), now)
 
     # -- what introductions and gossip ask for ------------------------------------------------------------
 
@@ -508,11 +508,11 @@ class Replica:
     def _beat_words(self, peer: Peer, now: Instant) -> Words:
         """Return what a BEAT to one peer says, besides the clock sample: abilities, digests of the log, reports."""
         digests = self._sync.beat_words(peer.source, now) if peer.source is not None else ()
-        return (*self._common_beat_words(peer, digests), *self._reports.words(self._ledger.forged, now))
+        return (*self._common_beat_words(peer, digests), *self._reports.words(self._state.forged, now))
 
     def _common_beat_words(self, peer: Peer, digests: Words) -> Words:
         """Until a peer has answered, a BEAT says where it was sent: that address may be one of our own."""
-        held = self._ledger.log.held
+        held = self._state.log.held
         of_log = (("held", str(held)), *digests) if held else digests
         words = (*ABILITIES, *of_log)
         return words if peer.source is not None else (*words, ("to", str(peer.address)))

@@ -93,7 +93,7 @@ class View:
     save_fault: str
     save_note: str = ""
     """What had to be done to the bout file when it was opened; empty if nothing."""
-    disputes: tuple[ForkReport, ...] = ()
+    fork_reports: tuple[ForkReport, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
     notices: tuple[Notice, ...] = ()
     """What has to be told to a person, most urgent first."""

@@ -41,7 +41,7 @@ class _Said:
     """Everything that was said, by register and by element."""
 
     answers: dict[Register, list[Statement]] = field(default_factory=dict)
-    voices: dict[str, dict[EntryRef, Provenance]] = field(default_factory=dict)
+    provenances: dict[str, dict[EntryRef, Provenance]] = field(default_factory=dict)
     ends: dict[str, list[Statement]] = field(default_factory=dict)
     parents: dict[str, dict[str, None]] = field(default_factory=dict)
 
@@ -118,8 +118,8 @@ class _Told:
     def __init__(self, view: View, *, is_own: bool = False) -> None:
         """With `is_own`, only notices about what was written there tell of entries that they do not name."""
         self._refs = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
-        self._refs.update(dispute.ref for dispute in view.disputes)
-        self.forks = {dispute.ref for dispute in view.disputes if dispute.other is not None}
+        self._refs.update(report.ref for report in view.fork_reports)
+        self.forks = {report.ref for report in view.fork_reports if report.other is not None}
         self._unnamed: set[EntryRef] = set()
         self._unnamed_max = sum(
             _number_in(notice) - len(notice.refs)
@@ -164,11 +164,11 @@ def _said_in(replica: Replica, ordered: list[Placed]) -> _Said:
     said = _Said()
     for item in ordered:
         for statement in _statements(replica, item.entry.ref):
-            spot = statement.spot
-            said.voices.setdefault(spot.eid, {})[statement.voice.entry] = statement.voice
-            said.parents.setdefault(spot.eid, {})[spot.parent] = None
+            slot = statement.slot
+            said.provenances.setdefault(slot.eid, {})[statement.provenance.entry] = statement.provenance
+            said.parents.setdefault(slot.eid, {})[slot.parent] = None
             if statement.ends:
-                said.ends.setdefault(spot.eid, []).append(statement)
+                said.ends.setdefault(slot.eid, []).append(statement)
             for register in _registers(statement):
                 said.answers.setdefault(register, []).append(statement)
     return said
@@ -176,7 +176,7 @@ def _said_in(replica: Replica, ordered: list[Placed]) -> _Said:
 
 def _registers(statement: Statement) -> Iterator[Register]:
     """The registers that a statement answers; being there has one only where it can be disputed."""
-    eid = statement.spot.eid
+    eid = statement.slot.eid
     if statement.attribute and statement.attribute != PRESENT:
         yield eid, statement.attribute
     for name in statement.attributes:
@@ -192,27 +192,32 @@ def _gone_with_knowledge(
     told: _Told,
 ) -> bool:
     """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
-    voice = statement.voice
+    provenance = statement.provenance
     for later in said.answers.get(register, ()):
-        other = later.voice
-        if other.entry == voice.entry and later is not statement:
+        other = later.provenance
+        if other.entry == provenance.entry and later is not statement:
             return True
-        names_it = voice.entry in other.over or voice.entry in other.settles  # wherever it stands
-        if other.author == voice.author and (other.key > voice.key or not statement.spot.key):
+        names_it = provenance.entry in other.over or provenance.entry in other.settles  # wherever it stands
+        if other.author == provenance.author and (other.key > provenance.key or not statement.slot.key):
             if other.entry.source in honest:
                 return True
             names_it = True
-        elif other.author == voice.author and _leads_over_a_fork(other, voice, said.voices[register[0]], told):
+        elif other.author == provenance.author and _leads_over_a_fork(
+            other, provenance, said.provenances[register[0]], told
+        ):
             return True
-        is_told = screens.had_seen(other.entry, voice.entry) or told.names(other.entry)
-        if names_it and (is_told or honest[voice.entry.source].had_before(voice.entry, other.entry)):
+        is_told = screens.had_seen(other.entry, provenance.entry) or told.names(other.entry)
+        if names_it and (is_told or honest[provenance.entry.source].had_before(provenance.entry, other.entry)):
             return True
     return any(
-        (end.at > statement.at or (eid == register[0] and voice.entry in (*end.voice.over, *end.voice.settles)))
+        (
+            end.at > statement.at
+            or (eid == register[0] and provenance.entry in (*end.provenance.over, *end.provenance.settles))
+        )
         and (
-            end.voice.author == voice.author
-            or screens.had_seen(end.voice.entry, voice.entry)
-            or told.names(end.voice.entry)
+            end.provenance.author == provenance.author
+            or screens.had_seen(end.provenance.entry, provenance.entry)
+            or told.names(end.provenance.entry)
         )
         for eid in _with_holders(register[0], said)
         for end in said.ends.get(eid, ())
@@ -220,27 +225,27 @@ def _gone_with_knowledge(
 
 
 def _leads_over_a_fork(
-    older: Provenance, newer: Provenance, voices: Mapping[EntryRef, Provenance], told: _Told
+    older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], told: _Told
 ) -> bool:
     """Whether an author's older answer is read behind a newer one because of a fork that is told.
 
     What an entry names in `over` or `settles` is read before it. In the place of an entry that the older answer was
     written over, a fork may put one that was written over the newer answer.
     """
-    reached = _named_from(older.entry, voices)
-    return any(newer.entry in _named_from(fork, voices) for fork in told.forks & reached)
+    reached = _named_from(older.entry, provenances)
+    return any(newer.entry in _named_from(fork, provenances) for fork in told.forks & reached)
 
 
-def _named_from(ref: EntryRef, voices: Mapping[EntryRef, Provenance]) -> set[EntryRef]:
+def _named_from(ref: EntryRef, provenances: Mapping[EntryRef, Provenance]) -> set[EntryRef]:
     """The entry, those that it names, those that they name, and so on."""
     found: set[EntryRef] = set()
     ahead = [ref]
     while ahead:
         name = ahead.pop()
-        voice = voices.get(name)
-        if voice is not None and name not in found:
+        provenance = provenances.get(name)
+        if provenance is not None and name not in found:
             found.add(name)
-            ahead += (*voice.over, *voice.settles)
+            ahead += (*provenance.over, *provenance.settles)
     return found
 
 

@@ -35,7 +35,7 @@ class Times:
             and self.clock is host.clock
             and self.naps == host.naps
             and moved > (now - self.seen_at) // 100 + SLACK_US
-            and replica._ledger.is_jam_running()
+            and replica._state.is_jam_running()
         ):
             words = f"{replica.source} moves its time by {moved / 1e6:.6f} s while a jam runs"
             raise BrokenPromise(Promise.CLOCKS, words)

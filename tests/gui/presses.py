@@ -32,14 +32,14 @@ class Fingers(ABC):
         self.count = 0
 
     @property
-    def sitting(self) -> BoutSession:
+    def session(self) -> BoutSession:
         """What the window shows."""
-        assert self.window.shell.sitting is not None, "the window shows a bout"
-        return self.window.shell.sitting
+        assert self.window.shell.session is not None, "the window shows a bout"
+        return self.window.shell.session
 
     def sees(self, kind: type[Kind]) -> Kind:
         """The screen that is shown, which is of this kind."""
-        screen = self.sitting.screen
+        screen = self.session.screen
         assert isinstance(screen, kind), f"{type(screen).__name__} is shown, no {kind.__name__}"
         return screen
 
@@ -106,10 +106,10 @@ class Presses(Fingers):
         self.settle()
 
     def settle(self) -> None:
-        self.sitting.refresh()
+        self.session.refresh()
         for _ in range(TURNS):
             QCoreApplication.processEvents()
         for _ in range(FRAMES_MAX):
-            if not self.sitting._bridge.is_due:
+            if not self.session._bridge.is_due:
                 break
             QTest.qWait(FRAME_MS)  # no hand is quicker than a frame

@@ -15,9 +15,9 @@ def test_a_mistake_of_the_program_is_told_and_kept_in_the_log(caplog: pytest.Log
     """A start page that says "Opening the bout" for ever helps nobody (house style: one clear sentence)."""
     said: list[str] = []
 
-    async def scene() -> None:
+    async def state() -> None:
         await BackgroundTasks().start(_broken(), done=said.append, failed=said.append)
 
-    asyncio.run(scene())
+    asyncio.run(state())
     assert said == ["The program made a mistake, and this was not done. Start it anew; the log tells more."]
     assert "cannot import name" in caplog.text

@@ -22,15 +22,15 @@ BOUTS = 3
 
 
 def _is_in_a_bout(window: MainWindow) -> bool:
-    return window.shell.sitting is not None
+    return window.shell.session is not None
 
 
 def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None]) -> None:
     """Its screens and what draws them, which hold the whole bout: not one object more after the fourth bout."""
 
     def leave(window: MainWindow) -> "weakref.ref[QObject]":
-        assert window.shell.sitting is not None
-        seen: weakref.ref[QObject] = weakref.ref(window.shell.sitting)
+        assert window.shell.session is not None
+        seen: weakref.ref[QObject] = weakref.ref(window.shell.session)
         window.shell.leave()
         turn()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -64,16 +64,16 @@ def test_every_action_has_keys_and_words() -> None:
 def test_escape_drops_the_panel_then_the_half_entry_then_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
     skate(hall, keeper, ONE, TWO)
     hands.settle()
-    hands.sitting.move_pen(ONE)
+    hands.session.move_cursor(ONE)
     hands.type("j4")
     hands.key(Qt.Key.Key_F1)
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen.half_jam() == ONE
+    assert hands.session.screen.draft_jam() == ONE
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen.half_jam() is None
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.screen.draft_jam() is None
+    assert hands.session.cursor_jam() == ONE
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
 
 
 def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
@@ -82,7 +82,7 @@ def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeN
     hands.tap(hands.window.frame.header.older)
     hands.tap(hands.window.shell.panels.jams.area.tiles[2])
     assert hands.count == 2
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.cursor_jam() == ONE
 
 
 def test_older_jams_of_two_periods_are_listed_with_their_period(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
@@ -96,13 +96,13 @@ def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper:
     skate(hall, keeper, ONE, TWO)
     hands.settle()
     hands.key(Qt.Key.Key_PageDown)
-    assert hands.sitting.pen_jam() == THREE
+    assert hands.session.cursor_jam() == THREE
     hands.key(Qt.Key.Key_PageUp)
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
     hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.cursor_jam() == ONE
     hands.key(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
 
 
 def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
@@ -137,21 +137,21 @@ def test_the_menu_opens_at_its_top(hands: Presses) -> None:
 def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
     """Design 8: it starts on the main entry there too, and without a ring round the menu, since no key brought it."""
     steps: tuple[Callable[[], None], ...] = (
-        hands.sitting.show_log,
-        lambda: hands.sitting.show_role("scorekeeper-away"),
+        hands.session.show_log,
+        lambda: hands.session.show_role("scorekeeper-away"),
     )
     for there in steps:
         there()
         hands.settle()
         focus = hands.window.focusWidget()
         assert isinstance(focus, Pressable)
-        assert hands.sitting.screen.isAncestorOf(focus)
+        assert hands.session.screen.isAncestorOf(focus)
         assert not focus.came_by_key
 
 
 def test_what_hides_under_the_focus_leaves_it_in_the_screen_without_a_ring(hands: Presses) -> None:
     """Design 8: a card that is done and goes takes nobody to the menu button, whose ring would lie over the name."""
-    screen = hands.sitting.screen
+    screen = hands.session.screen
     going = QPushButton("Done", screen)
     going.show()
     going.setFocus(Qt.FocusReason.TabFocusReason)
@@ -215,7 +215,7 @@ def test_leaving_says_good_bye_and_shows_the_start_page(hands: Presses, keeper: 
     turn()
     assert keeper.is_stopped
     assert hands.window.frame.content() is hands.window.start
-    assert hands.window.shell.sitting is None
+    assert hands.window.shell.session is None
 
 
 def test_closing_stops_the_node_first(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
@@ -312,7 +312,7 @@ def test_a_restart_says_where_one_was(enter: Enter, hall: Hall) -> None:
 
 
 def test_what_changes_is_announced_once_and_what_stands_is_not(hands: Presses) -> None:
-    announcer = hands.sitting._announcer
+    announcer = hands.session._announcer
     assert not announcer.tell("pen", "Writing in Jam 1")
     assert announcer.tell("pen", "Writing in Jam 2")
     assert not announcer.tell("pen", "Writing in Jam 2")
@@ -323,7 +323,7 @@ def test_what_is_undone_is_announced_as_undone_and_the_same_entry_twice_is_two(
 ) -> None:
     """Design 8: own entry, undo. The entry before the undone one stands at the bottom again, and is no news."""
     heard: list[str] = []
-    announcer = hands.sitting._announcer
+    announcer = hands.session._announcer
     tell = announcer.tell
 
     def listen(about: str, words: str, *, is_urgent: bool = False) -> bool:

@@ -40,7 +40,7 @@ def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
     hands.window.frame.bottom.alert_tapped.emit()
     hands.settle()
     assert "has no effect" in alert.accessibleName()
-    view = hands.sitting.view
+    view = hands.session.view
     assert [item.title for item in trouble_items(view)] == ["Every entry counts", "Every entry is taken"]
 
 

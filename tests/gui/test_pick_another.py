@@ -46,7 +46,7 @@ def _is_offered(hands: Presses) -> bool:
 @pytest.mark.parametrize("role", ["penalty-tracker-home", "penalty-lineup-home"])
 def test_a_penalty_goes_to_another_skater(enter: Enter, hall: Hall, running: FakeNode, role: str) -> None:
     hands = _hands(enter, hall, role)
-    screen = hands.sitting.screen
+    screen = hands.session.screen
     if isinstance(screen, PenaltyLineupScreen):
         hands.tap(screen.switch)
     hands.type("4040c")
@@ -80,7 +80,7 @@ def test_another_skater_takes_the_place(enter: Enter, hall: Hall, running: FakeN
         hands.type(number)
         hands.key(ENTER)
     _pick_another(hands)
-    screen = hands.sitting.screen
+    screen = hands.session.screen
     assert isinstance(screen, LineupScreen | PenaltyLineupScreen)
     hands.tap(tile_of(screen.pane, "404"))
     assert _lined_up(hands) == ["123", "7", "404"]
@@ -109,7 +109,7 @@ def test_it_is_offered_for_unknown_numbers_alone_on_the_screen_where_they_were_e
     hands.type("j4040")
     hands.key(ENTER)
     assert _is_offered(hands)
-    hands.sitting.show_role("lineup-home")
+    hands.session.show_role("lineup-home")
     hands.settle()
     assert not _is_offered(hands)
 

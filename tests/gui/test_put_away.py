@@ -64,21 +64,21 @@ class _Switcher:
         self._random.choice((*steps, gc.collect))()
 
     def _role(self) -> None:
-        if self._window.shell.sitting is not None:
-            self._window.shell.sitting.show_role(self._random.choice(self._window.shell.sitting.roles))
+        if self._window.shell.session is not None:
+            self._window.shell.session.show_role(self._random.choice(self._window.shell.session.roles))
 
     def _roles(self) -> None:
         self._window.shell.change_roles(self._some_roles())
 
     def _log(self) -> None:
-        sitting = self._window.shell.sitting
-        if sitting is not None and not sitting.leave_log():
-            sitting.show_log()
+        session = self._window.shell.session
+        if session is not None and not session.leave_log():
+            session.show_log()
 
     def _panel(self) -> None:
         shell = self._window.shell
-        if shell.sitting is not None:
-            shell.panels.toggle(self._random.choice(shell.panels.all()), shell.sitting)
+        if shell.session is not None:
+            shell.panels.toggle(self._random.choice(shell.panels.all()), shell.session)
 
     def _look(self) -> None:
         look().set_ground(self._random.choice((Ground.LIGHT, Ground.DARK)))
@@ -87,7 +87,7 @@ class _Switcher:
         self._window.resize(self._random.choice((1366, 1024, 640)), self._random.choice((768, 690, 360)))
 
     def _leave_or_come(self) -> None:
-        if self._window.shell.sitting is not None:
+        if self._window.shell.session is not None:
             self._window.shell._leave()
             return
         roles = self._some_roles()

@@ -15,7 +15,7 @@ from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from ui.services import Opening
-from ui.shell.bout_shell import HALF_DROPPED
+from ui.shell.bout_shell import DRAFT_DROPPED
 from ui.widgets.button import Button
 
 
@@ -35,11 +35,11 @@ def _pick(hands: Presses, words: str) -> None:
     hands.tap(button)
 
 
-def _half_jammer(hands: Presses) -> None:
+def _draft_jammer(hands: Presses) -> None:
     """J 4: a jammer's number that has not been entered yet."""
     hands.key("J")
     hands.key("4")
-    assert hands.sitting.screen.half_jam() == JamId(1, 1)
+    assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
 def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
@@ -51,47 +51,47 @@ def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses,
     assert roles.take.words() == "Go on as Jam timer and Scorekeeper HOM"
     hands.tap(roles.take)
     assert not roles.isVisible()
-    assert hands.sitting.roles == ("jam-timer", "scorekeeper-home")
-    assert set(hands.sitting.screens()) == {"jam-timer", "scorekeeper-home"}
+    assert hands.session.roles == ("jam-timer", "scorekeeper-home")
+    assert set(hands.session.screens()) == {"jam-timer", "scorekeeper-home"}
     told = next(one for one in other.view().bout.officials if one.source == keeper.replica.source)
     assert set(told.roles) == {"jam-timer", "scorekeeper-home"}
 
 
 def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> None:
-    _half_jammer(hands)
+    _draft_jammer(hands)
     hands.window.shell.change_roles(("scorekeeper-home", "head-nso"))
     hands.settle()
-    assert hands.sitting.role == "scorekeeper-home"
-    assert hands.sitting.screen.half_jam() == JamId(1, 1)
+    assert hands.session.role == "scorekeeper-home"
+    assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
 def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> None:
-    _half_jammer(hands)
+    _draft_jammer(hands)
     hands.window.shell.change_roles(("jam-timer",))
     hands.settle()
-    assert hands.sitting.role == "jam-timer"
-    assert HALF_DROPPED in hands.told()
+    assert hands.session.role == "jam-timer"
+    assert DRAFT_DROPPED in hands.told()
 
 
 def test_a_bout_is_left_and_another_opened_without_a_restart(
     hands: Presses, services: FakeServices, hall: Hall, keeper: FakeNode, turn: Turning
 ) -> None:
     window = hands.window
-    _half_jammer(hands)
+    _draft_jammer(hands)
     entries = keeper.view().entries
     window.shell.leave()
     turn()
     assert keeper.is_stopped
-    afterwards = window.shell.sitting
+    afterwards = window.shell.session
     assert afterwards is None
     note = window.start.person.note.text()
-    assert note == f"You left the bout. {entries} entries are kept on this laptop. {HALF_DROPPED}"
+    assert note == f"You left the bout. {entries} entries are kept on this laptop. {DRAFT_DROPPED}"
     second = hall.node("Kim T.", "jam-timer", author=keeper.replica.author)
     services.node = second
     window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))
     turn()
-    assert window.shell.sitting is not None
-    assert window.shell.sitting.role == "jam-timer"
+    assert window.shell.session is not None
+    assert window.shell.session.role == "jam-timer"
     assert not second.is_stopped
 
 

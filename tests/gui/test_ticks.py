@@ -42,10 +42,10 @@ def test_at_each_tick_the_digits_are_those_of_the_moment(hall: Hall, enter: Ente
     hands = Presses(enter(node), node)
     for _ in range(TICKS):
         hall.wait(TICK_S)
-        hands.sitting.tick()
+        hands.session.tick()
         bout = as_of(node.view().bout, hall.time)
         moment = moment_of(bout, hall.time)
-        screen = hands.sitting.screen
+        screen = hands.session.screen
         if isinstance(screen, ScoreboardScreen):
             assert screen.value is not None
             assert screen.value == board_value(bout, moment, hall.time, is_waiting=screen.value.is_waiting)
@@ -67,5 +67,5 @@ def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, mon
     monkeypatch.setattr("ui.session.bout_session.moment_of", noted)
     for _ in range(TICKS):
         hall.wait(TICK_S)
-        hands.sitting.tick()
+        hands.session.tick()
     assert len(read) <= TICKS * TICK_S * 3

@@ -164,7 +164,7 @@ class _Official:
             "peak_mib": _memory_mib("VmHWM"),
             "uncounted": len(odd),
             "forks": len(replica.log.forks),
-            "disputes": len(view.disputes),
+            "disputes": len(view.fork_reports),
             "own_uncounted": len(own),
             "own_untold": sum(1 for ref in own if ref not in own_told),
             "notices": kinds,

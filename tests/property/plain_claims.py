@@ -20,9 +20,9 @@ class Owner:
     team: str | None
     position: str
 
-    def is_(self, voice: PlainProvenance, attribute: str) -> bool:
+    def is_(self, provenance: PlainProvenance, attribute: str) -> bool:
         """Whether the writer holds the role that owns this register."""
-        return owns(voice.role, self.tag, attribute, self.team, self.position)
+        return owns(provenance.role, self.tag, attribute, self.team, self.position)
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Answer:
 
     value: str | None
     skater_eid: str | None
-    voice: PlainProvenance
+    provenance: PlainProvenance
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,13 @@ def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) 
     Per author one claim, the newest. A settlement drops just the claims that it names; what was written over
     another supersedes it if the writer owns the fact or is Head NSO.
     """
-    voice = new.voice
-    outranks = voice.role == "head-nso" or owner.is_(voice, attribute)
+    provenance = new.provenance
+    outranks = provenance.role == "head-nso" or owner.is_(provenance, attribute)
     left = []
     for old in standing:
-        own = old.voice.author == voice.author
-        settled = old.voice.entry in voice.settles
-        superseded = outranks and old.voice.entry in voice.over
+        own = old.provenance.author == provenance.author
+        settled = old.provenance.entry in provenance.settles
+        superseded = outranks and old.provenance.entry in provenance.over
         if not (own or settled or superseded):
             left.append(old)
     return [*left, new]
@@ -77,8 +77,8 @@ def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) 
 
 def counting(standing: list[Answer], attribute: str, owner: Owner) -> Answer:
     """What was settled; else the newest claim by the owner role; else the newest of anybody."""
-    settled = [answer for answer in standing if answer.voice.settles]
-    owned = [answer for answer in standing if owner.is_(answer.voice, attribute)]
+    settled = [answer for answer in standing if answer.provenance.settles]
+    owned = [answer for answer in standing if owner.is_(answer.provenance, attribute)]
     return (settled or owned or standing)[-1]
 
 
@@ -101,9 +101,9 @@ def rows_of(standing: list[Answer], attribute: str, owner: Owner) -> list[Row]:
     for answer in standing:
         if answer is not chosen:
             verdict = "agrees" if agree(answer, chosen, attribute, owner.tag) else "other"
-        elif answer.voice.settles:
+        elif answer.provenance.settles:
             verdict = "counts (settled)"
-        elif len(standing) > 1 and owner.is_(answer.voice, attribute):
+        elif len(standing) > 1 and owner.is_(answer.provenance, attribute):
             verdict = "counts (owner)"
         else:
             verdict = "counts"

@@ -184,8 +184,8 @@ class _Fold:
         entry = slot.entry
         author = self.authors.get(entry.source)
         role = entry.role if author else ""
-        voice = PlainProvenance(author or entry.source, role, entry.ref, entry.over, entry.settles)
-        return read(slot, self.names, voice, self)
+        provenance = PlainProvenance(author or entry.source, role, entry.ref, entry.over, entry.settles)
+        return read(slot, self.names, provenance, self)
 
     def _fallen_with(self, ref: EntryRef) -> dict[EntryRef, Said]:
         """What rested on an entry that no longer makes what it made, forgotten: it is looked at from nothing."""
@@ -274,9 +274,17 @@ def _table(listed: list[tuple[Plain, str]], places: dict[str, Place]) -> bytes:
         for row in element.rows:
             if is_time_of_an_event(element.tag, row.attribute) or (row.attribute == PRESENT and not denied):
                 continue
-            answer, voice = row.answer, row.answer.voice
+            answer, provenance = row.answer, row.answer.provenance
             name = places[eid].key or f"{element.tag} {eid}"
             person = answer.skater_eid or ""
-            fields = (name, row.attribute, answer.value or "", person, voice.author, voice.role, str(voice.entry))
+            fields = (
+                name,
+                row.attribute,
+                answer.value or "",
+                person,
+                provenance.author,
+                provenance.role,
+                str(provenance.entry),
+            )
             lines.append("\t".join(f.replace("\t", " ").replace("\n", " ") for f in (*fields, row.verdict)))
     return "\n".join(lines).encode()

@@ -36,9 +36,9 @@ SEVERAL_IN_A_VENUE = ("note", "alias", "phone", "otheraddr")
 PATH_PARTS_MAX = 6
 
 
-def read(slot: Slot, names: Names, voice: PlainProvenance, world: World) -> Said:
+def read(slot: Slot, names: Names, provenance: PlainProvenance, world: World) -> Said:
     """What an entry says, all of it or nothing."""
-    reader = Reader(slot, names, voice, world)
+    reader = Reader(slot, names, provenance, world)
     try:
         for act in slot.entry.acts:
             reader.act(act)
@@ -52,10 +52,10 @@ def read(slot: Slot, names: Names, voice: PlainProvenance, world: World) -> Said
 class Reader:
     """Reads the acts of one entry, one after the other."""
 
-    def __init__(self, slot: Slot, names: Names, voice: PlainProvenance, world: World) -> None:
+    def __init__(self, slot: Slot, names: Names, provenance: PlainProvenance, world: World) -> None:
         self.slot = slot
         self.names = names
-        self.voice = voice
+        self.provenance = provenance
         self.world = world
         self.said = Said()
         self.given: dict[str, Place] = {}
@@ -65,7 +65,7 @@ class Reader:
 
     def say(self, place: Place, says: str, **more: object) -> None:
         at = (self.slot.key, len(self.said.statements) + 1)
-        self.said.statements.append(Statement(place, says, at, self.voice, **more))  # type: ignore[arg-type]
+        self.said.statements.append(Statement(place, says, at, self.provenance, **more))  # type: ignore[arg-type]
 
     def touch(self, place: Place) -> None:
         if place.kind != FIXED:

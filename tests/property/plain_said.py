@@ -29,7 +29,7 @@ class Statement:
     place: Place
     says: str
     at: tuple[Key, int]
-    voice: PlainProvenance
+    provenance: PlainProvenance
     fixed: dict[str, str] = field(default_factory=dict)
     attribute: str = ""
     value: str | None = None

@@ -83,10 +83,10 @@ class Walk:
     def _go_through(self, said: Statement, todo: dict[tuple[tuple[int, str, int], int], Statement]) -> None:
         if todo.pop(said.at, None) is None:
             return
-        named = {*said.voice.over, *said.voice.settles} - {said.voice.entry}
+        named = {*said.provenance.over, *said.provenance.settles} - {said.provenance.entry}
         for other in self.about[said.place.eid]:
-            is_own = other.voice.entry.source == said.voice.entry.source and other.at < said.at
-            if other.voice.entry in named or is_own:
+            is_own = other.provenance.entry.source == said.provenance.entry.source and other.at < said.at
+            if other.provenance.entry in named or is_own:
                 self._go_through(other, todo)
         self._step(said, self.lives[said.place.eid])
 
@@ -102,18 +102,18 @@ class Walk:
     def _step_disputable(self, said: Statement, life: Life) -> None:
         """Being there is itself a register: an add or touch says yes, a remove no, a set yes where nothing was said."""
         is_present = said.says == SET and said.attribute == PRESENT
-        author = said.voice.author
+        author = said.provenance.author
         if said.says == REMOVE or (is_present and said.value == "no"):
             self._says_there(said, life, "no")
             if all(answer.value == "no" for answer in life.there):
                 self._end(said.place.eid, set())  # nobody else says yes: the plain remove
             return
-        if said.says in (ADD, TOUCH) or is_present or all(a.voice.author != author for a in life.there):
+        if said.says in (ADD, TOUCH) or is_present or all(a.provenance.author != author for a in life.there):
             self._says_there(said, life, "yes")
         life.said.append(said)
 
     def _says_there(self, said: Statement, life: Life, value: str) -> None:
-        answer = Answer(value, None, said.voice)
+        answer = Answer(value, None, said.provenance)
         life.there = answered(life.there, answer, PRESENT, self._owner_of_being_there(life))
 
     def _owner_of_being_there(self, life: Life) -> Owner:
@@ -185,7 +185,7 @@ class Walk:
         registers: dict[str, list[tuple[Answer, int]]] = {}
         for said in sets:
             before = registers.get(said.attribute, [])
-            new = Answer(said.value, said.skater_eid, said.voice)
+            new = Answer(said.value, said.skater_eid, said.provenance)
             left = answered([answer for answer, _ in before], new, said.attribute, owner)
             kept = [pair for pair in before if any(pair[0] is answer for answer in left)]
             registers[said.attribute] = [*kept, (new, next(at for at, one in enumerate(life.said) if one is said))]
@@ -244,10 +244,10 @@ def _order(element: Plain) -> tuple[tuple[int, int, int], tuple[tuple[int, str, 
 
 def _claim(row: Row) -> "etree._Element":
     answer = row.answer
-    node = etree.Element("claim", attribute=row.attribute, author=answer.voice.author)
-    if answer.voice.role:
-        node.set("role", answer.voice.role)
-    node.set("entry", str(answer.voice.entry))
+    node = etree.Element("claim", attribute=row.attribute, author=answer.provenance.author)
+    if answer.provenance.role:
+        node.set("role", answer.provenance.role)
+    node.set("entry", str(answer.provenance.entry))
     if answer.skater_eid is not None:
         node.set("skater-eid", answer.skater_eid)
     if answer.value is None:

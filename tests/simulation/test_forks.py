@@ -51,8 +51,8 @@ def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
     cluster.run(FOUND_WITHIN_US)
     assert len(_counting(cluster, ref)) == 1
     for replica in cluster.replicas:
-        (dispute,) = replica.view().disputes
-        assert dispute.ref == ref
+        (report,) = replica.view().fork_reports
+        assert report.ref == ref
         assert replica.counters["fork"] == 1
 
 
@@ -80,7 +80,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     for replica in cluster.replicas:
         (fork,) = replica.log.forks
         assert mine.body in (fork.counting.body, fork.other.body)
-    assert any(dispute.is_own and dispute.ref.sequence == 6 for dispute in replica_on(ann).view().disputes)
+    assert any(report.is_own and report.ref.sequence == 6 for report in replica_on(ann).view().fork_reports)
     _trip(ann, 21, 3)
     assert cluster.run_until_in_step(5 * SECOND_US) is not None
     assert {replica.log.tops[old] for replica in cluster.replicas} == {12}

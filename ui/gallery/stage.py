@@ -99,8 +99,8 @@ def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE.get(role, view.name), roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
     return window
 
 
@@ -118,8 +118,8 @@ def working_alone(role: Role) -> MainWindow:
 
 def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
     """The screen that a window shows, which is of this kind."""
-    assert window.shell.sitting is not None, "the window shows a bout"
-    screen = window.shell.sitting.screen
+    assert window.shell.session is not None, "the window shows a bout"
+    screen = window.shell.session.screen
     assert isinstance(screen, kind), f"the window shows {type(screen).__name__}, not {kind.__name__}"
     return screen
 

@@ -26,12 +26,12 @@ class Announcer:
         self._stood = 0
         """The number of the last own entry that stood."""
 
-    def tell_scene(self, scene: ScreenState, moment: GameMoment, toast: Toast | None, alert: Toast | None) -> None:
+    def tell_state(self, state: ScreenState, moment: GameMoment, toast: Toast | None, alert: Toast | None) -> None:
         """What is to be heard of a moment: own entry, phase, pen, and what must not be overlooked."""
-        self._tell_entry(scene.view, toast)
+        self._tell_entry(state.view, toast)
         self.tell("phase", moment.phase_label)
         self.tell(
-            "pen", tr("Writing in {jam_name}", jam_name=texts.jam_name(scene.jam)) if scene.jam is not None else ""
+            "pen", tr("Writing in {jam_name}", jam_name=texts.jam_name(state.jam)) if state.jam is not None else ""
         )
         self.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 

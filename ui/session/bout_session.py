@@ -75,7 +75,7 @@ class BoutSession(QObject):
         self._watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
         self._screens = {role: self._joined(SCREENS[Role(role)]()) for role in self.roles}
-        self._pens = JamCursors(self.roles, lambda: is_pressed(self.screen))
+        self._cursors = JamCursors(self.roles, lambda: is_pressed(self.screen))
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
@@ -87,7 +87,7 @@ class BoutSession(QObject):
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
-        self.disputes: tuple[Conflict, ...] = ()
+        self.conflicts: tuple[Conflict, ...] = ()
         self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
         self.hints = HintWatch(self)
         self.hints.changed.connect(self.refresh)
@@ -123,9 +123,9 @@ class BoutSession(QObject):
         """The bout as of now."""
         return as_of(self.view.bout, self._bridge.now())
 
-    def pen_jam(self) -> JamId | None:
+    def cursor_jam(self) -> JamId | None:
         """The jam under the pen of the screen that is shown."""
-        return self._pens.place(self._role, self.bout).jam
+        return self._cursors.place(self._role, self.bout).jam
 
     def show_role(self, role: str) -> None:
         """Another screen of this person."""
@@ -141,7 +141,7 @@ class BoutSession(QObject):
             self._begun.pop(screen, None)
         kept = self._screens
         self._screens = {role: kept.get(role) or self._joined(SCREENS[Role(role)]()) for role in self.roles}
-        self._pens.take(self.roles)
+        self._cursors.take(self.roles)
         self.show_role(self._role if self._role in self.roles else self.roles[0])
         return gone
 
@@ -220,37 +220,37 @@ class BoutSession(QObject):
 
     # -- pen and undo -------------------------------------------------------------------------------------
 
-    def move_pen(self, jam: JamId) -> None:
+    def move_cursor(self, jam: JamId) -> None:
         """Put the pen to a jam, unless what is half entered takes it."""
         if self.screen.take_jam(jam):
             self.refresh()
             return
-        self._pens.move(self._role, jam, self.bout)
+        self._cursors.move(self._role, jam, self.bout)
         self.refresh()
 
-    def send_pen_back(self) -> bool:
+    def release_cursor(self) -> bool:
         """The pen follows the game again; False where it did already."""
-        was_moved = self._pens.send_back(self._role)
-        self.screen.drop_half()
+        was_moved = self._cursors.send_back(self._role)
+        self.screen.drop_draft()
         self.refresh()
         return was_moved
 
-    def step_pen(self, step: int) -> None:
+    def step_cursor(self, step: int) -> None:
         """The pen one jam older or newer."""
-        jam = self._pens.beside(self._role, step, self.bout)
+        jam = self._cursors.beside(self._role, step, self.bout)
         if jam is not None:
-            self.move_pen(jam)
+            self.move_cursor(jam)
 
     def tap_card(self, card: str) -> None:
         """A jam card was tapped."""
         bout = self.bout
         jam = bout.completed if card == "ended" else bout.current if card == "present" else None
         if jam is not None:
-            self.move_pen(jam)
+            self.move_cursor(jam)
 
     def undo(self) -> None:
         self._own.undo(self.view)
-        self._bottom.draw(self.scene(is_foreign=False), self.laptops, len(self.disputes))
+        self._bottom.draw(self.state(is_foreign=False), self.laptops, len(self.conflicts))
 
     def redo(self) -> None:
         self._own.redo(self.view)
@@ -272,16 +272,16 @@ class BoutSession(QObject):
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def scene(self, *, is_foreign: bool) -> ScreenState:
+    def state(self, *, is_foreign: bool) -> ScreenState:
         """This moment, for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
-        pen = self._pens.place(self._role, bout, self.screen.marked_jam(bout))
+        cursor = self._cursors.place(self._role, bout, self.screen.marked_jam(bout))
         return ScreenState(
             view=self.view,
             bout=bout,
             role=self._role,
-            pen=CursorPosition(jam=None) if self._shows_log else pen,
+            cursor=CursorPosition(jam=None) if self._shows_log else cursor,
             now=now,
             time=self._bridge.now,
             lookup=self._bridge.entry,
@@ -303,17 +303,17 @@ class BoutSession(QObject):
         """
         self._keep_begun()
         before, self.view = self.view, self._bridge.view()
-        scene = self.scene(is_foreign=is_foreign)
-        self.laptops = self._watch.laptops(self.view, scene.now)
+        state = self.state(is_foreign=is_foreign)
+        self.laptops = self._watch.laptops(self.view, state.now)
         is_same = self.view.document is before.document and self.view.bout is before.bout
         if self.screen.shows_room or not (is_kept and is_same):
-            self._refreshed_at = scene.now
+            self._refreshed_at = state.now
             if self.screen.shows_room:
                 self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
-            self.screen.show_scene(scene)
-        pen, home = self._pens.place(self._role, scene.bout), self._pens.home(self._role, scene.bout)
-        usual = self.usual_banner(scene.now)
-        self.is_correcting = self._top.draw_banner(pen, home, usual, is_log=self._shows_log, question=self.question)
+            self.screen.show_state(state)
+        cursor, home = self._cursors.place(self._role, state.bout), self._cursors.home(self._role, state.bout)
+        usual = self.usual_banner(state.now)
+        self.is_correcting = self._top.draw_banner(cursor, home, usual, is_log=self._shows_log, question=self.question)
         # Painted now and not when the loop comes round: a press between the two would be made on the old picture, and
         # its entry would name answers that nobody has seen.
         QCoreApplication.sendPostedEvents(self._frame.window(), QEvent.Type.UpdateRequest.value)
@@ -321,33 +321,33 @@ class BoutSession(QObject):
     def _draw_rest(self) -> None:
         """What is read after that, header and bottom bar, and what a screen reader says."""
         self._rest.stop()
-        scene = self.scene(is_foreign=False)
-        moment = moment_of(scene.bout, scene.now)
-        self._top.draw(scene, moment, self.laptops, is_log=self._shows_log)
-        self.screen.draw_rest(scene)
-        self.disputes = conflicts_in(scene)
+        state = self.state(is_foreign=False)
+        moment = moment_of(state.bout, state.now)
+        self._top.draw(state, moment, self.laptops, is_log=self._shows_log)
+        self.screen.draw_rest(state)
+        self.conflicts = conflicts_in(state)
         refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
         if refs:
-            self._bottom.note_foreign(scene, refs)
-        toast = self._bottom.draw(scene, self.laptops, len(self.disputes))
-        self._announcer.tell_scene(scene, moment, toast, self._bottom.alert(self.view, scene.bout, scene.role))
-        self.hints.note(scene.bout)
+            self._bottom.note_foreign(state, refs)
+        toast = self._bottom.draw(state, self.laptops, len(self.conflicts))
+        self._announcer.tell_state(state, moment, toast, self._bottom.alert(self.view, state.bout, state.role))
+        self.hints.note(state.bout)
         self.drawn.emit()
 
     def tick(self) -> None:
         """Time has passed: new digits, and once a second new ages."""
         now = self._bridge.now()
-        age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._pens.is_late
+        age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._cursors.is_late
         if age < AGES_US and self._top.stands_at(now) and not turns:
             return
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
         is_same = self._top.shows(moment)
-        if age >= (AGES_US if is_same else NEARLY_US) or self._pens.is_late:
+        if age >= (AGES_US if is_same else NEARLY_US) or self._cursors.is_late:
             self.refresh()
             return
         if not is_same:
-            self._top.draw(self.scene(is_foreign=False), moment, self.laptops, is_log=self._shows_log)
+            self._top.draw(self.state(is_foreign=False), moment, self.laptops, is_log=self._shows_log)
         if not is_same or turns:
             self.screen.show_time(bout, moment, now)
 
@@ -358,13 +358,13 @@ class BoutSession(QObject):
         self._draw_first(is_foreign=bool(change.foreign) and not change.is_own, is_kept=is_kept)
         self._rest.start()
 
-    def _on_half_ended(self) -> None:
+    def _on_draft_ended(self) -> None:
         """The pen may stand elsewhere now; where a change is due, that is drawn with it."""
         if not self._bridge.is_due:
             self.refresh()
 
     def _name_of(self, author: AuthorId) -> str:
-        name = self.scene(is_foreign=False).who(author)
+        name = self.state(is_foreign=False).who(author)
         return name[:1].upper() + name[1:]
 
     def _joined(self, screen: Shown) -> Shown:
@@ -373,7 +373,7 @@ class BoutSession(QObject):
         screen.requested.connect(self.submit)
         screen.frame_requested.connect(lambda is_requested: self._frame.set_frameless(not is_requested))
         screen.explained.connect(self.explain)
-        screen.pen_requested.connect(self.move_pen)
-        screen.pen_sent_back.connect(self.send_pen_back)
-        screen.half_ended.connect(self._on_half_ended)
+        screen.cursor_requested.connect(self.move_cursor)
+        screen.cursor_released.connect(self.release_cursor)
+        screen.draft_ended.connect(self._on_draft_ended)
         return screen

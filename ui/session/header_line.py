@@ -31,28 +31,28 @@ class TopLine:
         """Whether the clocks have these digits already."""
         return moment.shown == self._shown
 
-    def draw(self, scene: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
+    def draw(self, state: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
         """The header of this moment; what has the same value is not painted again."""
         self._shown = moment.shown
-        self._drawn_at, self._steady_until = scene.now, Instant(scene.now + moment.steady_us)
+        self._drawn_at, self._steady_until = state.now, Instant(state.now + moment.steady_us)
         header = self._frame.header
         header.set_period_clock(moment.period_text)
         header.set_phase_clock(moment.phase_text)
         header.set_header(
             header_value(
-                scene.bout,
+                state.bout,
                 moment,
-                scene.pen,
-                scene.now,
-                role=texts.CHANGE_LOG if is_log else texts.role_name(scene.role, {}),
-                person=scene.view.name,
-                badge=badge(laptops, scene.view),
+                state.cursor,
+                state.now,
+                role=texts.CHANGE_LOG if is_log else texts.role_name(state.role, {}),
+                person=state.view.name,
+                badge=badge(laptops, state.view),
             )
         )
 
     def draw_banner(
         self,
-        pen: CursorPosition,
+        cursor: CursorPosition,
         home: JamId | None,
         usual: BannerValue | None,
         *,
@@ -63,6 +63,6 @@ class TopLine:
 
         True where the pen is elsewhere.
         """
-        correcting = None if is_log else banner_value(pen, home)
+        correcting = None if is_log else banner_value(cursor, home)
         self._frame.banner.set_banner(question or correcting or usual)
         return correcting is not None

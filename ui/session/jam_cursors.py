@@ -16,7 +16,7 @@ class JamCursors:
     """
 
     def __init__(self, roles: tuple[str, ...], is_held: Callable[[], bool] = lambda: False) -> None:
-        self._pens = {role: JamCursor(rule=rule_of(role)) for role in roles}
+        self._cursors = {role: JamCursor(rule=rule_of(role)) for role in roles}
         self._is_held = is_held
         self._bout: Bout | None = None
         self._has_missed = False
@@ -28,7 +28,9 @@ class JamCursors:
 
     def take(self, roles: tuple[str, ...]) -> None:
         """Other roles of this person; a pen that stays is where it was."""
-        self._pens = {role: self._pens[role] if role in self._pens else JamCursor(rule=rule_of(role)) for role in roles}
+        self._cursors = {
+            role: self._cursors[role] if role in self._cursors else JamCursor(rule=rule_of(role)) for role in roles
+        }
 
     def place(self, role: str, bout: Bout, marked: JamId | None = None) -> CursorPosition:
         """Where the pen of a role is now; one that the game has caught up with follows it again.
@@ -36,8 +38,8 @@ class JamCursors:
         A half-entry that takes the mark along names its jam `marked`: entries go where the mark shows.
         """
         bout = self._followed(bout)
-        self._pens[role] = self._pens[role].followed(bout)
-        place = self._pens[role].place(bout)
+        self._cursors[role] = self._cursors[role].followed(bout)
+        place = self._cursors[role].place(bout)
         if marked is None or marked == place.jam:
             return place
         is_older = marked not in (bout.active, bout.completed, bout.upcoming)
@@ -45,16 +47,16 @@ class JamCursors:
 
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Where the pen of a role is by itself."""
-        return self._pens[role].home(self._followed(bout))
+        return self._cursors[role].home(self._followed(bout))
 
     def move(self, role: str, jam: JamId, bout: Bout) -> None:
         """Put a pen to a jam."""
-        self._pens[role] = self._pens[role].moved(jam, bout)
+        self._cursors[role] = self._cursors[role].moved(jam, bout)
 
     def send_back(self, role: str) -> bool:
         """Let a pen follow the game again; False where it did already."""
-        was_moved = self._pens[role].chosen is not None
-        self._pens[role] = self._pens[role].sent_back()
+        was_moved = self._cursors[role].chosen is not None
+        self._cursors[role] = self._cursors[role].sent_back()
         return was_moved
 
     def beside(self, role: str, step: int, bout: Bout) -> JamId | None:

@@ -59,7 +59,7 @@ class BottomLine(QObject):
         self._seen_lines = len(view.chat)
         self._notices = NoticeMemory()
         self._greeted: frozenset[AuthorId] = frozenset()
-        self._scene: ScreenState | None = None
+        self._state: ScreenState | None = None
         self._laptops: tuple[Laptop, ...] = ()
         self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
         self._quiet.timeout.connect(self._on_quiet)
@@ -70,28 +70,28 @@ class BottomLine(QObject):
         self._bar.set_last_change(sentence, is_said=True)
         self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
 
-    def note_foreign(self, scene: ScreenState, refs: tuple[EntryRef, ...]) -> None:
+    def note_foreign(self, state: ScreenState, refs: tuple[EntryRef, ...]) -> None:
         """Entries of others have come."""
-        self._other = last_change(scene, refs) or self._other
+        self._other = last_change(state, refs) or self._other
 
     def chat_seen(self, view: View) -> None:
         """Everything that was said has been read."""
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
 
-    def draw(self, scene: ScreenState, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
+    def draw(self, state: ScreenState, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
         """The whole bar; gives what the toast says."""
-        self._scene, self._laptops = scene, laptops
-        self._greet(scene)
-        toast = self._own.toast(scene.view, scene.now)
+        self._state, self._laptops = state, laptops
+        self._greet(state)
+        toast = self._own.toast(state.view, state.now)
         self._bar.set_toast(toast)
         self._bar.set_to_settle(to_settle)
-        self._bar.set_unread(unread(scene.view, self._seen_lines))
-        self._bar.set_alert(self.alert(scene.view, scene.bout, scene.role))
+        self._bar.set_unread(unread(state.view, self._seen_lines))
+        self._bar.set_alert(self.alert(state.view, state.bout, state.role))
         if self._said:
             self._bar.set_last_change(self._said, is_said=True)
         else:
-            self._bar.set_last_change(self._joining(scene.view) or self._other)
+            self._bar.set_last_change(self._joining(state.view) or self._other)
         return toast
 
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
@@ -127,16 +127,16 @@ class BottomLine(QObject):
         missing = to_go(view)
         return texts.joining(view.entries, view.entries + missing) if missing >= CATCHING_UP_FROM else ""
 
-    def _greet(self, scene: ScreenState) -> None:
+    def _greet(self, state: ScreenState) -> None:
         """Somebody else with the same role is told once; both can write."""
         for laptop in self._laptops:
-            is_here = laptop.author != scene.view.author and laptop.heard_us is not None
-            if is_here and scene.role in laptop.roles and laptop.author not in self._greeted:
+            is_here = laptop.author != state.view.author and laptop.heard_us is not None
+            if is_here and state.role in laptop.roles and laptop.author not in self._greeted:
                 self._greeted |= {laptop.author}
                 self.explain(texts.also_here(laptop.name or tr("Somebody")))
                 return
 
     def _on_quiet(self) -> None:
         self._said = ""
-        if self._scene is not None:
-            self._bar.set_last_change(self._joining(self._scene.view) or self._other)
+        if self._state is not None:
+            self._bar.set_last_change(self._joining(self._state.view) or self._other)

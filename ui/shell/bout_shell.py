@@ -41,12 +41,12 @@ from ui.widgets.big_button import BigButton
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 
-__all__ = ["HALF_DROPPED", "BoutShell", "only_here"]
+__all__ = ["DRAFT_DROPPED", "BoutShell", "only_here"]
 
 SETUP_GROUP = "setup"
 WIDGETS_MAX = 4096
 """More than a window has."""
-HALF_DROPPED = tr("What was half entered was not kept.")
+DRAFT_DROPPED = tr("What was half entered was not kept.")
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 
 
@@ -80,7 +80,7 @@ class BoutShell(QObject):
         self._is_practice = False
         self._go: Callable[[], None] | None = None
         """What happens when the question whether to leave is answered with yes; None while it is not asked."""
-        self.sitting: BoutSession | None = None
+        self.session: BoutSession | None = None
         self.services = services
         self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
@@ -144,7 +144,7 @@ class BoutShell(QObject):
     @property
     def is_in_bout(self) -> bool:
         """Whether a bout is open."""
-        return self.sitting is not None
+        return self.session is not None
 
     def enter(
         self, node: NodePort, opening: Opening, page: NewBout | None = None, *, lesson: Lesson | None = None
@@ -158,41 +158,41 @@ class BoutShell(QObject):
             role = Role.HEAD_NSO.value if Role.HEAD_NSO in opening.roles else opening.roles[0]
             for command in setup_commands(page, SETUP_GROUP):
                 node.submit(command, role)
-        sitting = BoutSession(
+        session = BoutSession(
             bridge, self._frame, opening.roles, zone=self._zone, is_ticking=self._is_ticking, parent=self._window
         )
-        sitting.drawn.connect(lambda: self.panels.fill(sitting))
-        sitting.log_made.connect(self.exports.connect_log)
-        sitting.log_made.connect(lambda log: log.settle_requested.connect(lambda: self.act(Action.TO_SETTLE)))
-        for screen in sitting.screens().values():
+        session.drawn.connect(lambda: self.panels.fill(session))
+        session.log_made.connect(self.exports.connect_log)
+        session.log_made.connect(lambda log: log.settle_requested.connect(lambda: self.act(Action.TO_SETTLE)))
+        for screen in session.screens().values():
             self._connect_screen(screen)
-        self._bridge, self.sitting = bridge, sitting
-        self.exports.set_sitting(sitting)
-        sitting.role_changed.connect(self._on_role)
+        self._bridge, self.session = bridge, session
+        self.exports.set_session(session)
+        session.role_changed.connect(self._on_role)
         self._frame.set_frameless(False)
-        sitting.show_role(sitting.roles[0])
-        _tell_return(sitting)
+        session.show_role(session.roles[0])
+        _tell_return(session)
         if opening.is_full_screen:
             self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowFullScreen)
-        _focus_entry(sitting.screen)
+        _focus_entry(session.screen)
         if lesson is not None:
             self._is_practice = True
-            sitting.usual_banner = lambda now: practice_line(lesson, now)
-            sitting.refresh()
+            session.usual_banner = lambda now: practice_line(lesson, now)
+            session.refresh()
 
     def change_roles(self, roles: tuple[str, ...]) -> None:
         """Take other roles in the same bout; all are told, and a screen that stays keeps what is half entered."""
-        sitting = self.sitting
-        if sitting is None or self._bridge is None:
+        session = self.session
+        if session is None or self._bridge is None:
             return
         self.panels.close()
-        before = tuple(sitting.screens().values())
-        self._bridge.submit(SetRoles(roles=roles), sitting.role, sitting.view)
-        gone = sitting.take_roles(roles)
-        for screen in sitting.screens().values():
+        before = tuple(session.screens().values())
+        self._bridge.submit(SetRoles(roles=roles), session.role, session.view)
+        gone = session.take_roles(roles)
+        for screen in session.screens().values():
             if screen not in before:
                 self._connect_screen(screen)
-        sitting.explain(_roles_note(sitting.roles, is_half_dropped=_has_half(gone)))
+        session.explain(_roles_note(session.roles, is_draft_dropped=_has_draft(gone)))
         for screen in gone:
             screen.deleteLater()
 
@@ -208,7 +208,7 @@ class BoutShell(QObject):
 
     def put_away(self) -> None:
         """Stop showing the bout without leaving it."""
-        bridge = self._end_sitting()
+        bridge = self._end_session()
         if bridge is not None:
             bridge.let_go()
         self.stop()
@@ -225,10 +225,10 @@ class BoutShell(QObject):
 
     def _part(self, go: Callable[[], None], words: str) -> None:
         """Go at once, or ask in the banner where entries are only here, with these words for going all the same."""
-        sitting = self.sitting
-        if sitting is None:
+        session = self.session
+        if session is None:
             return
-        number = 0 if self._is_practice else only_here(sitting.view, sitting.laptops)
+        number = 0 if self._is_practice else only_here(session.view, session.laptops)
         if not number:
             self._ask(None)  # an earlier question is answered by what others hold now
             go()
@@ -238,78 +238,78 @@ class BoutShell(QObject):
     def _ask(self, question: BannerValue | None, go: Callable[[], None] | None = None) -> None:
         """The question hides whatever else the banner would show, until it is answered."""
         self._go = go
-        if self.sitting is not None:
-            self.sitting.question = question
-            self.sitting.refresh()
+        if self.session is not None:
+            self.session.question = question
+            self.session.refresh()
 
     def _leave(self) -> None:
-        note = _left_note(self.sitting, is_practice=self._is_practice) if self.sitting is not None else ""
-        bridge = self._end_sitting()
+        note = _left_note(self.session, is_practice=self._is_practice) if self.session is not None else ""
+        bridge = self._end_session()
         if bridge is not None:
             self.left.emit(note)
             self.waiting.start(bridge.stop(), done=lambda _: bridge.deleteLater())
 
     def _leave_and_close(self) -> None:
-        bridge = self._end_sitting()
+        bridge = self._end_session()
         if bridge is not None:
             self._frame.set_content(QWidget())  # the screens go, and the window stays until good-bye is said
             self.waiting.start(bridge.stop(), done=lambda _: self.closed.emit())
 
-    def _end_sitting(self) -> NodeBridge | None:
+    def _end_session(self) -> NodeBridge | None:
         """Draw no more; what is left to do is to stop the bridge."""
-        bridge, sitting = self._bridge, self.sitting
-        self._bridge, self.sitting, self._is_practice = None, None, False
-        self.exports.set_sitting(None)
-        if sitting is not None:
+        bridge, session = self._bridge, self.session
+        self._bridge, self.session, self._is_practice = None, None, False
+        self.exports.set_session(None)
+        if session is not None:
             self.panels.close()
             self._frame.banner.set_banner(None)
             self.keys.set_place(None, in_bout=False)
-            sitting.leave()
-            sitting.deleteLater()  # else it stays with the window, and the whole bout with it
+            session.leave()
+            session.deleteLater()  # else it stays with the window, and the whole bout with it
         return bridge
 
     # -- actions of keys, menu and panels -----------------------------------------------------------------
 
     def explain(self, sentence: str) -> None:
         """Show a sentence in the bottom bar for a few seconds, while a bout is open."""
-        if self.sitting is not None:
-            self.sitting.explain(sentence)
+        if self.session is not None:
+            self.session.explain(sentence)
 
     def act(self, action: Action) -> None:
         """Do what a shortcut, the menu or the frame asks for."""
-        sitting = self.sitting
+        session = self.session
         if action in (Action.LARGER, Action.SMALLER, Action.USUAL_SIZE):
             self._resize_text(action)
         elif action is Action.FULL_SCREEN:
             self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
-        elif sitting is not None and not sitting.act(action):
-            self._act_in(sitting, action)
+        elif session is not None and not session.act(action):
+            self._act_in(session, action)
 
-    def _act_in(self, sitting: BoutSession, action: Action) -> None:
+    def _act_in(self, session: BoutSession, action: Action) -> None:
         panels = self.panels
         match action:
             case Action.UNDO:
-                sitting.undo()
+                session.undo()
             case Action.REDO:
-                sitting.redo()
+                session.redo()
             case Action.PEN_ENDED | Action.PEN_PRESENT:
-                sitting.tap_card("ended" if action is Action.PEN_ENDED else "present")
+                session.tap_card("ended" if action is Action.PEN_ENDED else "present")
             case Action.OLDER_JAM | Action.NEWER_JAM:
-                sitting.step_pen(-1 if action is Action.OLDER_JAM else 1)
+                session.step_cursor(-1 if action is Action.OLDER_JAM else 1)
             case Action.DROP:
                 # Esc: the panel first, then the half-entry, then the log, then the pen.
-                if not (panels.close() or sitting.screen.drop_half() or sitting.leave_log()):
-                    sitting.send_pen_back()
+                if not (panels.close() or session.screen.drop_draft() or session.leave_log()):
+                    session.release_cursor()
             case Action.KEYS:
                 self.open(panels.keys)
             case Action.CHAT:
-                self._open_chat(sitting)
+                self._open_chat(session)
             case Action.TO_SETTLE:
                 self.open(panels.settle)
             case Action.CHANGE_LOG:
                 panels.close()
-                if not sitting.leave_log():
-                    sitting.show_log()
+                if not session.leave_log():
+                    session.show_log()
             case Action.MENU:
                 self.open(panels.menu)
             case Action.NEXT_REGION:
@@ -319,18 +319,18 @@ class BoutShell(QObject):
 
     def open(self, panel: Popover) -> bool:
         """Open a panel, or close it where it is open; true if it is open now."""
-        return self.sitting is not None and self.panels.toggle(panel, self.sitting)
+        return self.session is not None and self.panels.toggle(panel, self.session)
 
     def pick(self, name: str) -> None:
         """Do what a line of the menu stands for."""
-        sitting = self.sitting
-        if sitting is None:
+        session = self.session
+        if session is None:
             return
         self.panels.close()
         if name.startswith("role "):
-            sitting.show_role(name.removeprefix("role "))
+            session.show_role(name.removeprefix("role "))
         elif name.startswith("extra "):
-            sitting.screen.do_extra(name.removeprefix("extra "))
+            session.screen.do_extra(name.removeprefix("extra "))
         else:
             self._do(name)
 
@@ -342,63 +342,63 @@ class BoutShell(QObject):
 
     def go_to_jam(self, jam: JamId) -> None:
         """Put the pen to a jam that was picked in a panel."""
-        if self.sitting is not None:
+        if self.session is not None:
             self.panels.close()
-            self.sitting.move_pen(jam)
+            self.session.move_cursor(jam)
 
     def open_in_jam(self, jam: JamId) -> None:
         """Put the pen to the jam of a question; what is half entered belongs elsewhere, so it is dropped first."""
-        sitting = self.sitting
-        if sitting is None:
+        session = self.session
+        if session is None:
             return
-        sitting.screen.drop_half()
-        if rule_of(sitting.role) is Rule.NONE:  # a role without a pen reads what was entered
-            self._show_log_of(sitting, jam)
+        session.screen.drop_draft()
+        if rule_of(session.role) is Rule.NONE:  # a role without a pen reads what was entered
+            self._show_log_of(session, jam)
         else:
             self.go_to_jam(jam)
 
     def open_sheet(self, jam: JamId, sheet: PaperSheet, team: Team | None) -> None:
         """Show a jam on the sheet of a team: on the screen that keeps it here, else in the change log."""
-        sitting = self.sitting
-        if sitting is None:
+        session = self.session
+        if session is None:
             return
-        role = own_role(sitting.scene(is_foreign=False), sheet, team)
+        role = own_role(session.state(is_foreign=False), sheet, team)
         if role is not None:
-            sitting.show_role(role)
+            session.show_role(role)
             self.open_in_jam(jam)
         else:
-            self._show_log_of(sitting, jam)
+            self._show_log_of(session, jam)
 
-    def _show_log_of(self, sitting: BoutSession, jam: JamId) -> None:
+    def _show_log_of(self, session: BoutSession, jam: JamId) -> None:
         self.panels.close()
-        sitting.show_log(LogFilter(first=jam, last=jam))
+        session.show_log(LogFilter(first=jam, last=jam))
 
     def put_aside(self, hint: Hint) -> None:
         """Show a hint no more on this laptop."""
-        if self.sitting is not None:
-            self.sitting.hints.put_aside(hint)
+        if self.session is not None:
+            self.session.hints.put_aside(hint)
 
     def _show_hints_again(self) -> None:
-        if self.sitting is not None:
-            self.sitting.hints.show_again()
+        if self.session is not None:
+            self.session.hints.show_again()
 
     def _submit(self, command: Command) -> None:
-        if self.sitting is not None:
-            self.sitting.submit(command)
+        if self.session is not None:
+            self.session.submit(command)
 
     def _chat(self, text: str, to: SourceId | None) -> None:
         if self._bridge is not None:
             self._bridge.chat(text, to)
 
-    def _open_chat(self, sitting: BoutSession) -> None:
-        if sitting.screen.show_talk():
-            sitting.chat_seen()
+    def _open_chat(self, session: BoutSession) -> None:
+        if session.screen.show_talk():
+            session.chat_seen()
         elif self.open(self.panels.chat):
             self.panels.chat.chat.input.setFocus()
 
     def _write_to(self, seat: CrewSeat) -> None:
         """Begin a message to one official, from the list of laptops."""
-        if self.sitting is None or seat.laptop is None:
+        if self.session is None or seat.laptop is None:
             return
         is_self = seat.laptop.state is LaptopState.SELF
         self.panels.close()
@@ -433,39 +433,39 @@ class BoutShell(QObject):
         return room_of(content).translated(content.x() / scale, content.y() / scale)
 
     def _on_text(self, text: str, is_shifted: bool) -> bool:
-        if self.sitting is None:
+        if self.session is None:
             return False
         if self.panels.opened() is self.panels.settle and text in "123":
             return self.panels.settle.pick(int(text) - 1)
-        return self.sitting.type_text(text, is_shifted)
+        return self.session.type_text(text, is_shifted)
 
     def _on_key(self, key: Qt.Key, is_shifted: bool) -> bool:
-        if self.sitting is None:
+        if self.session is None:
             return False
         if self.panels.opened() is self.panels.settle and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
             return True
-        return self.sitting.press_key(key, is_shifted)
+        return self.session.press_key(key, is_shifted)
 
     def _on_role(self) -> None:
-        if self.sitting is not None:
+        if self.session is not None:
             self.panels.close()
-            _focus_entry(self.sitting.screen)
-            self.keys.set_place(self.sitting.screen.keys_place, in_bout=True)
+            _focus_entry(self.session.screen)
+            self.keys.set_place(self.session.screen.keys_place, in_bout=True)
 
     def _on_card(self, card: str) -> None:
-        if self.sitting is not None:
-            self.sitting.tap_card(card)
+        if self.session is not None:
+            self.session.tap_card(card)
 
     def _on_choice(self, index: int) -> None:
-        if self.sitting is not None:
-            self.sitting.choose(index)
+        if self.session is not None:
+            self.session.choose(index)
 
     def _on_alert(self) -> None:
-        if self.sitting is not None and self.sitting.view.save_fault:
-            self.panels.toggle(self.panels.saving, self.sitting)
-        elif self.sitting is not None:
-            self.sitting.answer_alert()
+        if self.session is not None and self.session.view.save_fault:
+            self.panels.toggle(self.panels.saving, self.session)
+        elif self.session is not None:
+            self.session.answer_alert()
 
     def _on_banner(self, index: int) -> None:
         go = self._go
@@ -473,14 +473,14 @@ class BoutShell(QObject):
             self._ask(None)
             if index == 1:
                 go()
-        elif self.sitting is not None and self.sitting.is_correcting:
-            self.sitting.send_pen_back()
+        elif self.session is not None and self.session.is_correcting:
+            self.session.release_cursor()
         else:
             self.leave()
 
     def _on_resized(self, _: object) -> None:
-        if self.sitting is not None:
-            self.sitting.screen.set_size_class(self._frame.size_class)
+        if self.session is not None:
+            self.session.screen.set_size_class(self._frame.size_class)
 
 
 def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
@@ -511,34 +511,34 @@ def _focus_entry(screen: Screen) -> None:
         here = here.nextInFocusChain()
 
 
-def _has_half(screens: tuple[Screen, ...]) -> bool:
-    return any(screen.half_jam() is not None for screen in screens)
+def _has_draft(screens: tuple[Screen, ...]) -> bool:
+    return any(screen.draft_jam() is not None for screen in screens)
 
 
-def _tell_return(sitting: BoutSession) -> None:
+def _tell_return(session: BoutSession) -> None:
     """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
-    view, jam = sitting.view, sitting.pen_jam()
+    view, jam = session.view, session.cursor_jam()
     if view.save_note:
-        sitting.explain(whole_sentence(view.save_note))
+        session.explain(whole_sentence(view.save_note))
         return
     before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
     if before and not view.missing:
-        sitting.explain(texts.picked_up(jam, texts.role_name(sitting.role, {}), view.entries))
+        session.explain(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
 
 
-def _roles_note(roles: tuple[str, ...], *, is_half_dropped: bool) -> str:
+def _roles_note(roles: tuple[str, ...], *, is_draft_dropped: bool) -> str:
     names = tuple(texts.role_name(role, {}) for role in roles)
     taken = tr("You are {roles} now.", roles=texts.listed(names))
-    return joined(" ", (taken, HALF_DROPPED)) if is_half_dropped else taken
+    return joined(" ", (taken, DRAFT_DROPPED)) if is_draft_dropped else taken
 
 
-def _left_note(sitting: BoutSession, *, is_practice: bool) -> str:
+def _left_note(session: BoutSession, *, is_practice: bool) -> str:
     """The note on the start page after a bout was left."""
     if is_practice:
         return tr("The practice is over. Nothing of it was kept.")
     kept = ntr(
         "You left the bout. {n} entry is kept on this laptop.",
         "You left the bout. {n} entries are kept on this laptop.",
-        sitting.view.entries,
+        session.view.entries,
     )
-    return joined(" ", (kept, HALF_DROPPED)) if _has_half(tuple(sitting.screens().values())) else kept
+    return joined(" ", (kept, DRAFT_DROPPED)) if _has_draft(tuple(session.screens().values())) else kept

@@ -48,7 +48,7 @@ class ExportActions(QObject):
         self._window = window
         self._services = services
         self._waiting = waiting
-        self._sitting: BoutSession | None = None
+        self._session: BoutSession | None = None
         self._log: ChangeLogScreen | None = None
         self._news = ExportNews()
         self._task: asyncio.Task[None] | None = None
@@ -64,9 +64,9 @@ class ExportActions(QObject):
         """Whether an export is being written."""
         return self._task is not None
 
-    def set_sitting(self, sitting: BoutSession | None) -> None:
+    def set_session(self, session: BoutSession | None) -> None:
         """Set whose bout is exported; None while no bout is open."""
-        self._sitting = sitting
+        self._session = session
 
     def connect_log(self, screen: "ChangeLogScreen") -> None:
         """Connect the panel of the change log, which starts exports and shows how they stand."""
@@ -81,8 +81,8 @@ class ExportActions(QObject):
         panel.closed.connect(lambda: self._tell(ExportNews()))
         screen.destroyed.connect(self._forget_log)
         panel.set_news(self._news)
-        if self._sitting is not None and self._services.arrivals is not None:
-            slow = self._services.arrivals(self._sitting.view)
+        if self._session is not None and self._services.arrivals is not None:
+            slow = self._services.arrivals(self._session.view)
             self._waiting.start(slow, done=screen.set_arrivals)
 
     def _forget_log(self) -> None:
@@ -109,8 +109,8 @@ class ExportActions(QObject):
         self._ask(tr("Print the change log to a PDF file"), "log", "pdf", self.export_print)
 
     def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
-        sitting = self._sitting
-        if sitting is None:
+        session = self._session
+        if session is None:
             return
         if self.is_running:
             self._tell(self._news)
@@ -121,7 +121,7 @@ class ExportActions(QObject):
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         if ending:
             dialog.setDefaultSuffix(ending)
-        stem = file_stem(sitting.bout, sitting.view)
+        stem = file_stem(session.bout, session.view)
         name = f"{part}-{stem}" if part else stem
         dialog.selectFile(f"{name}.{ending}" if ending else name)
         dialog.fileSelected.connect(lambda path: done(Path(path)))
@@ -146,15 +146,15 @@ class ExportActions(QObject):
 
     def export_print(self, file: Path) -> None:
         """Write the rows that the log shows as a PDF, a page at a time."""
-        sitting, log = self._sitting, self._log
-        if sitting is None or log is None:
+        session, log = self._session, self._log
+        if session is None or log is None:
             return
         self._again = self.ask_print
         log.finish()
         from ui.roles.change_log.printing import print_log
 
-        sheet = log.sheet(file_stem(sitting.bout, sitting.view))
-        self._start(print_log(sheet, marked_path(file, sitting.view), self._progress))
+        sheet = log.sheet(file_stem(session.bout, session.view))
+        self._start(print_log(sheet, marked_path(file, session.view), self._progress))
 
     def make_report(self) -> None:
         """Make the Spark report of this bout in a process of its own, and open its page."""
@@ -183,10 +183,10 @@ class ExportActions(QObject):
 
     def _newest(self) -> View | None:
         """The bout with what was entered a moment ago, which may not have been drawn yet."""
-        if self._sitting is None:
+        if self._session is None:
             return None
-        self._sitting.refresh()
-        return self._sitting.view
+        self._session.refresh()
+        return self._session.view
 
     def _start(
         self,
@@ -234,10 +234,10 @@ class ExportActions(QObject):
     def _tell(self, news: ExportNews) -> None:
         """Tell in the panel while the log is shown, else in the bottom bar and on the screen that offers exports."""
         self._news = news
-        sitting = self._sitting
+        session = self._session
         if self._log is not None:
             self._log.export.set_news(news)
-        if sitting is None or not news.text or sitting.screen is self._log:
+        if session is None or not news.text or session.screen is self._log:
             return
-        sitting.explain(news.text)
-        sitting.screen.show_export_note(news.text, is_bad=news.is_bad)
+        session.explain(news.text)
+        session.screen.show_export_note(news.text, is_bad=news.is_bad)

@@ -68,7 +68,7 @@ class Panels(QObject):
         """The panel that is open."""
         return self._open
 
-    def toggle(self, panel: Popover, sitting: "BoutSession") -> bool:
+    def toggle(self, panel: Popover, session: "BoutSession") -> bool:
         """Open a panel in place of another one, or close it; True where it is open now."""
         if self._open is panel:
             self.close()
@@ -77,8 +77,8 @@ class Panels(QObject):
         self.close()
         self._open = panel
         if panel is self.roles:
-            self.roles.set_roles(sitting.roles, sitting.scene(is_foreign=False).shorts)
-        self.fill(sitting)
+            self.roles.set_roles(session.roles, session.state(is_foreign=False).shorts)
+        self.fill(session)
         self.arrange()
         panel.show()
         panel.raise_()
@@ -97,42 +97,42 @@ class Panels(QObject):
             place(self._open, self._open.box_in(self._room()))
             self._open.raise_()
 
-    def fill(self, sitting: "BoutSession") -> None:
+    def fill(self, session: "BoutSession") -> None:
         """Give the open panel its newest values; a closed one costs nothing."""
-        view, panel = sitting.view, self._open
+        view, panel = session.view, self._open
         if panel is self.keys:
-            self.keys.set_place(self._keys_of or sitting.screen.keys_place)
+            self.keys.set_place(self._keys_of or session.screen.keys_place)
         elif panel is self.chat:
             self.chat.chat.set_lines(chat_entries(view, self._zone))
-            sitting.chat_seen()
+            session.chat_seen()
         elif panel is self.settle:
-            self.settle.set_disputes(sitting.disputes)
+            self.settle.set_conflicts(session.conflicts)
         elif panel is self.peers:
-            self.peers.set_laptops(sitting.laptops, view.entries, sitting.scene(is_foreign=False).shorts)
+            self.peers.set_laptops(session.laptops, view.entries, session.state(is_foreign=False).shorts)
         elif panel is self.jams:
-            self.jams.set_bout(sitting.bout, sitting.pen_jam(), by_jam(hints_for(sitting.role, sitting.hints.shown)))
+            self.jams.set_bout(session.bout, session.cursor_jam(), by_jam(hints_for(session.role, session.hints.shown)))
         elif panel is self.hints:
-            here, aside = (hints_for(sitting.role, some) for some in (sitting.hints.shown, sitting.hints.aside))
+            here, aside = (hints_for(session.role, some) for some in (session.hints.shown, session.hints.aside))
             self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
-            self.menu.set_items(_menu_items(sitting))
+            self.menu.set_items(_menu_items(session))
         elif panel is self.address:
             self.address.set_address(view.address)
         elif panel is self.saving:
-            self.saving.set_fault(texts.cannot_save(still_reached(sitting.laptops)), view.save_fault)
+            self.saving.set_fault(texts.cannot_save(still_reached(session.laptops)), view.save_fault)
 
 
-def _menu_items(sitting: "BoutSession") -> tuple[MenuItem, ...]:
+def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
     """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
-    shorts = sitting.scene(is_foreign=False).shorts
-    roles = sitting.roles if len(sitting.roles) > 1 else ()
+    shorts = session.state(is_foreign=False).shorts
+    roles = session.roles if len(session.roles) > 1 else ()
     items = [
-        MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == sitting.role)
+        MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == session.role)
         for role in roles
     ]
-    items += [MenuItem(name=f"extra {name}", words=words) for name, words in sitting.screen.extras()]
-    hints = hints_for(sitting.role, sitting.hints.shown)
-    if hints or hints_for(sitting.role, sitting.hints.aside):
+    items += [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
+    hints = hints_for(session.role, session.hints.shown)
+    if hints or hints_for(session.role, session.hints.aside):
         items.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     items += [
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),

@@ -62,7 +62,7 @@ class JamCard(Pressable):
         number = f"J{card.jam}"
         width = text_width(number, size=size, weight=Weight.HEAVY)
         left = room.left() + 10
-        if room.width() < SHORT_FROM and not card.has_pen:
+        if room.width() < SHORT_FROM and not card.has_cursor:
             left = room.left() + max(4.0, (room.width() - width) / 2)
         draw_text(
             painter,
@@ -75,14 +75,14 @@ class JamCard(Pressable):
         rest = QRectF(left + width + 8, room.top(), room.right() - left - width - 12, room.height())
         if room.width() >= SHORT_FROM and room.height() >= 46:
             self._paint_words(painter, rest, card, ink, is_long=room.width() >= LONG_FROM)
-        elif card.has_pen:
+        elif card.has_cursor:
             pill = QRectF(rest.left() + 2, rest.center().y() - 13, min(rest.width() - 4, 34.0), 26)
-            self._paint_pen(painter, pill, word="")
+            self._paint_cursor(painter, pill, word="")
 
     def _paint_box(self, painter: QPainter, room: QRectF, card: JamCardValue) -> None:
         paints, made = self.paints, LOOKS[card.phase]
         fill = getattr(paints, made.card)
-        if card.has_pen:
+        if card.has_cursor:
             draw_box(painter, room, fill=fill, edge=paints.accent, width=PEN_WIDTH, radius=Radius.CARD)
         elif made.is_dashed:
             edge = getattr(paints, made.ink)
@@ -101,19 +101,19 @@ class JamCard(Pressable):
         line = QRectF(left, top - 10, rest.right() - left, 20)
         word = card.word or (made.word if is_long and _fits(made.word, line.width()) else made.short)
         draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
-        if card.has_pen:
+        if card.has_cursor:
             word = tr("writing") if is_long else ""
             needed = PEN_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
             width = min(rest.width(), max(80.0, needed)) if is_long else needed
             pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
-            self._paint_pen(painter, pill, word=word)
+            self._paint_cursor(painter, pill, word=word)
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
             sub = self.paints.text2 if card.phase is DisplayPhase.ENDED else ink
             said = card.sub if is_long else card.short or card.sub
             draw_text(painter, line, said, ink=sub, size=Type.NOTE, least=Type.TINY)
 
-    def _paint_pen(self, painter: QPainter, pill: QRectF, *, word: str) -> None:
+    def _paint_cursor(self, painter: QPainter, pill: QRectF, *, word: str) -> None:
         paints = self.paints
         draw_box(painter, pill, fill=paints.surface, radius=pill.height() / 2)
         icon = QRectF(pill.left() + 6, pill.center().y() - 6.5, 13, 13)
@@ -132,6 +132,6 @@ def _fits(word: str, room: float) -> bool:
 def _name(card: JamCardValue) -> str:
     word = card.word or LOOKS[card.phase].word
     said = tr("Jam {jam} {word}", jam=card.jam, word=word)
-    if card.has_pen:
+    if card.has_cursor:
         return tr("{card}, your entries go here", card=said)
     return joined(", ", (said, card.sub)) if card.sub else said

@@ -49,13 +49,13 @@ class JamStrip(Painted):
         correcting: JamCardValue | None = None,
     ) -> None:
         """The cards; a place without a card stays empty, so that the others do not move."""
-        had_pen = self._ended_has_pen()
+        had_cursor = self._ended_has_cursor()
         self._ended.set_card(ended)
         self._present.set_card(present)
         was_hidden = self._correcting.isHidden()
         self._correcting.set_card(correcting)
         self._present.setHidden(present is None)
-        if was_hidden != (correcting is None) or had_pen != self._ended_has_pen():
+        if was_hidden != (correcting is None) or had_cursor != self._ended_has_cursor():
             self._correcting.setHidden(correcting is None)
             self.relook()
         elif self._ended.isHidden() is not self._is_ended_away():
@@ -72,8 +72,8 @@ class JamStrip(Painted):
             return
         share = ENDED_SHARE
         if is_compact:
-            has_pen = self.has_correcting or self._ended_has_pen()
-            share = COMPACT_PEN_SHARE if has_pen else COMPACT_ENDED_SHARE
+            has_cursor = self.has_correcting or self._ended_has_cursor()
+            share = COMPACT_PEN_SHARE if has_cursor else COMPACT_ENDED_SHARE
         width = (room.width() - GAP) * share
         place(
             self._correcting if self.has_correcting else self._ended,
@@ -87,6 +87,6 @@ class JamStrip(Painted):
         is_compact = room_of(self).width() < COMPACT_BELOW
         return self._ended.card() is None or (is_compact and self.has_correcting)
 
-    def _ended_has_pen(self) -> bool:
+    def _ended_has_cursor(self) -> bool:
         card = self._ended.card()
-        return card is not None and card.has_pen
+        return card is not None and card.has_cursor

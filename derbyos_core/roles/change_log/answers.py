@@ -10,16 +10,16 @@ __all__ = ["WAITS", "answers_of"]
 WAITS = tr("waits for what it changes")
 
 
-def answers_of(scene: ScreenState) -> dict[EntryRef, str]:
+def answers_of(state: ScreenState) -> dict[EntryRef, str]:
     """By entry what the others say, or that it waits."""
-    marked: dict[EntryRef, str] = dict.fromkeys(scene.view.pending, WAITS)
-    for found, dispute in zip(scene.bout.disagreements, conflicts_in(scene), strict=True):
+    marked: dict[EntryRef, str] = dict.fromkeys(state.view.pending, WAITS)
+    for found, conflict in zip(state.bout.disagreements, conflicts_in(state), strict=True):
         places: dict[tuple[str | None, str | None], int] = {}
         for answer in found.answers:
             places.setdefault((answer.value, answer.skater_eid), len(places))
         for answer in found.answers:
             own = places[answer.value, answer.skater_eid]
-            others = [one for at, one in enumerate(dispute.answers) if at != own]
+            others = [one for at, one in enumerate(conflict.answers) if at != own]
             marked[answer.entry] = joined(
                 "; ", (tr("{who} says {value}", who=one.short, value=one.value) for one in others)
             )

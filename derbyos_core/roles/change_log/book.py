@@ -53,7 +53,7 @@ class LogBook:
         self._turn = 0
         self._marked: dict[EntryRef, str] = {}
         self._names: dict[object, object] = {}
-        self._scene: ScreenState | None = None
+        self._state: ScreenState | None = None
         self._has_more = False
         self._arrivals: dict[EntryRef, Instant] = {}
         self._since: Instant | None = None
@@ -70,18 +70,18 @@ class LogBook:
         """Whether there are rows still to be made."""
         return self._has_more or bool(self._due)
 
-    def follow(self, scene: ScreenState) -> None:
+    def follow(self, state: ScreenState) -> None:
         """Another moment: what it says anew is read, and made into rows by `work`."""
-        self._scene = scene
+        self._state = state
         if self._reader is None:
-            self._reader = LogReader(scene.view.bout_id)
-        self._read(self._reader, scene)
-        self._followed_at = scene.now
-        names = _names(scene)
+            self._reader = LogReader(state.view.bout_id)
+        self._read(self._reader, state)
+        self._followed_at = state.now
+        names = _names(state)
         if any(names.get(key, name) != name for key, name in self._names.items()):
             self._remake(self._steps)  # somebody or something that rows name is called otherwise now
         self._names = names
-        self._note_marks(scene)
+        self._note_marks(state)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """When entries came, as this laptop has kept it; what was written before it was there came no later."""
@@ -89,20 +89,20 @@ class LogBook:
             self._since = min(arrivals.values())
         new = [ref for ref, at in arrivals.items() if self._arrivals.get(ref) != at]
         self._arrivals.update(arrivals)
-        if self._scene is not None:
+        if self._state is not None:
             self._remake(new)
 
     def work(self) -> bool:
         """Make some rows; True where the shelf has changed."""
-        scene, reader = self._scene, self._reader
-        if scene is None or reader is None:
+        state, reader = self._state, self._reader
+        if state is None or reader is None:
             return False
         if self._has_more:
-            self._read(reader, scene)
+            self._read(reader, state)
         if not self._due:
             return False
-        self._things.show(scene.view.document)
-        known = self._known(scene, reader)
+        self._things.show(state.view.document)
+        known = self._known(state, reader)
         for _ in range(min(MADE_MAX, len(self._due))):
             _, _, step = heapq.heappop(self._due)
             self._is_due.discard(id(step))
@@ -113,30 +113,30 @@ class LogBook:
                 self.shelf.put(step.row)
         return True
 
-    def describe(self, entry: Entry, scene: ScreenState) -> EntryText:
+    def describe(self, entry: Entry, state: ScreenState) -> EntryText:
         """What an entry is called now."""
-        self._things.show(scene.view.document)
-        return Describer(scene.bout, None, scene.lookup, self._things.find).entry(entry)
+        self._things.show(state.view.document)
+        return Describer(state.bout, None, state.lookup, self._things.find).entry(entry)
 
-    def _read(self, reader: LogReader, scene: ScreenState) -> None:
-        read = reader.read(scene.view, scene.lookup)
+    def _read(self, reader: LogReader, state: ScreenState) -> None:
+        read = reader.read(state.view, state.lookup)
         is_watched = self._followed_at is not None and not self._has_more
-        is_watched = is_watched and scene.now - (self._followed_at or scene.now) <= WATCHED_US
+        is_watched = is_watched and state.now - (self._followed_at or state.now) <= WATCHED_US
         self._has_more = read.has_more
         for entry in read.new:
             if is_watched:
-                self._arrivals.setdefault(entry.ref, scene.now)
-            self._note(entry, scene)
+                self._arrivals.setdefault(entry.ref, state.now)
+            self._note(entry, state)
         if read.is_reordered:
             self._remake(self._steps)
         for ref in read.turned:
-            self._remake((ref, *self._undone_by(ref, scene)))
+            self._remake((ref, *self._undone_by(ref, state)))
 
-    def _note(self, entry: Entry, scene: ScreenState) -> None:
+    def _note(self, entry: Entry, state: ScreenState) -> None:
         if entry.undoes:
             for ref in entry.undoes:
                 self._undoers.setdefault(ref, {})[entry.ref] = None
-            if any(scene.lookup(ref) is not None for ref in entry.undoes):
+            if any(state.lookup(ref) is not None for ref in entry.undoes):
                 self._remake(entry.undoes)
                 return
         elif entry.ref in self._undoers:
@@ -161,15 +161,15 @@ class LogBook:
         if step is not None:
             step.refs.clear()
 
-    def _undone_by(self, ref: EntryRef, scene: ScreenState) -> tuple[EntryRef, ...]:
-        entry = scene.lookup(ref)
+    def _undone_by(self, ref: EntryRef, state: ScreenState) -> tuple[EntryRef, ...]:
+        entry = state.lookup(ref)
         return entry.undoes if entry is not None else ()
 
     def _remake(self, refs: Iterable[EntryRef]) -> None:
-        assert self._scene is not None, "rows are made after the first moment"
+        assert self._state is not None, "rows are made after the first moment"
         for ref in tuple(refs):
             step = self._steps.get(ref)
-            entry = self._scene.lookup(ref) if step is not None else None
+            entry = self._state.lookup(ref) if step is not None else None
             if step is not None and entry is not None:
                 self._push(step, entry)
 
@@ -179,9 +179,9 @@ class LogBook:
             self._turn += 1
             heapq.heappush(self._due, (-(entry.stamp or 0), self._turn, step))
 
-    def _note_marks(self, scene: ScreenState) -> None:
+    def _note_marks(self, state: ScreenState) -> None:
         """Entries that answer differently, or wait for what they change."""
-        marked = answers_of(scene)
+        marked = answers_of(state)
         if marked != self._marked:
             turned = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
             self._marked = marked
@@ -190,15 +190,15 @@ class LogBook:
     def _arrived(self, entry: Entry) -> Instant | None:
         """When an entry came that was written after this laptop was there; None where that is not known."""
         since = self._since
-        if since is None and self._scene is not None:
-            first = self._scene.lookup(EntryRef(self._scene.view.source, 1))
+        if since is None and self._state is not None:
+            first = self._state.lookup(EntryRef(self._state.view.source, 1))
             since = first.stamp if first is not None else None
         if since is None or entry.stamp is None or entry.stamp < since:
             return None
         return self._arrivals.get(entry.ref)
 
-    def _known(self, scene: ScreenState, reader: LogReader) -> RowContext:
-        starts = sorted((jam.start, jam.id) for jam in scene.bout.jams if jam.start is not None)
+    def _known(self, state: ScreenState, reader: LogReader) -> RowContext:
+        starts = sorted((jam.start, jam.id) for jam in state.bout.jams if jam.start is not None)
         times = [at for at, _ in starts]
 
         def jam_at(stamp: Instant) -> JamId | None:
@@ -209,27 +209,27 @@ class LogBook:
             return reader.key(entry)
 
         return RowContext(
-            scene=scene,
-            describer=Describer(scene.bout, None, scene.lookup, self._things.find),
-            officials={one.source: one for one in scene.bout.officials},
+            state=state,
+            describer=Describer(state.bout, None, state.lookup, self._things.find),
+            officials={one.source: one for one in state.bout.officials},
             key_of=key_of,
             is_void=reader.is_void,
             is_held=reader.is_held,
             undoers=self._undoers,
             marked=self._marked,
-            pending=frozenset(scene.view.pending),
+            pending=frozenset(state.view.pending),
             arrived=self._arrived,
             jam_at=jam_at,
             translate=self._translate,
         )
 
 
-def _names(scene: ScreenState) -> dict[object, object]:
+def _names(state: ScreenState) -> dict[object, object]:
     """What rows call by name: teams, people and officials; and the period, which is not named while it is on hand."""
-    on_hand = scene.bout.current or scene.bout.completed
+    on_hand = state.bout.current or state.bout.completed
     names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}
-    for team, sheet in scene.bout.teams.items():
+    for team, sheet in state.bout.teams.items():
         names[team] = sheet.short
         names.update((person.eid, (person.label, person.name)) for person in sheet.persons)
-    names.update((one.source, (one.name, one.author)) for one in scene.bout.officials)
+    names.update((one.source, (one.name, one.author)) for one in state.bout.officials)
     return names

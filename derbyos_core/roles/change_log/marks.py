@@ -32,7 +32,7 @@ NAMED_MAX = 2
 class RowContext:
     """What a row is made of, as of one moment."""
 
-    scene: ScreenState
+    state: ScreenState
     describer: Describer
     officials: Mapping[str, Official]
     key_of: Callable[[Entry], OrderKey]
@@ -49,8 +49,8 @@ class RowContext:
 
 def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
     """The row of one step; None where none of its entries is here."""
-    scene = known.scene
-    entries = [entry for entry in map(scene.lookup, refs) if entry is not None]
+    state = known.state
+    entries = [entry for entry in map(state.lookup, refs) if entry is not None]
     if not entries:
         return None
     head = entries[0]
@@ -58,15 +58,15 @@ def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
     first = said[0]
     official = known.officials.get(head.source)
     who = official.name if official is not None and official.name else tr("Somebody")
-    role = texts.role_name(head.role, scene.shorts) if head.role else ""
+    role = texts.role_name(head.role, state.shorts) if head.role else ""
     text = capitalised(first.text)
     is_undone = all(known.is_void(ref) for ref in refs)
     is_held = any(known.is_held(ref) for ref in refs)
     answers = next((known.marked[ref] for ref in refs if ref in known.marked and not known.is_void(ref)), "")
     marks = tuple(_marks(refs, known, is_undone=is_undone, is_held=is_held, answers=answers))
-    sub = answers if answers and answers != WAITS else _sub(_was(first.was, scene), said)
+    sub = answers if answers and answers != WAITS else _sub(_was(first.was, state), said)
     jam = next((one.jam for one in said if one.jam is not None), None)
-    at = texts.clock_of_day(head.stamp, scene.zone) if head.stamp is not None else ""
+    at = texts.clock_of_day(head.stamp, state.zone) if head.stamp is not None else ""
     words = (role, *(one.text for one in said), *(one.was for one in said), _jam_words(jam))
     hay = " ".join((at, who, *words, *map(known.translate, words)))
     return LogRow(
@@ -83,7 +83,7 @@ def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
         redo=_redo(refs, known) if is_undone else (),
         kind=first.kind,
         team=first.team,
-        is_mine=official is not None and official.author == scene.view.author,
+        is_mine=official is not None and official.author == state.view.author,
         is_undone=is_undone,
         hay=hay.lower(),
     )
@@ -106,12 +106,12 @@ def _jam_words(jam: JamId | None) -> str:
     return tr("jam {number}", number=jam.number) if jam is not None else ""
 
 
-def _was(was: str, scene: ScreenState) -> str:
+def _was(was: str, state: ScreenState) -> str:
     """What stood before; the time of a whistle is told as on the wall of the hall."""
     at = parse_instant(was.removeprefix("was ")) if was.startswith("was ") else None
     if at is None or at <= WALL_US:
         return was
-    return tr("was {before}", before=texts.clock_of_day(at, scene.zone))
+    return tr("was {before}", before=texts.clock_of_day(at, state.zone))
 
 
 def _sub(was: str, said: list[EntryText]) -> str:
@@ -155,7 +155,7 @@ def _marks(
 
 
 def _late_us(ref: EntryRef, known: RowContext) -> int:
-    entry = known.scene.lookup(ref)
+    entry = known.state.lookup(ref)
     arrived = known.arrived(entry) if entry is not None else None
     if arrived is None or entry is None or entry.stamp is None:
         return 0

@@ -26,15 +26,15 @@ class LogNoticeValue:
 
 
 def notices(
-    scene: ScreenState, waiting: tuple[MissingEntries, ...], describe: Callable[[Entry], str]
+    state: ScreenState, waiting: tuple[MissingEntries, ...], describe: Callable[[Entry], str]
 ) -> tuple[LogNoticeValue, ...]:
     """What waits first, then what is disputed; only the Head NSO is asked to accept."""
-    may_accept = Role.HEAD_NSO in (scene.role, *scene.view.roles)
-    found = [_waiting(one, scene, may_accept=may_accept) for one in waiting]
-    for dispute in scene.view.disputes:
-        told = [dispute.sentence, tr("What counts: {entry}.", entry=describe(dispute.counting))]
-        if dispute.other is not None:
-            told.append(tr("What is kept beside it: {entry}.", entry=describe(dispute.other)))
+    may_accept = Role.HEAD_NSO in (state.role, *state.view.roles)
+    found = [_waiting(one, state, may_accept=may_accept) for one in waiting]
+    for report in state.view.fork_reports:
+        told = [report.sentence, tr("What counts: {entry}.", entry=describe(report.counting))]
+        if report.other is not None:
+            told.append(tr("What is kept beside it: {entry}.", entry=describe(report.other)))
         found.append(LogNoticeValue(text=joined(" ", told)))
     if len(found) <= NOTICES_MAX:
         return tuple(found)
@@ -45,8 +45,8 @@ def notices(
     )
 
 
-def _waiting(one: MissingEntries, scene: ScreenState, *, may_accept: bool) -> LogNoticeValue:
-    numbers, who = one.missing.replace("-", "–").replace(",", ", "), _who(one.source, scene)
+def _waiting(one: MissingEntries, state: ScreenState, *, may_accept: bool) -> LogNoticeValue:
+    numbers, who = one.missing.replace("-", "–").replace(",", ", "), _who(one.source, state)
     if one.missing.isdigit():
         text = ntr(
             "Entry {number} of {who} is missing; {n} later one waits for it.",
@@ -70,6 +70,6 @@ def _waiting(one: MissingEntries, scene: ScreenState, *, may_accept: bool) -> Lo
     )
 
 
-def _who(source: SourceId, scene: ScreenState) -> str:
-    official = next((one for one in scene.bout.officials if one.source == source), None)
+def _who(source: SourceId, state: ScreenState) -> str:
+    official = next((one for one in state.bout.officials if one.source == source), None)
     return official.name if official is not None and official.name else tr("somebody who is not known yet")

@@ -53,7 +53,7 @@ class LogReader:
         self._voids = Voids(self._placed)
         self._upto: dict[SourceId, int] = {}
         self._holes: dict[EntryRef, None] = {}
-        self._disputes: object = ()
+        self._fork_reports: object = ()
         self._held: set[EntryRef] = set()
         self.waiting: tuple[MissingEntries, ...] = ()
 
@@ -97,7 +97,7 @@ class LogReader:
             self._place_anew()
         if not has_more:
             self._upto = dict(view.tops)
-            self._disputes = view.disputes
+            self._fork_reports = view.fork_reports
             self.waiting = tuple(self._waits(view, lookup))
         return Read(tuple(new), tuple(turned), is_reordered or has_all_turned, has_more)
 
@@ -121,9 +121,9 @@ class LogReader:
                     yield entry
             for source in view.missing:
                 yield from _behind(view, source, lookup)
-        if view.disputes is not self._disputes:
-            for dispute in view.disputes:
-                yield from (one for one in (dispute.counting, dispute.other) if one is not None)
+        if view.fork_reports is not self._fork_reports:
+            for report in view.fork_reports:
+                yield from (one for one in (report.counting, report.other) if one is not None)
 
     def _place(self, placed: Placed) -> tuple[EntryRef, ...] | None:
         self._placed[placed.entry.ref] = placed

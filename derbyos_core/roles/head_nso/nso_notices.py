@@ -33,16 +33,16 @@ class NoticeValue:
     ways: tuple[str, ...] = ()
 
 
-def closing_notice(scene: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
+def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
     """What a period that is over asks for; nothing while the game goes on, and once all have signed."""
-    bout = scene.bout
+    bout = state.bout
     period = ended_period(bout)
     if period is None:
         return None
     has_signed = all(signed_by(bout, signer) is not None for signer in SIGNERS)
     if bout.is_complete and has_signed:
         return None
-    items = period_checks(scene, period, laptops, hints_for(scene.role, scene.hints))
+    items = period_checks(state, period, laptops, hints_for(state.role, state.hints))
     count = open_count(items)
     sub = ntr("{n} thing is open on the sheets.", "{n} things are open on the sheets.", count)
     if not count:
@@ -51,23 +51,23 @@ def closing_notice(scene: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
     if not is_last(bout, period):
         title = tr("Period {number} is over", number=period)
         return NoticeValue(title=title, sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
-    if is_overtime_due(bout, scene.now):
+    if is_overtime_due(bout, state.now):
         sub = tr("The score is tied: an overtime jam is next.")
         return NoticeValue(title=tr("The last period is over"), sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
     title = tr("The bout is complete") if bout.is_complete else tr("The last period is over")
     return NoticeValue(title=title, sub=sub, choices=(tr("Sheets"), sign), ways=(CardWay.SHEETS, CardWay.SIGN))
 
 
-def late_notice(scene: ScreenState, late: LateScore) -> NoticeValue:
+def late_notice(state: ScreenState, late: LateScore) -> NoticeValue:
     """A trip that was changed after its jam was closed: who did it, and what it does to the official score."""
     trips = joined(", ", [str(number) for number in late.trips])
-    place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=scene.short(late.team))
+    place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=state.short(late.team))
     values = {"place": place, "trips": trips, "points": late.points, "was": late.was}
     title = tr("{place}: trip {trips} is {points}, was {was}", **values)
     if len(late.trips) > 1:
         title = tr("{place}: trips {trips} are {points}, were {was}", **values)
     change = f"{late.official:+d}".replace("-", "−")
-    who = scene.who(late.by)
+    who = state.who(late.by)
     sub = tr(
         "Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.",
         who=who,

@@ -79,9 +79,9 @@ def _waiting(view: View) -> ReadyItem | None:
 
 
 def _doubles(view: View) -> ReadyItem | None:
-    if not view.disputes:
+    if not view.fork_reports:
         return None
-    who = _names(view, dict.fromkeys(one.ref.source for one in view.disputes))
+    who = _names(view, dict.fromkeys(one.ref.source for one in view.fork_reports))
     sub = tr("two entries of {who} in one place", who=who)
     return ReadyItem(
         part=ReadyPart.DOUBLES, title=tr("Nothing is there twice"), sub=sub, is_ready=False, fix=tr("Look")

@@ -64,18 +64,18 @@ def open_count(items: Iterable[CheckItem]) -> int:
 
 
 def period_checks(
-    scene: ScreenState, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
+    state: ScreenState, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
 ) -> tuple[CheckItem, ...]:
     """The whole list of one period, in the order in which sheets are gone through."""
-    bout = scene.bout
+    bout = state.bout
     here = hints_of(hints, period)
     items = [
-        _line_ups(bout, period, scene.short),
+        _line_ups(bout, period, state.short),
         _points(here),
         _codes(bout, period),
         _reviews(_period(bout, period)),
         _settle(bout),
-        _entries(scene, laptops),
+        _entries(state, laptops),
         _told(bout, period),
         _hints(here),
     ]
@@ -167,14 +167,14 @@ def _settle(bout: Bout) -> CheckItem:
     )
 
 
-def _entries(scene: ScreenState, laptops: tuple[Laptop, ...]) -> CheckItem:
-    state = export_state(scene.view, laptops)
+def _entries(state: ScreenState, laptops: tuple[Laptop, ...]) -> CheckItem:
+    export = export_state(state.view, laptops)
     return CheckItem(
         part=CheckPart.ENTRIES,
         title=tr("No changes are missing"),
-        sub=state.text,
-        is_ready=state.is_complete,
-        action="" if state.is_complete else tr("Look"),
+        sub=export.text,
+        is_ready=export.is_complete,
+        action="" if export.is_complete else tr("Look"),
     )
 
 

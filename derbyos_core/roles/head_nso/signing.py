@@ -42,17 +42,17 @@ def signed_by(bout: Bout, signer: Signer) -> Signature | None:
     return next((one for one in reversed(bout.signatures) if one.signer is signer), None)
 
 
-def sign_lines(scene: ScreenState) -> tuple[SignLine, ...]:
+def sign_lines(state: ScreenState) -> tuple[SignLine, ...]:
     """Everybody who signs, in the order of the front page."""
-    return tuple(_line(scene, signer) for signer in SIGNERS)
+    return tuple(_line(state, signer) for signer in SIGNERS)
 
 
-def _later_changes(scene: ScreenState, since: Instant) -> int:
+def _later_changes(state: ScreenState, since: Instant) -> int:
     """How many changes of the sheets were written after a moment, at most `CHANGES_MAX` and one more.
 
     What was undone again is none, and neither is a signature, a laptop that came, or the word that the bout is over.
     """
-    later = sorted(_later(scene, since), key=lambda entry: entry.stamp or 0, reverse=True)
+    later = sorted(_later(state, since), key=lambda entry: entry.stamp or 0, reverse=True)
     refs = {entry.ref for entry in later}
     void: set[EntryRef] = set()
     count = 0
@@ -66,11 +66,11 @@ def _later_changes(scene: ScreenState, since: Instant) -> int:
     return min(count, CHANGES_MAX + 1)
 
 
-def _later(scene: ScreenState, since: Instant) -> Iterator[Entry]:
+def _later(state: ScreenState, since: Instant) -> Iterator[Entry]:
     """The entries of every run after a moment; within a run they come in the order of their time."""
-    for source, top in scene.view.tops.items():
+    for source, top in state.view.tops.items():
         for number in range(top, 0, -1):  # bounded by the log, and ends at the moment
-            entry = scene.lookup(EntryRef(source, number))
+            entry = state.lookup(EntryRef(source, number))
             if entry is None or entry.stamp is None:
                 continue
             if entry.stamp <= since:
@@ -84,14 +84,14 @@ def _changes(act: Act, entry: Entry) -> bool:
     return act.attribute not in _NO_CHANGE_ATTRIBUTES and act.target.eid != entry.source
 
 
-def _line(scene: ScreenState, signer: Signer) -> SignLine:
-    bout, who = scene.bout, Words(scene.bout).signer(signer)
+def _line(state: ScreenState, signer: Signer) -> SignLine:
+    bout, who = state.bout, Words(state.bout).signer(signer)
     found = signed_by(bout, signer)
     if found is None:
-        return SignLine(signer=signer, who=who, guess=_guess(scene, signer))
+        return SignLine(signer=signer, who=who, guess=_guess(state, signer))
     others = {one.name for one in bout.signatures if one.signer is signer and one.name != found.name}
-    count = _later_changes(scene, found.since)
-    parts = [texts.clock_of_day(found.at, scene.zone, with_seconds=False)] if found.at is not None else []
+    count = _later_changes(state, found.since)
+    parts = [texts.clock_of_day(found.at, state.zone, with_seconds=False)] if found.at is not None else []
     if others:
         parts.append(tr("{names} signed too", names=joined(", ", sorted(others))))
     if count > CHANGES_MAX:
@@ -109,11 +109,11 @@ def _line(scene: ScreenState, signer: Signer) -> SignLine:
     )
 
 
-def _guess(scene: ScreenState, signer: Signer) -> str:
+def _guess(state: ScreenState, signer: Signer) -> str:
     """Whose name the roster has for it; the Head NSO is likely who sits here."""
-    bout = scene.bout
-    if signer is Signer.HEAD_NSO and Role.HEAD_NSO in scene.view.roles:
-        return scene.view.name
+    bout = state.bout
+    if signer is Signer.HEAD_NSO and Role.HEAD_NSO in state.view.roles:
+        return state.view.name
     sheet = bout.teams[signer.team or Team.OFFICIAL]
     person = next((one for one in sheet.persons if signer.role in one.roles and one.name), None)
     return person.name if person is not None else ""

@@ -39,9 +39,9 @@ class LogLine:
     is_open: bool = False
 
 
-def clock_questions(disputes: tuple[Conflict, ...]) -> tuple[Conflict, ...]:
+def clock_questions(conflicts: tuple[Conflict, ...]) -> tuple[Conflict, ...]:
     """Two answers about a start, an end, a stop or a clock."""
-    return tuple(one for one in disputes if one.tag in CLOCK_TAGS)
+    return tuple(one for one in conflicts if one.tag in CLOCK_TAGS)
 
 
 def clock_log(

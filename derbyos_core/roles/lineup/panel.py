@@ -71,12 +71,12 @@ class LineupPanel:
         return self.arrangement.to_go
 
 
-def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupDraft) -> LineupPanel:
+def lineup_panel(bout: Bout, jam_id: JamId, team: Team, draft: LineupDraft) -> LineupPanel:
     """The panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
-    carried = tuple(one for one in carried_over(bout, jam_id, team) if one.person.eid not in half.declined)
-    arrangement = arranged(side, carried, kept=half.kept, skipped=half.skipped)
+    carried = tuple(one for one in carried_over(bout, jam_id, team) if one.person.eid not in draft.declined)
+    arrangement = arranged(side, carried, kept=draft.kept, skipped=draft.skipped)
     before = jam_before(bout, jam_id, team)
     visits = open_visits(bout, team)
     seated = tuple({trip.person.eid: trip.person for trip in visits if trip.person is not None}.values())
@@ -85,14 +85,14 @@ def lineup_panel(bout: Bout, jam_id: JamId, team: Team, half: LineupDraft) -> Li
         is_live=jam_id == bout.active,
         is_started=jam is not None and jam.start is not None,
         arrangement=arrangement,
-        next_place=arrangement.next_place(half.place) if half.wants is LineupPrompt.PLACE else None,
+        next_place=arrangement.next_place(draft.place) if draft.wants is LineupPrompt.PLACE else None,
         tiles=_tiles(bout, jam, jam_id, team, arrangement, seated),
         side=side,
         source=before.id if before is not None else None,
         seated=seated,
-        wants=half.wants,
-        typed=half.typed,
-        asks_number=half.asks_number,
+        wants=draft.wants,
+        typed=draft.typed,
+        asks_number=draft.asks_number,
     )
 
 

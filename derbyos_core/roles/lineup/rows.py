@@ -85,7 +85,7 @@ def lineup_rows(
     bout: Bout,
     team: Team,
     panel: LineupPanel,
-    disputes: tuple[Conflict, ...] = (),
+    conflicts: tuple[Conflict, ...] = (),
     kept: KeptRows | None = None,
 ) -> LineupRows:
     """The sheet of one team; the row of the panel's jam is where the pen is.
@@ -100,7 +100,7 @@ def lineup_rows(
     places: list[LineupRowPlace] = []
     for jam in _shown_jams(bout, panel.jam):
         shown = panel if jam.id == panel.jam else None
-        contested = tuple([one for one in disputes if one.jam == jam.id and one.team is team])
+        contested = tuple([one for one in conflicts if one.jam == jam.id and one.team is team])
         eids = shown.arrangement.eids if shown else [person.eid for person, _ in jam.side(team).lined_up]
         visits = [signs.visits(eid) for eid in eids]
         made_of = (jam, shown, panel.jam.period, latest, visits, contested)
@@ -113,14 +113,14 @@ def lineup_rows(
 
 
 def _of_jam(
-    jam: Jam, team: Team, panel: LineupPanel | None, pen: JamId, signs: BoxRows, contested: tuple[Conflict, ...]
+    jam: Jam, team: Team, panel: LineupPanel | None, cursor: JamId, signs: BoxRows, contested: tuple[Conflict, ...]
 ) -> LineupRows:
     """The row of one jam, and the one of its star pass; `panel` only where the pen is."""
     side = jam.side(team)
     here = panel.arrangement if panel is not None else arranged(side)
     row = SheetRow(
         key=str(jam.id),
-        cells=(_label(jam, pen), *_cells(jam, here, signs, panel)),
+        cells=(_label(jam, cursor), *_cells(jam, here, signs, panel)),
         state=RowState.PEN if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
     )
     rows = [_marked(row, contested, here)]
@@ -141,17 +141,17 @@ def _of_jam(
     return LineupRows(rows=tuple(rows), places=tuple(places))
 
 
-def _shown_jams(bout: Bout, pen: JamId) -> list[Jam]:
+def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
     """Every jam that has begun or has a line-up, the upcoming one, and that of the pen."""
     known = {jam.id: jam for jam in bout.jams}
-    wanted = {jam.id for jam in bout.jams if jam.start is not None} | {pen}
+    wanted = {jam.id for jam in bout.jams if jam.start is not None} | {cursor}
     if bout.upcoming is not None:
         wanted.add(bout.upcoming)
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
 
-def _label(jam: Jam, pen: JamId) -> SheetCell:
-    text = str(jam.id.number) if jam.id.period == pen.period else f"{jam.id.period}-{jam.id.number}"
+def _label(jam: Jam, cursor: JamId) -> SheetCell:
+    text = str(jam.id.number) if jam.id.period == cursor.period else f"{jam.id.period}-{jam.id.number}"
     return SheetCell(
         text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )
@@ -178,7 +178,7 @@ def _cells(
         is_next = panel is not None and number == panel.next_place
         found_signs = signs.signs(jam, place.eid, is_star_pass=is_star_pass) if place.eid else ()
         found.append(_skater(place, jam, panel, is_next=is_next, is_seated="S" in found_signs))
-        found.append(_box(found_signs, place, has_pen=panel is not None))
+        found.append(_box(found_signs, place, has_cursor=panel is not None))
     if here.extra:
         last = 2 * (ON_TRACK - 1)
         more = f"{found[last].text} +{len(here.extra)}"
@@ -202,11 +202,11 @@ def _skater(place: LineupSlot, jam: Jam, panel: LineupPanel | None, *, is_next: 
     return OPEN if panel is not None else EMPTY
 
 
-def _box(signs: tuple[str, ...], place: LineupSlot, *, has_pen: bool) -> SheetCell:
+def _box(signs: tuple[str, ...], place: LineupSlot, *, has_cursor: bool) -> SheetCell:
     if signs:
         text = " ".join(SHOWN.get(sign, sign) for sign in signs)
         return SheetCell(text, CellLook.SIGN, joined(", ", (SAID[sign] for sign in signs)))
-    return BLANK if has_pen and place.person is None else EMPTY
+    return BLANK if has_cursor and place.person is None else EMPTY
 
 
 def _marked(row: SheetRow, contested: tuple[Conflict, ...], here: Arrangement) -> SheetRow:

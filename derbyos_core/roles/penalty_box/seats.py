@@ -19,7 +19,7 @@ __all__ = [
     "SeatRow",
     "SeatState",
     "SeatValue",
-    "disputed_seat",
+    "conflicting_seat",
     "oldest_unnamed",
     "seat_rows",
 ]
@@ -121,11 +121,11 @@ def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY))
     )
 
 
-def disputed_seat(bout: Bout, trips: Iterable[BoxTrip | None], disputes: tuple[Conflict, ...]) -> Conflict | None:
+def conflicting_seat(bout: Bout, trips: Iterable[BoxTrip | None], conflicts: tuple[Conflict, ...]) -> Conflict | None:
     """Two answers about a penalty of somebody who sits here."""
     seated = {trip.person.eid for trip in trips if trip is not None and trip.person is not None}
     about = {one.eid for one in bout.penalties if one.person is not None and one.person.eid in seated}
-    return next((one for one in disputes if one.tag == "penalty" and one.eid in about), None)
+    return next((one for one in conflicts if one.tag == "penalty" and one.eid in about), None)
 
 
 def _time_left(reading: BoxReading) -> str:

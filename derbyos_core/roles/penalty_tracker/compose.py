@@ -60,31 +60,31 @@ class Composed:
 
 def composed(
     bout: Bout,
-    half: PenaltyDraft | None,
+    draft: PenaltyDraft | None,
     *,
-    pen: JamId | None,
+    cursor: JamId | None,
     teams: tuple[Team, ...],
-    disputes: tuple[Conflict, ...] = (),
+    conflicts: tuple[Conflict, ...] = (),
 ) -> Composed:
-    """What to show; `pen` is the jam under the pen."""
-    if half is None:
-        return Composed(bar=_idle(bout, pen))
-    if half.fixes:
-        return _fixing(bout, half, disputes)
-    found = candidates(half, bout, teams)
-    if len(found) > 1 and not half.asks_number:
-        return _which_team(bout, half, found)
-    one = chosen(half, bout, teams)
-    jam = texts.jam_name(half.jam)
-    sub = tr("goes to {jam}", jam=jam) if half.jam == pen else tr("still goes to {jam}", jam=jam)
-    is_apart = half.jam != pen
+    """What to show; `cursor` is the jam under the pen."""
+    if draft is None:
+        return Composed(bar=_idle(bout, cursor))
+    if draft.fixes:
+        return _fixing(bout, draft, conflicts)
+    found = candidates(draft, bout, teams)
+    if len(found) > 1 and not draft.asks_number:
+        return _which_team(bout, draft, found)
+    one = chosen(draft, bout, teams)
+    jam = texts.jam_name(draft.jam)
+    sub = tr("goes to {jam}", jam=jam) if draft.jam == cursor else tr("still goes to {jam}", jam=jam)
+    is_apart = draft.jam != cursor
     if one is None:
-        return Composed(bar=_without_skater(bout, half, sub, is_apart=is_apart))
+        return Composed(bar=_without_skater(bout, draft, sub, is_apart=is_apart))
     title = _who(bout, one)
-    asks = tr("+ expulsion code") if half.is_expulsion else tr("+ code")
-    if half.code:
-        asks = tr("{code}, Enter", code=_code(half))
-    elif half.asks_number:
+    asks = tr("+ expulsion code") if draft.is_expulsion else tr("+ code")
+    if draft.code:
+        asks = tr("{code}, Enter", code=_code(draft))
+    elif draft.asks_number:
         asks = tr("Enter")
     return Composed(
         bar=ComposeValue(
@@ -100,37 +100,37 @@ def composed(
     )
 
 
-def _idle(bout: Bout, pen: JamId | None) -> ComposeValue:
-    if pen is None:
+def _idle(bout: Bout, cursor: JamId | None) -> ComposeValue:
+    if cursor is None:
         return ComposeValue(
             title=tr("No jam to write in"), sub=tr("Tap an older jam first."), line=tr("Tap an older jam first.")
         )
-    if pen == bout.upcoming and pen.number <= texts.FIRST_JAMS:
-        title = tr("{jam_name} is up next.", jam_name=texts.jam_name(pen))
-        return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(pen, FIRST))
-    jam = texts.jam_name(pen)
+    if cursor == bout.upcoming and cursor.number <= texts.FIRST_JAMS:
+        title = tr("{jam_name} is up next.", jam_name=texts.jam_name(cursor))
+        return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(cursor, FIRST))
+    jam = texts.jam_name(cursor)
     return ComposeValue(title=NEITHER, sub=tr("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
 
 
-def _without_skater(bout: Bout, half: PenaltyDraft, sub: str, *, is_apart: bool) -> ComposeValue:
-    jam = texts.jam_name(half.jam)
-    if half.asks_number and half.team is not None:
-        sheet = bout.teams[half.team]
+def _without_skater(bout: Bout, draft: PenaltyDraft, sub: str, *, is_apart: bool) -> ComposeValue:
+    jam = texts.jam_name(draft.jam)
+    if draft.asks_number and draft.team is not None:
+        sheet = bout.teams[draft.team]
         title = tr("Number of a skater of {short}", short=sheet.short)
-        number, asks = half.typed or "_", tr("type it, Enter")
-    elif half.code:
-        title = tr("Code later") if half.code == LATER else code_word(half.code)
-        number, asks = half.code, tr("+ skater")
+        number, asks = draft.typed or "_", tr("type it, Enter")
+    elif draft.code:
+        title = tr("Code later") if draft.code == LATER else code_word(draft.code)
+        number, asks = draft.code, tr("+ skater")
     else:
         title, number, asks = tr("Expulsion"), tr("Exp"), tr("+ skater, code")
-    if half.is_expulsion and half.code:
+    if draft.is_expulsion and draft.code:
         title = tr("Expulsion, {title}", title=title)
     return ComposeValue(
         number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
     )
 
 
-def _which_team(bout: Bout, half: PenaltyDraft, found: tuple[SkaterRef, ...]) -> Composed:
+def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -> Composed:
     """A number that both teams have, or neither: both are shown, and Left, Right or a tap decides."""
     choices = []
     for one in found[:CHOICES_MAX]:
@@ -142,34 +142,34 @@ def _which_team(bout: Bout, half: PenaltyDraft, found: tuple[SkaterRef, ...]) ->
                 sub=sheet.short,
                 jersey=jersey(sheet.color, second=one.team is Team.AWAY),
                 name=joined(", ", (f"{sheet.name or sheet.short} {one.number}", name)),
-                is_chosen=one.team is half.team,
+                is_chosen=one.team is draft.team,
             )
         )
-    line = tr("{typed} is on both teams, {jam_name}", typed=half.typed, jam_name=texts.jam_name(half.jam))
+    line = tr("{typed} is on both teams, {jam_name}", typed=draft.typed, jam_name=texts.jam_name(draft.jam))
     return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), does=found[:CHOICES_MAX])
 
 
-def _fixing(bout: Bout, half: PenaltyDraft, disputes: tuple[Conflict, ...]) -> Composed:
-    penalty = next((one for one in bout.penalties if one.eid == half.fixes), None)
+def _fixing(bout: Bout, draft: PenaltyDraft, conflicts: tuple[Conflict, ...]) -> Composed:
+    penalty = next((one for one in bout.penalties if one.eid == draft.fixes), None)
     if penalty is None:
         title = tr("That penalty was taken away")
         return Composed(bar=ComposeValue(title=title, sub=tr("Esc, or tap a skater"), line=title, is_open=True))
-    dispute = next((one for one in disputes if one.eid == half.fixes), None)
+    conflict = next((one for one in conflicts if one.eid == draft.fixes), None)
     number = penalty.person.label if penalty.person is not None else "?"
     sheet = bout.teams[penalty.team] if penalty.team is not None else None
     chip = jersey(sheet.color, second=penalty.team is Team.AWAY) if sheet is not None else None
     title = _what(penalty)
-    if dispute is not None and len(dispute.answers) <= CHOICES_MAX:
-        choices = tuple(Choice(text=one.value, sub=one.who) for one in dispute.answers)
+    if conflict is not None and len(conflict.answers) <= CHOICES_MAX:
+        choices = tuple(Choice(text=one.value, sub=one.who) for one in conflict.answers)
         bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
-        return Composed(bar=bar, does=tuple(one.settle for one in dispute.answers))
-    word = tr("{code}, Enter", code=half.code) if half.code else tr("a code, jam or skater")
+        return Composed(bar=bar, does=tuple(one.settle for one in conflict.answers))
+    word = tr("{code}, Enter", code=draft.code) if draft.code else tr("a code, jam or skater")
     remove = Choice(text=tr("Remove"), mark="trash", name=tr("Remove {title} of {number}", title=title, number=number))
     instead = instead_of(penalty)
     bar = ComposeValue(
         number=number, jersey=chip, title=instead, sub=word, line=instead, choices=(remove,), is_open=True
     )
-    return Composed(bar=bar, does=(RemoveElement(eid=half.fixes),))
+    return Composed(bar=bar, does=(RemoveElement(eid=draft.fixes),))
 
 
 def instead_of(penalty: Penalty) -> str:
@@ -185,8 +185,8 @@ def _what(penalty: Penalty) -> str:
     return tr("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
 
 
-def _code(half: PenaltyDraft) -> str:
-    return tr("Exp {code}", code=half.code) if half.is_expulsion else half.code
+def _code(draft: PenaltyDraft) -> str:
+    return tr("Exp {code}", code=draft.code) if draft.is_expulsion else draft.code
 
 
 def _who(bout: Bout, one: SkaterRef) -> str:

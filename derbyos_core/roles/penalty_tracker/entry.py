@@ -59,26 +59,26 @@ class PenaltyDraft:
         return replace(self, jam=jam, at=at)
 
 
-def candidates(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
+def candidates(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
     """Whom it may mean: who was tapped, else everybody with the typed number, else that number on each team."""
-    if half.skater is not None:
-        return (half.skater,)
-    if not half.typed:
+    if draft.skater is not None:
+        return (draft.skater,)
+    if not draft.typed:
         return ()
-    among = (half.team,) if half.asks_number and half.team is not None else teams
+    among = (draft.team,) if draft.asks_number and draft.team is not None else teams
     known = []
     for team in among:
-        person = bout.teams[team].numbered(half.typed)
+        person = bout.teams[team].numbered(draft.typed)
         if person is not None:
-            known.append(SkaterRef(team=team, number=half.typed, eid=person.eid))
-    return tuple(known) or tuple(SkaterRef(team=team, number=half.typed) for team in among)
+            known.append(SkaterRef(team=team, number=draft.typed, eid=person.eid))
+    return tuple(known) or tuple(SkaterRef(team=team, number=draft.typed) for team in among)
 
 
-def chosen(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
+def chosen(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
     """The one whom it means, None where there is nobody or a team is still to be picked."""
-    found = candidates(half, bout, teams)
+    found = candidates(draft, bout, teams)
     if len(found) > 1:
-        found = tuple(one for one in found if one.team is half.team)
+        found = tuple(one for one in found if one.team is draft.team)
     return found[0] if len(found) == 1 else None
 
 
@@ -87,12 +87,12 @@ def is_known(skater: SkaterRef) -> bool:
     return bool(skater.eid) or skater.number == BENCH
 
 
-def command_of(half: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
+def command_of(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
     """The command of a complete entry; None while something is missing."""
-    if half.fixes:
-        return AmendPenalty(eid=half.fixes, code=half.code) if half.code else None
-    skater = chosen(half, bout, teams)
-    if skater is None or not half.code:
+    if draft.fixes:
+        return AmendPenalty(eid=draft.fixes, code=draft.code) if draft.code else None
+    skater = chosen(draft, bout, teams)
+    if skater is None or not draft.code:
         return None
-    severity = EXPULSION if half.is_expulsion else ""
-    return AddPenalty(jam=half.jam, skater=skater, code=half.code, at=half.at, severity=severity)
+    severity = EXPULSION if draft.is_expulsion else ""
+    return AddPenalty(jam=draft.jam, skater=skater, code=draft.code, at=draft.at, severity=severity)

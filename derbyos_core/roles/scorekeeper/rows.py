@@ -91,28 +91,28 @@ def trip_of_column(column: int, trips: int) -> int | None:
 def score_rows(
     bout: Bout,
     team: Team,
-    pen: JamId | None,
-    disputes: tuple[Conflict, ...] = (),
+    cursor: JamId | None,
+    conflicts: tuple[Conflict, ...] = (),
     kept: RowCache[JamRows] | None = None,
 ) -> ScoreRows:
     """The sheet of one team; rows that `kept` has of the last drawing are the same objects again."""
     kept = kept if kept is not None else RowCache()
     kept.begin()
-    jams = _shown_jams(bout, pen)
+    jams = _shown_jams(bout, cursor)
     sides = [jam.side(team) for jam in jams]
     longest = max([trip.number or 0 for side in sides for trip in side.trips], default=0)
     trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
     offsets = _offsets(bout, team)
-    period = here.period if (here := pen or bout.current) is not None else None
+    period = here.period if (here := cursor or bout.current) is not None else None
     parts: list[JamRows] = []
     total, is_open = 0, False
     for jam, side in zip(jams, sides, strict=True):
-        contested = tuple([one for one in disputes if one.jam == jam.id and one.team in (team, None)])
+        contested = tuple([one for one in conflicts if one.jam == jam.id and one.team in (team, None)])
         total += offsets.get(jam.id, 0)
-        made_of = (jam, trips, total, jam.id == pen, period, contested, is_open)
+        made_of = (jam, trips, total, jam.id == cursor, period, contested, is_open)
         part = kept.find(jam.id, made_of)
         if part is None:
-            made = _of_jam(jam, side, period, contested, trips, total, jam.id == pen, is_open=is_open)
+            made = _of_jam(jam, side, period, contested, trips, total, jam.id == cursor, is_open=is_open)
             part = kept.keep(jam.id, made_of, made)
         total, is_open = part.total, part.is_open
         parts.append(part)
@@ -132,7 +132,7 @@ def _of_jam(
     contested: tuple[Conflict, ...],
     trips: int,
     total: int,
-    has_pen: bool,
+    has_cursor: bool,
     *,
     is_open: bool,
 ) -> JamRows:
@@ -142,7 +142,7 @@ def _of_jam(
     lines = _lines(side)
     for line in lines:
         total += line.points
-        row = _row(line, jam, period, trips=trips, total=total, has_pen=has_pen)
+        row = _row(line, jam, period, trips=trips, total=total, has_cursor=has_cursor)
         here = {_column_of(one, line, lines, trips): one for one in contested}
         here.pop(None, None)
         is_asked = any(one.tag == TRIP for one in here.values())
@@ -165,13 +165,13 @@ class _Line:
         return sum([trip.points for trip in self.trips])
 
 
-def _shown_jams(bout: Bout, pen: JamId | None) -> list[Jam]:
+def _shown_jams(bout: Bout, cursor: JamId | None) -> list[Jam]:
     """Every jam that has begun, the upcoming one, and that of the pen, though nobody may have named them
     yet.
     """
     known = {jam.id: jam for jam in bout.jams}
     wanted = {jam.id for jam in bout.jams if jam.start is not None}
-    wanted |= {jam for jam in (bout.upcoming, pen) if jam is not None}
+    wanted |= {jam for jam in (bout.upcoming, cursor) if jam is not None}
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
 
@@ -220,26 +220,26 @@ def _columns(trips: int) -> tuple[SheetColumn, ...]:
     )
 
 
-def _row(line: _Line, jam: Jam, period: int | None, *, trips: int, total: int, has_pen: bool) -> SheetRow:
-    is_upcoming = jam.start is None and not has_pen
+def _row(line: _Line, jam: Jam, period: int | None, *, trips: int, total: int, has_cursor: bool) -> SheetRow:
+    is_upcoming = jam.start is None and not has_cursor
     sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
     return SheetRow(
         key=f"{jam.id}{'*' if line.is_star_pass else ''}",
         cells=(
             _label(line, jam, period),
             _jammer(line, is_upcoming=is_upcoming),
-            *_facts(line, jam, has_pen=has_pen),
-            *_trips(line, trips, has_pen=has_pen),
+            *_facts(line, jam, has_cursor=has_cursor),
+            *_trips(line, trips, has_cursor=has_cursor),
             *sums,
         ),
-        state=_state(line, has_pen=has_pen, is_upcoming=is_upcoming),
+        state=_state(line, has_cursor=has_cursor, is_upcoming=is_upcoming),
     )
 
 
-def _state(line: _Line, *, has_pen: bool, is_upcoming: bool) -> RowState:
+def _state(line: _Line, *, has_cursor: bool, is_upcoming: bool) -> RowState:
     if line.is_star_pass:
         return RowState.STAR_PASS
-    if has_pen:
+    if has_cursor:
         return RowState.PEN
     return RowState.UPCOMING if is_upcoming else RowState.DONE
 
@@ -259,17 +259,17 @@ def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
     return SheetCell(line.skater.label, CellLook.EXPECTED if is_upcoming else CellLook.NUMBER)
 
 
-def _facts(line: _Line, jam: Jam, *, has_pen: bool) -> tuple[SheetCell, ...]:
+def _facts(line: _Line, jam: Jam, *, has_cursor: bool) -> tuple[SheetCell, ...]:
     side = line.side
     if line.is_star_pass:
         # The star-pass row has no lead of its own: it is never carried to the pivot.
         return (EMPTY,) * len(FACT_TAGS)
     held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
-    look = CellLook.CHECK_NOW if has_pen else CellLook.CHECK
+    look = CellLook.CHECK_NOW if has_cursor else CellLook.CHECK
     return tuple(SheetCell(tr("yes"), look, tr("yes")) if fact else EMPTY for fact in held)
 
 
-def _trips(line: _Line, trips: int, *, has_pen: bool) -> tuple[SheetCell, ...]:
+def _trips(line: _Line, trips: int, *, has_cursor: bool) -> tuple[SheetCell, ...]:
     given: dict[int, int] = {}
     for trip in line.trips:
         # A trip that another program wrote without a number stands after the numbered ones.

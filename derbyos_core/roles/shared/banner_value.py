@@ -9,11 +9,11 @@ from derbyos_core.roles.shared.jam_cursor import CursorPosition
 __all__ = ["banner_value"]
 
 
-def banner_value(pen: CursorPosition, home: JamId | None) -> BannerValue | None:
+def banner_value(cursor: CursorPosition, home: JamId | None) -> BannerValue | None:
     """The banner while the pen is not where it is by itself; None where it follows the game."""
-    if pen.jam is None or home is None or not (pen.is_older or pen.started is not None):
+    if cursor.jam is None or home is None or not (cursor.is_older or cursor.started is not None):
         return None
-    text = texts.correcting(pen.jam)
-    if pen.started is not None:
-        text = texts.started_meanwhile(pen.started, pen.jam)
+    text = texts.correcting(cursor.jam)
+    if cursor.started is not None:
+        text = texts.started_meanwhile(cursor.started, cursor.jam)
     return BannerValue(text=text, actions=(tr("Back to {jam_name}", jam_name=texts.jam_name(home)),))

@@ -70,17 +70,17 @@ class Conflict:
     answers: tuple[ConflictAnswer, ...]
 
 
-def conflicts_in(scene: ScreenState) -> tuple[Conflict, ...]:
+def conflicts_in(state: ScreenState) -> tuple[Conflict, ...]:
     """Everything that is to settle, in the order of the bout."""
-    return tuple(_dispute(found, scene) for found in scene.bout.disagreements)
+    return tuple(_conflict(found, state) for found in state.bout.disagreements)
 
 
-def of_jam(disputes: tuple[Conflict, ...], jam: JamId | None, team: Team | None) -> tuple[Conflict, ...]:
+def of_jam(conflicts: tuple[Conflict, ...], jam: JamId | None, team: Team | None) -> tuple[Conflict, ...]:
     """What is to settle in one jam and concerns one team, or both."""
-    return tuple(one for one in disputes if one.jam == jam and one.team in (team, None))
+    return tuple(one for one in conflicts if one.jam == jam and one.team in (team, None))
 
 
-def _dispute(found: Disagreement, scene: ScreenState) -> Conflict:
+def _conflict(found: Disagreement, state: ScreenState) -> Conflict:
     grouped: dict[tuple[str | None, str | None], list[Answer]] = {}
     for answer in found.answers:
         grouped.setdefault((answer.value, answer.skater_eid), []).append(answer)
@@ -92,13 +92,13 @@ def _dispute(found: Disagreement, scene: ScreenState) -> Conflict:
         team=found.team,
         position=found.position,
         number=found.number,
-        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", _about(found, scene)))),
-        about=_about(found, scene),
+        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", _about(found, state)))),
+        about=_about(found, state),
         answers=tuple(
             ConflictAnswer(
-                value=_value(found, value, skater, scene),
-                who=joined(", ", (_who(answer, scene) for answer in answers)),
-                short=joined(", ", (_told(answer, scene) or scene.who(answer.author) for answer in answers)),
+                value=_value(found, value, skater, state),
+                who=joined(", ", (_who(answer, state) for answer in answers)),
+                short=joined(", ", (_told(answer, state) or state.who(answer.author) for answer in answers)),
                 settle=Settle(
                     eid=found.eid,
                     attribute=found.attribute,
@@ -112,8 +112,8 @@ def _dispute(found: Disagreement, scene: ScreenState) -> Conflict:
     )
 
 
-def _about(found: Disagreement, scene: ScreenState) -> str:
-    short = scene.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
+def _about(found: Disagreement, state: ScreenState) -> str:
+    short = state.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
     return joined(" ", filter(None, (short, _what(found))))
 
 
@@ -145,40 +145,40 @@ def _of_skater(found: Disagreement) -> str:
     return joined(", ", filter(None, (found.number, asked)))
 
 
-def _value(found: Disagreement, value: str | None, skater_eid: str | None, scene: ScreenState) -> str:
+def _value(found: Disagreement, value: str | None, skater_eid: str | None, state: ScreenState) -> str:
     if value is None:
         return tr("none")
     if found.attribute == "present":
         return tr("Yes") if value == "yes" else tr("No")
     if found.attribute == "skater":
-        person = scene.bout.skater(skater_eid or "")
+        person = state.bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
     if found.attribute in ("timestamp", "end"):
         at = parse_instant(value)
-        return texts.clock_of_day(at, scene.zone) if at is not None else value
+        return texts.clock_of_day(at, state.zone) if at is not None else value
     if found.attribute == "duration":
         return f"{value.rstrip('0').rstrip('.') if '.' in value else value} s"
     if found.tag == "call" and found.attribute == "team":
-        return scene.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
+        return state.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
     if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
-        return _stop(TimeOutKind(value), scene)
+        return _stop(TimeOutKind(value), state)
     return value
 
 
-def _stop(kind: TimeOutKind, scene: ScreenState) -> str:
+def _stop(kind: TimeOutKind, state: ScreenState) -> str:
     if kind.team is None:
         return tr("Official")
-    short = scene.short(kind.team)
+    short = state.short(kind.team)
     return tr("{short} review", short=short) if kind.is_review else short
 
 
-def _who(answer: Answer, scene: ScreenState) -> str:
-    return joined(", ", filter(None, (scene.who(answer.author), _told(answer, scene))))
+def _who(answer: Answer, state: ScreenState) -> str:
+    return joined(", ", filter(None, (state.who(answer.author), _told(answer, state))))
 
 
-def _told(answer: Answer, scene: ScreenState) -> str:
+def _told(answer: Answer, state: ScreenState) -> str:
     """The role in which others said it, or how long ago one said it oneself."""
-    if answer.author != scene.view.author:
+    if answer.author != state.view.author:
         return texts.role_word(answer.role) if answer.role else ""
-    entry = scene.lookup(answer.entry)
-    return texts.ago(entry.stamp, scene.now) if entry is not None and entry.stamp is not None else ""
+    entry = state.lookup(answer.entry)
+    return texts.ago(entry.stamp, state.now) if entry is not None and entry.stamp is not None else ""

@@ -62,7 +62,7 @@ class JamCardValue:
     """The score of the jam, or the time left; gives way to the pen's mark."""
     short: str = ""
     """The same in few letters, for narrow cards."""
-    has_pen: bool = False
+    has_cursor: bool = False
     word: str = ""
     """Instead of the phase's own word."""
 

@@ -17,16 +17,16 @@ __all__ = ["header_value", "jam_score", "review_of", "team_score"]
 
 
 def header_value(
-    bout: Bout, moment: GameMoment, pen: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
+    bout: Bout, moment: GameMoment, cursor: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
 ) -> HeaderValue:
     """The whole header but the digits of its clocks."""
     is_live = moment.phase is DisplayPhase.LIVE
     return HeaderValue(
         role=role,
         person=person,
-        ended=_ended(bout, pen),
-        present=_present(bout, moment, pen),
-        correcting=_correcting(pen),
+        ended=_ended(bout, cursor),
+        present=_present(bout, moment, cursor),
+        correcting=_correcting(cursor),
         period_clock=ClockValue(
             label=tr("Period {period}", period=moment.period), is_running=moment.period_clock.running
         ),
@@ -71,22 +71,22 @@ def jam_score(jam: Jam) -> str:
     return f"{jam.home.points} – {jam.away.points}"
 
 
-def _ended(bout: Bout, pen: CursorPosition) -> JamCardValue | None:
+def _ended(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
     jam = bout.jam(bout.completed)
     if jam is None:
         return None
-    return _card(jam.id, DisplayPhase.ENDED, jam_score(jam), pen)
+    return _card(jam.id, DisplayPhase.ENDED, jam_score(jam), cursor)
 
 
-def _present(bout: Bout, moment: GameMoment, pen: CursorPosition) -> JamCardValue | None:
+def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
         # Beside a third card there is room for the digits only.
-        left = moment.phase_text if pen.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
-        return _card(bout.active, DisplayPhase.LIVE, left, pen)
+        left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
+        return _card(bout.active, DisplayPhase.LIVE, left, cursor)
     if bout.upcoming is None:
         return None
-    until = moment.phase_text if pen.is_older and moment.game is GamePhase.LINEUP else _until(moment)
-    return _card(bout.upcoming, moment.phase, until, pen)
+    until = moment.phase_text if cursor.is_older and moment.game is GamePhase.LINEUP else _until(moment)
+    return _card(bout.upcoming, moment.phase, until, cursor)
 
 
 def _until(moment: GameMoment) -> str:
@@ -106,11 +106,13 @@ def _until(moment: GameMoment) -> str:
             return tr("not started")
 
 
-def _card(jam: JamId, phase: DisplayPhase, sub: str, pen: CursorPosition) -> JamCardValue:
-    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_pen=pen.jam == jam)
+def _card(jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition) -> JamCardValue:
+    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=cursor.jam == jam)
 
 
-def _correcting(pen: CursorPosition) -> JamCardValue | None:
-    if not pen.is_older or pen.jam is None:
+def _correcting(cursor: CursorPosition) -> JamCardValue | None:
+    if not cursor.is_older or cursor.jam is None:
         return None
-    return JamCardValue(jam=pen.jam.number, phase=DisplayPhase.CORRECTING, sub=texts.jam_name(pen.jam), has_pen=True)
+    return JamCardValue(
+        jam=cursor.jam.number, phase=DisplayPhase.CORRECTING, sub=texts.jam_name(cursor.jam), has_cursor=True
+    )

@@ -44,9 +44,9 @@ class HintLine:
     message: str
 
 
-def hint_lines(scene: ScreenState, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
+def hint_lines(state: ScreenState, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
     """The hints in their order."""
-    return tuple(_line(scene, hint, laptops) for hint in hints)
+    return tuple(_line(state, hint, laptops) for hint in hints)
 
 
 def keeper(sheet: PaperSheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Laptop | None:
@@ -58,9 +58,9 @@ def keeper(sheet: PaperSheet, team: Team | None, laptops: tuple[Laptop, ...]) ->
     return None
 
 
-def own_role(scene: ScreenState, sheet: PaperSheet, team: Team | None) -> Role | None:
+def own_role(state: ScreenState, sheet: PaperSheet, team: Team | None) -> Role | None:
     """The role in which this laptop keeps a sheet itself."""
-    return next((role for role in _roles(sheet, team) if role in scene.view.roles), None)
+    return next((role for role in _roles(sheet, team) if role in state.view.roles), None)
 
 
 def _roles(sheet: PaperSheet, team: Team | None) -> tuple[Role, ...]:
@@ -70,11 +70,11 @@ def _roles(sheet: PaperSheet, team: Team | None) -> tuple[Role, ...]:
     return tuple(role for roles in by_team.values() for role in roles)
 
 
-def _line(scene: ScreenState, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
+def _line(state: ScreenState, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
     ask = keeper(hint.sheet, hint.team, laptops)
     place = [texts.jam_name(hint.jam)] if hint.jam is not None else []
     if hint.team in (Team.HOME, Team.AWAY):
-        place.append(scene.short(hint.team))
+        place.append(state.short(hint.team))
     where = joined(" · ", [*place, _SHEETS[hint.sheet]])
     message = tr("{where}: {text}", where=joined(" · ", place), text=hint.text) if place else hint.text
     name = first_name(ask.name) if ask is not None else ""

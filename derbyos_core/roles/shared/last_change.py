@@ -13,24 +13,24 @@ LATE_LEAST = 5
 LATE_US = 10_000_000
 
 
-def last_change(scene: ScreenState, refs: tuple[EntryRef, ...]) -> str:
+def last_change(state: ScreenState, refs: tuple[EntryRef, ...]) -> str:
     """The newest of the entries of others, or how many late ones have come; empty where none can be named."""
-    entries = [entry for entry in map(scene.lookup, refs) if entry is not None and not _is_own(entry, scene)]
+    entries = [entry for entry in map(state.lookup, refs) if entry is not None and not _is_own(entry, state)]
     if not entries:
         return ""
     newest = max(entries, key=lambda entry: (entry.stamp or 0, entry.sequence))
-    late = [entry for entry in entries if entry.stamp is not None and scene.now - entry.stamp > LATE_US]
+    late = [entry for entry in entries if entry.stamp is not None and state.now - entry.stamp > LATE_US]
     if len(late) >= LATE_LEAST:
-        return _late(late, scene)
-    short = Describer(scene.bout, scene.view.document, scene.lookup).entry(newest).short
-    return joined(": ", (_who(newest, scene), short))
+        return _late(late, state)
+    short = Describer(state.bout, state.view.document, state.lookup).entry(newest).short
+    return joined(": ", (_who(newest, state), short))
 
 
-def _late(entries: list[Entry], scene: ScreenState) -> str:
-    describer = Describer(scene.bout, scene.view.document, scene.lookup)
+def _late(entries: list[Entry], state: ScreenState) -> str:
+    describer = Describer(state.bout, state.view.document, state.lookup)
     jams = sorted(jam for jam in (describer.entry(entry).jam for entry in entries) if jam is not None)
     sources = {entry.source for entry in entries}
-    who = _who(entries[-1], scene) if len(sources) == 1 else tr("{sources} laptops", sources=len(sources))
+    who = _who(entries[-1], state) if len(sources) == 1 else tr("{sources} laptops", sources=len(sources))
     came = ntr("{n} entry from {who} arrived", "{n} entries from {who} arrived", len(entries), who=who)
     if not jams:
         return came
@@ -40,12 +40,12 @@ def _late(entries: list[Entry], scene: ScreenState) -> str:
     return joined(", ", (came, tr("Jams {first} to {last}", first=first, last=last)))
 
 
-def _who(entry: Entry, scene: ScreenState) -> str:
-    official = next((one for one in reversed(scene.bout.officials) if one.source == entry.source), None)
-    name = scene.who(official.author) if official is not None else tr("somebody")
-    word = texts.role_word(entry.role, scene.shorts) if entry.role else ""
+def _who(entry: Entry, state: ScreenState) -> str:
+    official = next((one for one in reversed(state.bout.officials) if one.source == entry.source), None)
+    name = state.who(official.author) if official is not None else tr("somebody")
+    word = texts.role_word(entry.role, state.shorts) if entry.role else ""
     return tr("{name} ({role})", name=name, role=word) if word else name
 
 
-def _is_own(entry: Entry, scene: ScreenState) -> bool:
-    return entry.source == scene.view.source
+def _is_own(entry: Entry, state: ScreenState) -> bool:
+    return entry.source == state.view.source

@@ -38,7 +38,7 @@ class ScreenState:
 
     view: View
     role: str
-    pen: CursorPosition
+    cursor: CursorPosition
     now: Instant
     lookup: Callable[[EntryRef], Entry | None]
     time: Callable[[], Instant]
@@ -59,7 +59,7 @@ class ScreenState:
     @property
     def jam(self) -> JamId | None:
         """The jam under the pen."""
-        return self.pen.jam
+        return self.cursor.jam
 
     @property
     def shorts(self) -> dict[Team, str]:

@@ -148,7 +148,7 @@ def _heard(which: Callable[[list[str]], str], entries: int) -> Mishap:
     """What the writer tells of a disk that hangs and fails while so many entries wait for it."""
 
     def bring(folder: Path) -> str:
-        async def scene() -> list[str]:
+        async def state() -> list[str]:
             told: list[Persisted | PersistFailed] = []
             store = _HeldUp()
             writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
@@ -159,7 +159,7 @@ def _heard(which: Callable[[list[str]], str], entries: int) -> Mishap:
             await asyncio.sleep(0)
             return [event.reason for event in told if isinstance(event, PersistFailed)]
 
-        return which(asyncio.run(scene()))
+        return which(asyncio.run(state()))
 
     return bring
 

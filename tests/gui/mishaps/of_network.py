@@ -23,10 +23,10 @@ __all__ = ["OF_NETWORK"]
 
 
 def _listen(listen: ListenAt) -> str:
-    async def scene() -> str:
+    async def state() -> str:
         return refused(lambda: ZMQTransport(new_source(Random(1)), listen, random=Random(1)).open(lambda: None))
 
-    return asyncio.run(scene())
+    return asyncio.run(state())
 
 
 def _port_in_use(folder: Path) -> str:

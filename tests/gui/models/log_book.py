@@ -11,19 +11,19 @@ from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.screen_state import ScreenState
 from tests.gui.fakes import FakeNode, Hall
 
-__all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "scene_of"]
+__all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "state_of"]
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 TURNS_MAX = 2_000
 
 
-def scene_of(node: FakeNode) -> ScreenState:
+def state_of(node: FakeNode) -> ScreenState:
     """What a node's window shows now, without a pen."""
     view = node.view()
     return ScreenState(
         view=view,
         role=view.roles[0],
-        pen=CursorPosition(jam=None),
+        cursor=CursorPosition(jam=None),
         now=node.now(),
         lookup=node.entry,
         time=node.now,
@@ -32,9 +32,9 @@ def scene_of(node: FakeNode) -> ScreenState:
     )
 
 
-def all_rows(book: LogBook, scene: ScreenState) -> list[LogRow]:
+def all_rows(book: LogBook, state: ScreenState) -> list[LogRow]:
     """The rows after the book has read everything, the newest first."""
-    book.follow(scene)
+    book.follow(state)
     for _ in range(TURNS_MAX):
         if not book.has_more:
             break
@@ -45,7 +45,7 @@ def all_rows(book: LogBook, scene: ScreenState) -> list[LogRow]:
 
 def rows_of(node: FakeNode) -> list[LogRow]:
     """The rows of a book that begins now."""
-    return all_rows(LogBook(), scene_of(node))
+    return all_rows(LogBook(), state_of(node))
 
 
 def row_with(rows: list[LogRow], text: str) -> LogRow:

@@ -66,8 +66,8 @@ def test_two_entries_in_one_place_are_told_in_plain_words(hall: Hall, head: Fake
     bo = hall.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
     assert entry is not None
-    dispute = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
-    item = _only(trouble_items(replace(head.view(), disputes=(dispute,))))
+    conflict = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
+    item = _only(trouble_items(replace(head.view(), fork_reports=(conflict,))))
     assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
 
 

@@ -79,8 +79,8 @@ def bench(*parts: Command | Sequence[Command]) -> Bench:
     return made
 
 
-def panel(made: Bench, jam: JamId = ONE, half: LineupDraft | None = None) -> LineupPanel:
-    return lineup_panel(made.bout, jam, HOME, half or LineupDraft(jam=jam))
+def panel(made: Bench, jam: JamId = ONE, draft: LineupDraft | None = None) -> LineupPanel:
+    return lineup_panel(made.bout, jam, HOME, draft or LineupDraft(jam=jam))
 
 
 def person(made: Bench, number: str) -> Person:
@@ -119,7 +119,7 @@ def test_a_blocker_keeps_her_place_when_one_before_her_goes() -> None:
         "S1", "lineup-home",
         UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person(made, "3").eid),
     )  # fmt: skip
-    shown = panel(made, half=LineupDraft(jam=ONE, kept=before.arrangement.eids))
+    shown = panel(made, draft=LineupDraft(jam=ONE, kept=before.arrangement.eids))
     assert placed(shown) == ["1", "2", "-", "4", "5"]
     assert shown.next_place == 2
     assert placed(panel(made)) == ["1", "2", "4", "5", "-"], "without a memory of the places they close up"
@@ -132,12 +132,12 @@ def test_without_a_pivot_the_second_place_is_a_fourth_blockers() -> None:
 
 
 def test_a_place_that_was_set_aside_is_filled_last_and_counts_as_named() -> None:
-    half = LineupDraft(jam=ONE, skipped=frozenset((2,)))
-    shown = panel(bench(five(ONE)[:2]), half=half)
+    draft = LineupDraft(jam=ONE, skipped=frozenset((2,)))
+    shown = panel(bench(five(ONE)[:2]), draft=draft)
     assert shown.arrangement.places[2].state is PlaceState.SKIPPED
     assert (shown.to_go, shown.next_place) == (2, 3)
     blockers = [FieldSkater(jam=ONE, position=Position.BLOCKER, skater=ref(number)) for number in ("3", "4")]
-    shown = panel(bench(five(ONE)[:2], blockers), half=half)
+    shown = panel(bench(five(ONE)[:2], blockers), draft=draft)
     assert placed(shown) == ["1", "2", "-", "3", "4"]
     assert pill_words(shown) == ("4 skaters", "note")
 
@@ -197,13 +197,13 @@ def test_who_was_hurt_has_a_three_in_the_row_of_that_jam() -> None:
 
 
 def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
-    half = LineupDraft(jam=ONE)
-    assert not half.is_open
-    assert half.with_digit("4").is_open
-    assert half.wanting(LineupPrompt.BOX_IN).is_open
-    assert replace(half, asks_number=True).is_open
-    assert replace(half, asks_number=True).dropped() == half
-    typed = half
+    draft = LineupDraft(jam=ONE)
+    assert not draft.is_open
+    assert draft.with_digit("4").is_open
+    assert draft.wanting(LineupPrompt.BOX_IN).is_open
+    assert replace(draft, asks_number=True).is_open
+    assert replace(draft, asks_number=True).dropped() == draft
+    typed = draft
     for digit in "14040":
         typed = typed.with_digit(digit)
     assert typed.typed == "4040", "what is too long for a number keeps its end"
@@ -220,7 +220,7 @@ def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
     ],
 )
 def test_the_title_says_what_the_next_skater_is_for(wants: LineupPrompt, words: str) -> None:
-    shown = panel(bench(), half=LineupDraft(jam=ONE, wants=wants))
+    shown = panel(bench(), draft=LineupDraft(jam=ONE, wants=wants))
     assert title_words(shown) == words
     assert (shown.next_place is None) is (wants is not LineupPrompt.PLACE)
 

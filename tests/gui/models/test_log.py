@@ -28,7 +28,7 @@ from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
 from derbyos_core.roles.change_log.reader import READ_MAX
 from derbyos_core.roles.change_log.shelf import LogFilter
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
-from tests.gui.models.log_book import all_rows, row_with, rows_of, scene_of
+from tests.gui.models.log_book import all_rows, row_with, rows_of, state_of
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")
@@ -45,7 +45,7 @@ def test_rows_stand_by_jam_and_newest_first(hall: Hall, timer: FakeNode, keeper:
     hall.wait(1)
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), "scorekeeper-home")
     book = LogBook()
-    all_rows(book, scene_of(keeper))
+    all_rows(book, state_of(keeper))
     groups = book.shelf.groups()
     assert [group.jam for group in groups] == [TWO, ONE, None]
     assert [row.text for row in reversed(groups[0].shown)] == ["Trip 2 is 3 points", "Jam 2 started"]
@@ -74,16 +74,16 @@ def test_a_row_says_what_it_was_before_and_who_did_it(hall: Hall, keeper: FakeNo
 def test_an_undo_strikes_its_row_and_a_redo_gives_it_back(hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
     book = LogBook()
-    lead = row_with(all_rows(book, scene_of(keeper)), "Lead")
+    lead = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert lead.action is RowAction.UNDO
     timer.submit(Undo(entries=lead.refs), "jam-timer")
     count = book.shelf.count()
-    undone = row_with(all_rows(book, scene_of(keeper)), "Lead")
+    undone = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert book.shelf.count() == count, "an undo is no row of its own"
     assert (undone.is_undone, undone.action) == (True, RowAction.REDO)
     assert [mark.text for mark in undone.marks] == ["undone by Sol"]
     keeper.submit(Redo(undo=undone.redo[0]), "scorekeeper-home")
-    again = row_with(all_rows(book, scene_of(keeper)), "Lead")
+    again = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert (again.is_undone, again.action) == (False, RowAction.UNDO)
     assert [mark.text for mark in again.marks] == ["done again by Kim"]
     assert rows_of(keeper) == list(book.shelf.newest_first()), "step by step and at once is the same"
@@ -119,14 +119,14 @@ def test_two_answers_are_marked_with_what_the_other_says(hall: Hall, keeper: Fak
 def test_what_came_late_is_marked_but_not_what_was_there_before(hall: Hall, keeper: FakeNode) -> None:
     other = hall.node("Bo L.", "lineup-home")
     book = LogBook()
-    all_rows(book, scene_of(keeper))
+    all_rows(book, state_of(keeper))
     other.is_deaf = keeper.is_deaf = True
     other.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=SKATER), "lineup-home")
     hall.wait(40)
-    all_rows(book, scene_of(keeper))
+    all_rows(book, state_of(keeper))
     keeper.is_deaf = False
     keeper.hear(other.bodies())
-    row = row_with(all_rows(book, scene_of(keeper)), "Jammer 404")
+    row = row_with(all_rows(book, state_of(keeper)), "Jammer 404")
     assert [mark.text for mark in row.marks] == ["arrived 40 s late"]
     late = hall.node("Ines V.", "head-nso")
     assert all(not row.marks for row in rows_of(late)), "who joins late gets the past, nobody was late"
@@ -135,10 +135,10 @@ def test_what_came_late_is_marked_but_not_what_was_there_before(hall: Hall, keep
 def test_arrivals_that_the_disk_kept_mark_what_came_late(hall: Hall, keeper: FakeNode) -> None:
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
     book = LogBook()
-    ref = row_with(all_rows(book, scene_of(keeper)), "Trip 2").refs[0]
+    ref = row_with(all_rows(book, state_of(keeper)), "Trip 2").refs[0]
     stamps = {EntryRef(keeper.replica.source, 1): hall.time, ref: Instant(hall.time + 200 * SECOND_US)}
     book.set_arrivals(stamps)
-    assert [mark.text for mark in row_with(all_rows(book, scene_of(keeper)), "Trip 2").marks] == ["arrived 3 min late"]
+    assert [mark.text for mark in row_with(all_rows(book, state_of(keeper)), "Trip 2").marks] == ["arrived 3 min late"]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_filter_shows_what_fits(
     timer.submit(AddPenalty(jam=ONE, skater=away, code="B", at=hall.time), "penalty-tracker")
     book = LogBook()
     book.shelf.set_filter(wanted)
-    assert {row.text for row in all_rows(book, scene_of(keeper))} == texts
+    assert {row.text for row in all_rows(book, state_of(keeper))} == texts
     book.shelf.set_filter(LogFilter())
     book.shelf.set_filter(wanted)
     assert {row.text for row in book.shelf.newest_first()} == texts
@@ -177,7 +177,7 @@ def test_a_long_log_is_read_and_made_in_bounded_turns(hall: Hall, keeper: FakeNo
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=number % 5), "scorekeeper-home")
     assert READ_MAX > 3 * MADE_MAX
     book = LogBook()
-    book.follow(scene_of(keeper))
+    book.follow(state_of(keeper))
     book.work()
     made = list(book.shelf.newest_first())
     assert len(made) == MADE_MAX
@@ -188,7 +188,7 @@ def test_one_more_entry_makes_one_more_row(hall: Hall, keeper: FakeNode, monkeyp
     for number in range(50):
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=number + 2, points=4), "scorekeeper-home")
     book = LogBook()
-    all_rows(book, scene_of(keeper))
+    all_rows(book, state_of(keeper))
     made: list[LogRow] = []
     put: Callable[[LogRow], None] = book.shelf.put
 
@@ -198,7 +198,7 @@ def test_one_more_entry_makes_one_more_row(hall: Hall, keeper: FakeNode, monkeyp
 
     monkeypatch.setattr(book.shelf, "put", note)
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
-    all_rows(book, scene_of(keeper))
+    all_rows(book, state_of(keeper))
     assert [row.text for row in made] == ["Lead for HOM"]
 
 
@@ -206,8 +206,8 @@ def test_a_skater_who_is_called_otherwise_is_so_in_every_row(hall: Hall, keeper:
     keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
     keeper.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=hall.time), "penalty-tracker")
     book = LogBook()
-    assert row_with(all_rows(book, scene_of(keeper)), "Penalty X").text == "Penalty X for HOM 404"
+    assert row_with(all_rows(book, state_of(keeper)), "Penalty X").text == "Penalty X for HOM 404"
     person = keeper.view().bout.teams[Team.HOME].persons[0]
     keeper.submit(SetAttribute(eid=person.eid, attribute="number", value="405"), "head-nso")
-    assert row_with(all_rows(book, scene_of(keeper)), "Penalty X").text == "Penalty X for HOM 405"
+    assert row_with(all_rows(book, state_of(keeper)), "Penalty X").text == "Penalty X for HOM 405"
     assert rows_of(keeper) == list(book.shelf.newest_first())

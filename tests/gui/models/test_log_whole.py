@@ -17,7 +17,7 @@ from derbyos_core.roles.change_log.notices import notices
 from derbyos_core.roles.shared.export_state import export_state, file_stem, is_complete, marked_path
 from derbyos_core.roles.shared.network import StepWatch
 from tests.gui.fakes import FakeNode, Hall
-from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, scene_of
+from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, state_of
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 
@@ -26,18 +26,18 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(hall: H
     """Data-model 9: what is held is counted, shown, and named to who may accept it."""
     head, tracker = behind_a_gap(hall)
     book = LogBook()
-    scene = scene_of(head)
-    held = row_with(all_rows(book, scene), "Blocker 27")
+    state = state_of(head)
+    held = row_with(all_rows(book, state), "Blocker 27")
     assert ([mark.text for mark in held.marks], held.action) == (["waits for others"], RowAction.NONE)
-    (notice,) = notices(scene, book.waiting, str)
+    (notice,) = notices(state, book.waiting, str)
     assert notice.text.startswith("Entry 2 of Bo L. is missing; 1 later one waits for it.")
     assert notice.accept == AcceptHeld(source=tracker.replica.source, missing="2")
     head.submit(notice.accept, "head-nso")
-    placed = row_with(all_rows(book, scene_of(head)), "Blocker 27")
+    placed = row_with(all_rows(book, state_of(head)), "Blocker 27")
     assert (placed.marks, placed.action) == ((), RowAction.UNDO)
     assert book.waiting == ()
     head.hear((tracker.bodies()[1],))
-    assert row_with(all_rows(book, scene_of(head)), "Blocker 404").action is RowAction.UNDO, (
+    assert row_with(all_rows(book, state_of(head)), "Blocker 404").action is RowAction.UNDO, (
         "it takes its place when it comes"
     )
     assert rows_of(head) == list(book.shelf.newest_first())
@@ -47,9 +47,9 @@ def test_others_are_told_who_can_accept(hall: Hall) -> None:
     head, _ = behind_a_gap(hall)
     book = LogBook()
     head.otherwise = lambda view: replace(view, roles=("jam-timer",))
-    scene = scene_of(head)
-    all_rows(book, scene)
-    (notice,) = notices(scene, book.waiting, str)
+    state = state_of(head)
+    all_rows(book, state)
+    (notice,) = notices(state, book.waiting, str)
     assert notice.accept is None
     assert notice.text.endswith("The Head NSO can accept that.")
 
@@ -61,14 +61,14 @@ def test_a_fork_is_told_with_both_entries(hall: Hall, timer: FakeNode, keeper: F
     start = timer.entry(EntryRef(timer.replica.source, 2))
     assert lead is not None
     assert start is not None
-    dispute = ForkReport(
+    conflict = ForkReport(
         ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place."
     )
     book = LogBook()
-    keeper.otherwise = lambda view: replace(view, disputes=(dispute,))
-    scene = scene_of(keeper)
-    all_rows(book, scene)
-    (notice,) = notices(scene, book.waiting, lambda entry: book.describe(entry, scene).text)
+    keeper.otherwise = lambda view: replace(view, fork_reports=(conflict,))
+    state = state_of(keeper)
+    all_rows(book, state)
+    (notice,) = notices(state, book.waiting, lambda entry: book.describe(entry, state).text)
     assert notice.text == (
         "Two entries claim one place. What counts: Lead for HOM. What is kept beside it: Jam 1 started."
     )

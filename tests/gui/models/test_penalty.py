@@ -176,9 +176,9 @@ def test_a_typed_number_means_everybody_who_has_it(node: FakeNode) -> None:
 
 def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
     bout = node.view().bout
-    half = PenaltyDraft(jam=TWO, typed="123")
-    assert command_of(half, bout, BOTH) is None
-    command = command_of(replace(half, code="G", is_expulsion=True), bout, BOTH)
+    draft = PenaltyDraft(jam=TWO, typed="123")
+    assert command_of(draft, bout, BOTH) is None
+    command = command_of(replace(draft, code="G", is_expulsion=True), bout, BOTH)
     assert isinstance(command, AddPenalty)
     assert (command.jam, command.skater.number, command.code, command.severity) == (TWO, "123", "G", "expulsion")
     assert command_of(PenaltyDraft(jam=ONE, code="G"), bout, BOTH) is None
@@ -187,11 +187,11 @@ def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
 
 
 def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
-    half = PenaltyDraft(jam=ONE)
+    draft = PenaltyDraft(jam=ONE)
     for digit in "12345":
-        half = half.with_digit(digit)
-    assert half.typed == "2345"
-    left: PenaltyDraft | None = replace(half, typed="1", code="C")
+        draft = draft.with_digit(digit)
+    assert draft.typed == "2345"
+    left: PenaltyDraft | None = replace(draft, typed="1", code="C")
     assert left is not None
     left = left.without_last()
     assert left is not None
@@ -202,8 +202,8 @@ def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
 # -- the compose bar -------------------------------------------------------------------------------------------
 
 
-def _bar(bout: Bout, half: PenaltyDraft | None, pen: JamId | None = ONE) -> tuple[str, str, str, str]:
-    bar = composed(bout, half, pen=pen, teams=BOTH).bar
+def _bar(bout: Bout, draft: PenaltyDraft | None, cursor: JamId | None = ONE) -> tuple[str, str, str, str]:
+    bar = composed(bout, draft, cursor=cursor, teams=BOTH).bar
     return bar.number, bar.title, bar.sub, bar.ask
 
 
@@ -227,14 +227,14 @@ def test_the_bar_says_who_what_where_and_what_is_asked(node: FakeNode) -> None:
 def test_the_first_jam_has_its_own_sentence(hall: Hall) -> None:
     """Design 7."""
     bout = hall.node("Maya R.", "penalty-tracker").view().bout
-    found = composed(bout, None, pen=bout.upcoming, teams=BOTH).bar
+    found = composed(bout, None, cursor=bout.upcoming, teams=BOTH).bar
     assert (found.title, found.sub) == ("Jam 1 is up next.", "Tap a skater, then a code.")
 
 
 def test_correcting_offers_to_remove(node: FakeNode) -> None:
     bout = _do(node, _penalty("123", "X"))
     eid = bout.penalties[0].eid
-    found = composed(bout, PenaltyDraft(jam=ONE, fixes=eid), pen=ONE, teams=BOTH)
+    found = composed(bout, PenaltyDraft(jam=ONE, fixes=eid), cursor=ONE, teams=BOTH)
     assert (found.bar.number, found.bar.title) == ("123", "Instead of X, Jam 1")
     assert [choice.name for choice in found.bar.choices] == ["Remove X, Jam 1 of 123"]
     assert len(found.does) == 1

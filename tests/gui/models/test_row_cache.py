@@ -36,29 +36,29 @@ class _Sheets:
         self._rosters: dict[Team, RowCache[RosterRow]] = {team: RowCache() for team in TEAMS}
         self.looks = 0
 
-    def check(self, scene: ScreenState, jam: JamId) -> None:
+    def check(self, state: ScreenState, jam: JamId) -> None:
         """Drawn with what was kept, and drawn anew."""
-        disputes, bout = conflicts_in(scene), scene.bout
+        conflicts, bout = conflicts_in(state), state.bout
         penalties = [one.eid for one in bout.penalties]
         marked = Marked(
             penalty=penalties[self.looks % len(penalties)] if penalties else "",
-            disputed=frozenset(one.eid for one in disputes),
+            disputed=frozenset(one.eid for one in conflicts),
         )
         for team in TEAMS:
-            assert score_rows(bout, team, jam, disputes, self._scores[team]) == score_rows(bout, team, jam, disputes)
+            assert score_rows(bout, team, jam, conflicts, self._scores[team]) == score_rows(bout, team, jam, conflicts)
             panel = lineup_panel(bout, jam, team, LineupDraft(jam=jam))
-            again = lineup_rows(bout, team, panel, disputes, self._line_ups[team])
-            assert again == lineup_rows(bout, team, panel, disputes)
+            again = lineup_rows(bout, team, panel, conflicts, self._line_ups[team])
+            assert again == lineup_rows(bout, team, panel, conflicts)
             assert team_roster(bout, team, jam, marked, self._rosters[team]) == team_roster(bout, team, jam, marked)
         self.looks += 1
 
 
-def _scene(hall: Hall, at: Instant) -> ScreenState:
+def _state(hall: Hall, at: Instant) -> ScreenState:
     view = hall.view(Role.HEAD_NSO, at)
     return ScreenState(
         view=view,
         role=Role.HEAD_NSO.value,
-        pen=CursorPosition(jam=None),
+        cursor=CursorPosition(jam=None),
         now=at,
         lookup=hall.entry,
         time=lambda: at,
@@ -86,13 +86,13 @@ def _put_again(hall: Hall, role: Role) -> Command:
 def test_rows_that_are_kept_are_those_that_would_be_made() -> None:
     """Score sheet, line-up sheet and rosters, with the pen here and there, undo, redo, and two answers."""
     hall, sheets = Hall(), _Sheets()
-    scene = _scene(hall, game()[0].at)
+    state = _state(hall, game()[0].at)
     for number, (step, doubt) in enumerate(_doubts()):
         hall.enter([step if doubt is None else replace(step, command=doubt(hall, step.role))])
-        scene = _scene(hall, step.at)
-        sheets.check(scene, JamId(1, 1) if number % OLD_EACH == 0 else scene.bout.current or JamId(1, 1))
-    assert scene.bout.disagreements, "two answers are among what is drawn"
-    assert len(scene.bout.jams) >= 12
+        state = _state(hall, step.at)
+        sheets.check(state, JamId(1, 1) if number % OLD_EACH == 0 else state.bout.current or JamId(1, 1))
+    assert state.bout.disagreements, "two answers are among what is drawn"
+    assert len(state.bout.jams) >= 12
 
 
 def test_only_the_row_that_an_entry_touches_is_made_anew() -> None:
@@ -100,9 +100,9 @@ def test_only_the_row_that_an_entry_touches_is_made_anew() -> None:
     hall, kept = Hall(), RowCache[JamRows]()
     steps = game()
     hall.enter(steps[:-1])
-    before = score_rows(_scene(hall, steps[-1].at).bout, Team.HOME, JamId(1, 12), (), kept)
+    before = score_rows(_state(hall, steps[-1].at).bout, Team.HOME, JamId(1, 12), (), kept)
     hall.enter(steps[-1:])
-    after = score_rows(_scene(hall, steps[-1].at).bout, Team.HOME, JamId(1, 12), (), kept)
+    after = score_rows(_state(hall, steps[-1].at).bout, Team.HOME, JamId(1, 12), (), kept)
     others = [one is other for one, other in zip(before.rows, after.rows, strict=True)]
     assert others.count(False) <= 1
     assert others.count(True) >= 11

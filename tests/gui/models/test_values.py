@@ -35,7 +35,7 @@ from derbyos_core.roles.start.offered_bouts import FoundBout
 from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
-from tests.gui.models.log_book import scene_of
+from tests.gui.models.log_book import state_of
 from ui.roles.jam_timer.period_row import read_clock
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
@@ -314,11 +314,11 @@ def test_the_pen_is_where_each_role_writes(hall: Hall, keeper: FakeNode) -> None
 
 def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: FakeNode) -> None:
     _skate(hall, keeper, ONE, 4)
-    pen = JamCursor(rule=Rule.ENDED).moved(TWO, _bout(keeper))
-    assert pen.place(_bout(keeper)).is_moved
+    cursor = JamCursor(rule=Rule.ENDED).moved(TWO, _bout(keeper))
+    assert cursor.place(_bout(keeper)).is_moved
     keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
-    pen = pen.followed(_bout(keeper))
-    assert pen.chosen is None
+    cursor = cursor.followed(_bout(keeper))
+    assert cursor.chosen is None
 
 
 @pytest.mark.parametrize(
@@ -334,8 +334,10 @@ def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: F
         ),
     ],
 )
-def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(pen: CursorPosition, text: str) -> None:
-    found = banner_value(pen, TWO)
+def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(
+    cursor: CursorPosition, text: str
+) -> None:
+    found = banner_value(cursor, TWO)
     assert (found.text if found is not None else "").startswith(text)
     assert (found is None) == (not text)
     assert found is None or found.actions == ("Back to Jam 2",)
@@ -348,4 +350,4 @@ def test_of_several_entries_of_others_the_newest_is_named(hall: Hall, keeper: Fa
     timer.submit(EndJam(jam=ONE, duration_us=SECOND_US), "jam-timer")
     refs = tuple(EntryRef(timer.replica.source, number) for number in (2, 3))
     for order in (refs, refs[::-1]):
-        assert last_change(scene_of(keeper), order) == "Sol (jam timer): Jam 1 ended"
+        assert last_change(state_of(keeper), order) == "Sol (jam timer): Jam 1 ended"

@@ -200,9 +200,9 @@ def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = 
     try:
         window.resize(setting.size)
         window.show()
-        if banner is not None and window.shell.sitting is not None:
-            window.shell.sitting.usual_banner = lambda _: banner
-            window.shell.sitting.refresh()
+        if banner is not None and window.shell.session is not None:
+            window.shell.session.usual_banner = lambda _: banner
+            window.shell.session.refresh()
         settle()
         yield window
     finally:
@@ -325,7 +325,7 @@ def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
         if not scroll_areas(target.widget) and target.row < 0 and not window.rect().contains(target.box(window)):
             faults.append(f"{target.name} at {target.box(window).getRect()} is outside the window")
         faults += uncovered_faults(target, window, words)
-    if window.shell.sitting is not None and not window.shell.sitting.screen.is_frameless:
+    if window.shell.session is not None and not window.shell.session.screen.is_frameless:
         for part in (window.frame.header.menu, window.frame.header.badge):
             if not part.isVisible() or not window.rect().contains(Target(part).box(window)):
                 faults.append(f"{part.accessibleName()!r} has left the window")

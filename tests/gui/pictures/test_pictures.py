@@ -138,7 +138,7 @@ def _check(window: MainWindow, view: PictureView) -> None:
     assert [field.text() for field in window.findChildren(QLineEdit) if field.isVisible() and _is_cut(field)] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
-    assert controls or window.shell.sitting is None or window.shell.sitting.screen.is_frameless
+    assert controls or window.shell.session is None or window.shell.session.screen.is_frameless
     small = [
         f"{control.accessibleName()} {control.width()}x{control.height()}"
         for control in controls

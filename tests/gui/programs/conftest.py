@@ -19,7 +19,7 @@ SCENE_S = 30.0
 class Run(Protocol):
     """Runs a scene to its end."""
 
-    def __call__(self, scene: Awaitable[None], patience_s: float = SCENE_S) -> None: ...
+    def __call__(self, state: Awaitable[None], patience_s: float = SCENE_S) -> None: ...
 
 
 class _Loop:
@@ -29,8 +29,8 @@ class _Loop:
         self._loop = qasync.QEventLoop(application)
         asyncio.set_event_loop(self._loop)
 
-    def run(self, scene: Awaitable[None], patience_s: float = SCENE_S) -> None:
-        self._loop.run_until_complete(asyncio.wait_for(scene, patience_s))
+    def run(self, state: Awaitable[None], patience_s: float = SCENE_S) -> None:
+        self._loop.run_until_complete(asyncio.wait_for(state, patience_s))
 
     def close(self) -> None:
         left = [task for task in asyncio.all_tasks(self._loop) if not task.done()]

@@ -44,9 +44,9 @@ async def main(typed: str) -> None:
     await until(lambda: "4" in header.score.accessibleName().split(";")[0].split(",")[0])
     tell(header.score.accessibleName())
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    sitting = window.shell.sitting
-    assert sitting is not None, "the window is in the bout"
-    await until(lambda: not only_here(sitting.view, sitting.laptops))  # else she is asked whether to leave
+    session = window.shell.session
+    assert session is not None, "the window is in the bout"
+    await until(lambda: not only_here(session.view, session.laptops))  # else she is asked whether to leave
     window.shell.leave()
     await until(lambda: asyncio.all_tasks() == {asyncio.current_task()})
 

@@ -27,8 +27,8 @@ def test_the_real_services_write_a_bout_and_know_when_its_entries_came(run: Run,
         try:
             window.enter(seat, Opening(name="Ines V.", roles=(Role.HEAD_NSO.value,)))
             window.show()
-            assert window.shell.sitting is not None
-            window.shell.sitting.show_log()
+            assert window.shell.session is not None
+            window.shell.session.show_log()
             seat.submit(MarkLead(jam=JAM, team=Team.HOME, at=seat.now()), Role.SCOREKEEPER_HOME.value)
             window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
             await expect_soon(lambda: not window.shell.exports.is_running, "the DerbyXML file", WRITING_S)

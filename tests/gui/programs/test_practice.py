@@ -35,8 +35,8 @@ def _tap(widget: QWidget) -> None:
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
-def _has_lead(sitting: BoutSession, jam_id: JamId) -> bool:
-    jam = sitting.bout.jam(jam_id)
+def _has_lead(session: BoutSession, jam_id: JamId) -> bool:
+    jam = session.bout.jam(jam_id)
     return jam is not None and jam.side(Team.HOME).lead
 
 
@@ -47,40 +47,40 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
     """A two-minute practice, offline, kept nowhere (design 5.0, 11); what is hers nobody enters."""
     monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
 
-    async def scene() -> None:
+    async def state() -> None:
         services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery())
         window = MainWindow(services.offered())
         window.show()
         _tap(window.start.bouts.practice.button)
         _tap(window.start.person.tiles[role])
         _tap(window.start.person.join)
-        await expect_soon(lambda: window.shell.sitting is not None, "the practice bout")
-        sitting = window.shell.sitting
-        assert sitting is not None
-        assert sitting.role == role
+        await expect_soon(lambda: window.shell.session is not None, "the practice bout")
+        session = window.shell.session
+        assert session is not None
+        assert session.role == role
         assert window.frame.banner.isVisible()
-        await expect_soon(lambda: len(sitting.bout.teams[Team.AWAY].persons) == 15, "both rosters")
-        await expect_soon(lambda: sitting.bout.active is not None, "the first whistle")
+        await expect_soon(lambda: len(session.bout.teams[Team.AWAY].persons) == 15, "both rosters")
+        await expect_soon(lambda: session.bout.active is not None, "the first whistle")
         assert window.frame.banner.accessibleName().startswith("Practice: ")
-        jam = sitting.bout.active
+        jam = session.bout.active
         assert jam is not None
         if role is Role.SCOREKEEPER_HOME:
             QTest.keyClick(window, Qt.Key.Key_L)
-            await expect_soon(lambda: _has_lead(sitting, jam), "her own entry")
-        assert len(sitting.laptops) >= 7, "the crew can be seen"
+            await expect_soon(lambda: _has_lead(session, jam), "her own entry")
+        assert len(session.laptops) >= 7, "the crew can be seen"
         _tap(next(button for button in window.frame.banner.findChildren(Button) if button.isVisible()))
-        await expect_soon(lambda: window.shell.sitting is None and window.start.isVisible(), "the start page")
+        await expect_soon(lambda: window.shell.session is None and window.start.isVisible(), "the start page")
         await services.leave_all()
         window.put_away()
         assert await services.saved_bouts() == (), "a practice bout is not among those kept"
 
-    run(scene(), patience_s=60)
+    run(state(), patience_s=60)
 
 
 def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
 
-    async def scene() -> None:
+    async def state() -> None:
         seat = await app.practice.open_practice("You", ("jam-timer",))
         try:
             assert seat.view().name == "You"
@@ -91,7 +91,7 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
         finally:
             await seat.stop()
 
-    run(scene(), patience_s=60)
+    run(state(), patience_s=60)
 
 
 def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
@@ -123,33 +123,33 @@ def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
 def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, tmp_path: Path) -> None:
     """Switching bouts: the node is stopped and its file let go before the next one is opened, be it the same."""
 
-    async def scene() -> None:
+    async def state() -> None:
         services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery(), ListenAt(host="127.0.0.1"))
         window = MainWindow(services.offered())
         window.show()
         opening = Opening(name="Kim T.", roles=("jam-timer",))
         window.open(opening)
-        await expect_soon(lambda: window.shell.sitting is not None, "a new bout")
-        sitting = window.shell.sitting
-        assert sitting is not None
+        await expect_soon(lambda: window.shell.session is not None, "a new bout")
+        session = window.shell.session
+        assert session is not None
         QTest.keyClick(window, Qt.Key.Key_Space)
-        await expect_soon(lambda: sitting.bout.active is not None, "the first jam")
-        bout, entries = sitting.view.bout_id.string, sitting.view.entries
+        await expect_soon(lambda: session.bout.active is not None, "the first jam")
+        bout, entries = session.view.bout_id.string, session.view.entries
         window.shell.leave()
         window.open(replace(opening, bout=bout))
-        await expect_soon(lambda: window.shell.sitting not in (None, sitting), "the same bout")
-        again = window.shell.sitting
+        await expect_soon(lambda: window.shell.session not in (None, session), "the same bout")
+        again = window.shell.session
         assert again is not None
         assert again.bout.active is not None
         assert again.view.entries == entries + 1, "all that was there, and who is here again"
         window.shell.leave()
         window.open(opening)
-        await expect_soon(lambda: window.shell.sitting not in (None, again), "another bout")
-        assert window.shell.sitting is not None
-        assert window.shell.sitting.view.bout_id.string != bout
+        await expect_soon(lambda: window.shell.session not in (None, again), "another bout")
+        assert window.shell.session is not None
+        assert window.shell.session.view.bout_id.string != bout
         window.shell.leave()
         await services.leave_all()
         window.put_away()
         assert {one.bout for one in await services.saved_bouts()} >= {bout}
 
-    run(scene(), patience_s=60)
+    run(state(), patience_s=60)

@@ -12,7 +12,7 @@ from tests.interop.node_kit import Stranger, expect_soon, has_all, make_node, ru
 
 
 def test_nodes_on_qts_loop_exchange_entries_and_keep_them(run: Run, tmp_path: Path) -> None:
-    async def scene() -> None:
+    async def state() -> None:
         nodes = [make_node(tmp_path / str(number)) for number in range(3)]
         async with running(*nodes) as addresses:
             nodes[1].dial(addresses[0])
@@ -25,13 +25,13 @@ def test_nodes_on_qts_loop_exchange_entries_and_keep_them(run: Run, tmp_path: Pa
         async with running(again):
             assert has_all(again, "from 0", "from 1", "from 2")
 
-    run(scene())
+    run(state())
 
 
 def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(run: Run) -> None:
     """The descriptor tells of a change once: one message at a time, each must be seen before the next is sent."""
 
-    async def scene() -> None:
+    async def state() -> None:
         node, other = make_node(), make_node()
         async with running(node, other) as (address, _):
             other.dial(address)
@@ -51,13 +51,13 @@ def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(run: Run) -> Non
                     await heard.wait()
             assert other.view().chat[-1].text == f"{number}"
 
-    run(scene())
+    run(state())
 
 
 def test_a_flood_lets_windows_live(run: Run, qapp: QApplication) -> None:
     """While a stranger sends as fast as it can, Qt's own timers go on and paint."""
 
-    async def scene() -> None:
+    async def state() -> None:
         node = make_node()
         label = QLabel("0")
         label.show()
@@ -82,4 +82,4 @@ def test_a_flood_lets_windows_live(run: Run, qapp: QApplication) -> None:
         assert label.text() != "0"
         label.close()
 
-    run(scene())
+    run(state())

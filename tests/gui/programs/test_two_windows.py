@@ -31,7 +31,7 @@ async def _line(stream: asyncio.StreamReader | None) -> str:
 
 
 def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repository: Path) -> None:
-    async def scene() -> None:
+    async def state() -> None:
         look().apply()
         node = make_node(seed=3)
         address = await node.start()
@@ -64,9 +64,9 @@ def test_two_programs_on_one_machine_see_each_others_entries(run: Run, repositor
             if second.returncode is None:
                 second.kill()
                 await second.wait()
-            bridge = window.shell._end_sitting()
+            bridge = window.shell._end_session()
             assert bridge is not None, "the window was in a bout"
             await bridge.stop()
             window.put_away()
 
-    run(scene(), patience_s=4 * PATIENCE_S)
+    run(state(), patience_s=4 * PATIENCE_S)

@@ -39,12 +39,12 @@ def _texts(screen: ChangeLogScreen) -> list[str]:
 
 
 def test_f4_opens_the_log_and_escape_goes_back(hands: Presses) -> None:
-    before = hands.sitting.screen
+    before = hands.session.screen
     hands.key(Qt.Key.Key_F4)
-    assert isinstance(hands.sitting.screen, ChangeLogScreen)
-    assert hands.window.frame.content() is hands.sitting.screen
+    assert isinstance(hands.session.screen, ChangeLogScreen)
+    assert hands.window.frame.content() is hands.session.screen
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen is before
+    assert hands.session.screen is before
     hands.key(Qt.Key.Key_F4)
     hands.key(Qt.Key.Key_F4)
     assert hands.window.frame.content() is before
@@ -54,7 +54,7 @@ def test_a_half_entry_is_still_there_after_a_look_at_the_log(hands: Presses) -> 
     hands.type("j4")
     hands.key(Qt.Key.Key_F4)
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen.half_jam() == ONE
+    assert hands.session.screen.draft_jam() == ONE
 
 
 def test_the_menu_opens_the_log(hands: Presses) -> None:
@@ -62,7 +62,7 @@ def test_the_menu_opens_the_log(hands: Presses) -> None:
     menu = hands.window.shell.panels.menu
     names = [item.words for item in menu._items]
     hands.tap(menu._buttons[names.index("Change log and export")])
-    assert isinstance(hands.sitting.screen, ChangeLogScreen)
+    assert isinstance(hands.session.screen, ChangeLogScreen)
 
 
 def test_undo_and_redo_are_one_tap_each(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
@@ -116,7 +116,7 @@ def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, ha
     assert keeper.commands[-1][0] == Undo(entries=chosen.refs)
     hands.key(Qt.Key.Key_Escape)
     assert screen.list.chosen is None
-    assert hands.sitting.screen is screen
+    assert hands.session.screen is screen
 
 
 def test_typing_in_the_search_field_filters_and_escape_clears(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
@@ -130,9 +130,9 @@ def test_typing_in_the_search_field_filters_and_escape_clears(hands: Presses, ke
     assert _texts(screen) == ["Lead for HOM"]
     hands.key(Qt.Key.Key_Escape)
     assert len(_texts(screen)) > 1
-    assert hands.sitting.screen is screen
+    assert hands.session.screen is screen
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.screen is not screen
+    assert hands.session.screen is not screen
 
 
 def test_filters_are_one_tap(hands: Presses, keeper: FakeNode, hall: Hall) -> None:

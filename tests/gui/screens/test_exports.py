@@ -212,9 +212,9 @@ def test_the_sheets_are_printed_after_the_log(
     skate(hall, timer, *(JamId(1, number) for number in range(1, 41)), seconds=20, pause=10)
     keeper.submit(SetTrip(jam=JamId(1, 3), team=Team.HOME, number=2, points=4), "scorekeeper-home")
     hands.settle()
-    scene = open_log(hands).scene
-    assert scene is not None
-    sheets = sheets_of(scene.bout)
+    state = open_log(hands).state
+    assert state is not None
+    sheets = sheets_of(state.bout)
     assert [one.title for one in sheets] == ["Score, HOM", "Line-ups, HOM", "Score, AWY", "Line-ups, AWY"]
     for sheet in sheets:
         parts = tuple(parts_of(sheet, 34 + 46 * 30))

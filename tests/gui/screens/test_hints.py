@@ -68,7 +68,7 @@ def _hands(hall: Hall, enter: Enter, role: str) -> Presses:
 def _look(hands: Presses) -> None:
     """The moment has passed after which hints are looked for."""
     hands.settle()
-    hands.sitting.hints.finish()
+    hands.session.hints.finish()
     hands.settle()
 
 
@@ -101,7 +101,7 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
     screen.explained.connect(said.append)
     hands.tap_cell(screen.sheet, 0, 3)
     assert said == [LOST]
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.cursor_jam() == ONE
     assert hands.window.shell.panels.opened() is None
     screen.sheet.setFocus(Qt.FocusReason.TabFocusReason)
     screen.sheet.setCurrentIndex(screen.sheet.model().index(0, 2))
@@ -130,7 +130,7 @@ def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeN
     """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be taken back."""
     _lost(timer)
     hands = _hands(hall, enter, "scorekeeper-home")
-    screen, panel = hands.sitting.screen, hands.window.shell.panels.hints
+    screen, panel = hands.session.screen, hands.window.shell.panels.hints
     assert isinstance(screen, ScorekeeperScreen)
     hands.tap(screen.check)
     assert hands.window.shell.panels.opened() is panel
@@ -141,7 +141,7 @@ def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeN
     hands.tap(panel.again)
     assert screen.sheet.hint_at(0, 3) == LOST
     hands.tap(panel.rows[0].go)
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.cursor_jam() == ONE
     assert hands.window.shell.panels.opened() is None
 
 
@@ -170,7 +170,7 @@ def test_nothing_is_hinted_at_in_the_jam_on_track_while_it_can_come_right(
 ) -> None:
     timer.submit(MarkLost(jam=THREE, team=HOME), "scorekeeper-home")
     hands = _hands(hall, enter, "scorekeeper-home")
-    assert hints_for("scorekeeper-home", hands.sitting.hints.shown) == ()
+    assert hints_for("scorekeeper-home", hands.session.hints.shown) == ()
 
 
 def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
@@ -188,8 +188,8 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     screen.explained.connect(said.append)
     screen.rosters[HOME].slot_tapped.emit(screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0))
     assert said == [hint]
-    assert screen.hand.half is not None
-    assert screen.hand.half.fixes
+    assert screen.hand.draft is not None
+    assert screen.hand.draft.fixes
 
 
 def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, enter: Enter) -> None:

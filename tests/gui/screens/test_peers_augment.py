@@ -89,7 +89,7 @@ def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(hall: Hall, 
     keeper.tap(screen.pane.head)
     keeper.tap(screen.pane.pick.area.tiles[[one.number for one in screen.pane.pick._persons].index("404")])
     late = _join(hall, enter, "Bo L.", "lineup-home")
-    late.sitting.move_pen(ONE)
+    late.session.move_cursor(ONE)
     pane = _as(late, LineupScreen).pane
     assert pane.chips[0].accessibleName().startswith("Jammer 404")
     _line_up(late, "27", "123", "303", "99")
@@ -157,7 +157,7 @@ def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
     box.type("303")
     box.key(Qt.Key.Key_Return)
     tracker = _join(hall, enter, "Bo L.", "lineup-home")
-    tracker.sitting.move_pen(ONE)
+    tracker.session.move_cursor(ONE)
     pane = _as(tracker, LineupScreen).pane
     assert [chip.accessibleName() for chip in pane.chips if "303" in chip.accessibleName()] == []
     _line_up(tracker, *FIVE)
@@ -207,10 +207,10 @@ def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
     node = hall.node("Kim T.", *roles)
     enroll(node, *FIVE, "7")
     hands = Presses(enter(node, *roles), node)
-    sitting = hands.sitting
+    session = hands.session
 
     def at(role: Role) -> Presses:
-        sitting.show_role(role.value)
+        session.show_role(role.value)
         hands.settle()
         return hands
 

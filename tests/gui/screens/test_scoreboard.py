@@ -63,9 +63,9 @@ def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
     hall.wait(0.6)
-    hands.sitting.tick()
+    hands.session.tick()
     hall.wait(0.6)
-    hands.sitting.tick()
+    hands.session.tick()
     assert screen.value is not None
     assert screen.value.phase_clock == "1:59"
 
@@ -77,12 +77,12 @@ def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_w
     node = hall.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
-    told = tuple(replace(one, heard_us=1_000_000) for one in hands.sitting.laptops)
-    silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.sitting.laptops)
+    told = tuple(replace(one, heard_us=1_000_000) for one in hands.session.laptops)
+    silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.session.laptops)
     for laptops, is_waiting in ((told, False), (silent, True), (told, False)):
         hall.wait(1)
         screen.show_room(laptops, ())
-        screen.draw(hands.sitting.scene(is_foreign=False))
+        screen.draw(hands.session.state(is_foreign=False))
         assert screen.value is not None
         assert screen.value.is_waiting is is_waiting
     assert screen.value is not None

@@ -57,8 +57,8 @@ def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
     assert given.openings[0].bout == "b1"
     assert given.openings[0].addresses == FOUND.addresses
     assert given.openings[0].roles == ("jam-timer",)
-    assert window.shell.sitting is not None
-    assert window.shell.sitting.role == "jam-timer"
+    assert window.shell.session is not None
+    assert window.shell.session.role == "jam-timer"
     assert given.kept.name == "Maya R."
     assert given.kept.roles == ("jam-timer",)
 
@@ -71,10 +71,10 @@ def test_the_focus_starts_on_the_main_entry(window: MainWindow, turn: Turning, r
     _tap(window.start.person.join)
     turn()
     QApplication.processEvents()
-    assert window.shell.sitting is not None
+    assert window.shell.session is not None
     focus = window.focusWidget()
     assert isinstance(focus, Pressable)
-    assert window.shell.sitting.screen.isAncestorOf(focus)
+    assert window.shell.session.screen.isAncestorOf(focus)
     assert not focus.came_by_key
     if role is Role.JAM_TIMER:
         assert isinstance(focus, BigButton)
@@ -106,7 +106,7 @@ def test_what_goes_wrong_is_one_sentence_in_the_page(window: MainWindow, given: 
     _tap(window.start.person.join)
     turn()
     assert window.start.person.note.text() == given.refusal
-    assert window.shell.sitting is None
+    assert window.shell.session is None
     assert window.start.person.join.words() == "Join as Jam timer"
 
 
@@ -174,12 +174,12 @@ def test_a_new_bout_is_one_page_and_one_step(window: MainWindow, given: FakeServ
     _tap(window.start.person.join)
     turn()
     assert given.openings[0].bout == ""
-    assert window.shell.sitting is not None
-    bout = window.shell.sitting.view.bout
+    assert window.shell.session is not None
+    bout = window.shell.session.view.bout
     assert bout.teams[Team.HOME].short == "HHC"
     assert [one.number for one in bout.teams[Team.HOME].persons] == ["123", "404"]
     assert bout.ruleset.period_us == 20 * 60 * 1_000_000
-    assert len(window.shell.sitting.view.steps) == 1
+    assert len(window.shell.session.view.steps) == 1
     assert isinstance(given.node, FakeNode)
     kinds = {type(command) for command, _ in given.node.commands}
     assert kinds == {SetAttribute, AddPersons}
@@ -233,12 +233,12 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
     turn()
-    assert window.shell.sitting is not None
-    bout = window.shell.sitting.view.bout
+    assert window.shell.session is not None
+    bout = window.shell.session.view.bout
     assert bout.ruleset.halftime_us == 5 * 60 * 1_000_000
     assert [person.name for person in bout.teams[Team.OFFICIAL].persons] == ["Ines V.", "Sol A."]
-    assert window.shell.sitting.view.document.attributes["association"] == "JRDA"
-    assert len(window.shell.sitting.view.steps) == 1
+    assert window.shell.session.view.document.attributes["association"] == "JRDA"
+    assert len(window.shell.session.view.steps) == 1
 
 
 def test_every_role_is_one_tap_away_without_scrolling(window: MainWindow) -> None:

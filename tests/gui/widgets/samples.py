@@ -57,7 +57,7 @@ SCS = jersey("#F2B705", second=True)
 HOME = TeamScore(letters="HHC", jersey=HHC, score=80, name="Harbour Hellcats", timeouts_left=2, has_lead=True)
 AWAY = TeamScore(letters="SCS", jersey=SCS, score=64, name="Steel City Sirens", timeouts_left=1)
 ENDED = JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8")
-PRESENT = JamCardValue(jam=12, phase=DisplayPhase.LIVE, sub="1:14 left", has_pen=True)
+PRESENT = JamCardValue(jam=12, phase=DisplayPhase.LIVE, sub="1:14 left", has_cursor=True)
 CONFLICT = ConflictValue(
     title="Jam 12 jammer",
     sub="tap one, nobody waits",

@@ -20,7 +20,7 @@ from ui.widgets.button import Button
 from ui.widgets.text import overflows
 
 LEFT = Qt.MouseButton.LeftButton
-CORRECTING = JamCardValue(jam=9, phase=DisplayPhase.CORRECTING, has_pen=True)
+CORRECTING = JamCardValue(jam=9, phase=DisplayPhase.CORRECTING, has_cursor=True)
 WIDEST = replace(
     HEADER,
     role="Line-up tracker HHC",

@@ -61,7 +61,7 @@ def test_the_pen_is_seen_at_any_width(qtbot: QtBot, width: int) -> None:
     qtbot.addWidget(card)
     card.set_card(JamCardValue(jam=12, phase=DisplayPhase.LIVE))
     plain = grab(card, size=QSize(width, 60))
-    card.set_card(JamCardValue(jam=12, phase=DisplayPhase.LIVE, has_pen=True))
+    card.set_card(JamCardValue(jam=12, phase=DisplayPhase.LIVE, has_cursor=True))
     assert grab(card, size=QSize(width, 60)) != plain
 
 

@@ -58,12 +58,12 @@ class Hands(Fingers):
     @property
     def screen(self) -> Screen:
         """The screen of the role."""
-        return self.sitting.screen
+        return self.session.screen
 
     @property
     def bout(self) -> Bout:
         """What is on the screen, as values."""
-        return self.sitting.bout
+        return self.session.bout
 
     def come(self) -> None:
         """The keys go to this window."""
@@ -74,11 +74,11 @@ class Hands(Fingers):
 
     def look(self) -> None:
         """The window shows this moment."""
-        self.sitting.tick()
+        self.session.tick()
 
     def settle(self) -> None:
         self._turn()
-        self.sitting.refresh()
+        self.session.refresh()
         self._turn()
 
     # -- presses ------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class Hands(Fingers):
 
     def switch_role(self, role: str) -> None:
         """Another screen of the same person, by the menu."""
-        if self.sitting.role == role:
+        if self.session.role == role:
             return
         self.come()
         self.key(Qt.Key.Key_M, ALT)
@@ -132,7 +132,7 @@ class Hands(Fingers):
         """Put the pen to a jam, as the header offers it; nothing where it is there."""
         self.look()
         for _ in range(JAMS_BACK_MAX):
-            here = self.sitting.pen_jam()
+            here = self.session.cursor_jam()
             if here == jam or here is None:
                 break
             bout = self.bout
@@ -142,7 +142,7 @@ class Hands(Fingers):
                 self.key(Qt.Key.Key_PageDown)
             else:
                 self.key(Qt.Key.Key_Left if jam < here else Qt.Key.Key_Right, ALT)
-        assert self.sitting.pen_jam() == jam, f"the pen can be put to {jam}"
+        assert self.session.cursor_jam() == jam, f"the pen can be put to {jam}"
 
     # -- small things -------------------------------------------------------------------------------------
 

@@ -77,8 +77,8 @@ class Room:
     def draw(self) -> None:
         """Every window shows what its laptop holds by now."""
         for hands in self.hands:
-            if hands.laptop.view() is not hands.sitting.view:
-                hands.sitting.refresh(is_foreign=True)
+            if hands.laptop.view() is not hands.session.view:
+                hands.session.refresh(is_foreign=True)
         QCoreApplication.processEvents()
 
     def pass_time(self, seconds: float) -> None:

@@ -133,7 +133,7 @@ class Stage:
         found = self.hands.window.findChildren(QAbstractScrollArea)
         areas = [one for one in found if not isinstance(one, ChatView) and one.findChild(ChatView) is None]
         scrolls = tuple((one.verticalScrollBar().value(), one.horizontalScrollBar().value()) for one in areas)
-        return self.hands.screen.half_jam(), id(focus), typed, scrolls
+        return self.hands.screen.draft_jam(), id(focus), typed, scrolls
 
     def outcome(self) -> tuple[object, ...]:
         """What this person wrote, without moments and ids."""

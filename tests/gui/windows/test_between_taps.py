@@ -111,22 +111,22 @@ def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim,
     stage = Stage(Flow(name="a press", role=role, presses=(aim,), in_line_up=in_line_up))
     hands = stage.hands
     try:
-        jam = hands.sitting.pen_jam()
+        jam = hands.session.cursor_jam()
         target = aim(hands)
         point = target.point or target.widget.rect().center()
         QTest.mousePress(target.widget, Qt.MouseButton.LeftButton, pos=point)
         stage.whistle()
         hands.settle()
-        assert hands.sitting.pen_jam() == jam
+        assert hands.session.cursor_jam() == jam
         assert not hands.window.frame.banner.isVisible()
         QTest.mouseRelease(target.widget, Qt.MouseButton.LeftButton, pos=point)
         written = [getattr(command, "jam", None) for command in stage.own.submitted]
         assert written in ([jam], [])
-        assert written or hands.screen.half_jam() == jam
-        hands.screen.drop_half()
+        assert written or hands.screen.draft_jam() == jam
+        hands.screen.drop_draft()
         hands.look()
         active = stage.other.view().bout
-        assert hands.sitting.pen_jam() == JamCursor(rule=rule_of(role)).home(active)
+        assert hands.session.cursor_jam() == JamCursor(rule=rule_of(role)).home(active)
     finally:
         stage.room.put_away()
 
@@ -141,8 +141,8 @@ def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
         QTest.mouseRelease(key, Qt.MouseButton.LeftButton, pos=QPoint(-50, -50))
         assert stage.own.submitted == []
         stage.hands.look()
-        assert stage.hands.sitting.scene(is_foreign=False).jam == JamId(1, 2)
-        shown = stage.hands.screen.scene
+        assert stage.hands.session.state(is_foreign=False).jam == JamId(1, 2)
+        shown = stage.hands.screen.state
         assert shown is not None
         assert shown.jam == JamId(1, 2)
     finally:

@@ -58,7 +58,7 @@ class Hall:
         self.ines.submit(command, role)
         self.room.cluster.agenda.run_until(self.room.now + ARRIVED_US)
         assert len(self.kim.laptop.replica.log) == held + 1
-        assert self.kim.sitting.view is not self.kim.laptop.view()
+        assert self.kim.session.view is not self.kim.laptop.view()
 
     def settle(self) -> None:
         self.room.wait(1)
@@ -114,7 +114,7 @@ def test_answer_that_is_not_painted_yet_is_not_superseded(hall: Hall, press: Cal
     hall.settle()
     said = hall.answers("pass", "points")
     assert {value for value, _ in said} == {"3", "4"}
-    assert len(hall.kim.sitting.disputes) == 1
+    assert len(hall.kim.session.conflicts) == 1
     assert hall.kim.sees(ScorekeeperScreen)._question is not None
 
 
@@ -139,11 +139,11 @@ def test_answer_that_comes_between_two_taps_is_not_superseded(hall: Hall) -> Non
     hall.kim.tap(screen.pane.trips.keys[0])
     hall.ines.submit(_trip(3), SCORE)
     hall.settle()
-    assert screen.half_jam() is not None
+    assert screen.draft_jam() is not None
     hall.kim.tap(screen.pane.keys[4])
     hall.settle()
     assert {value for value, _ in hall.answers("pass", "points")} == {"3", "4"}
-    assert len(hall.kim.sitting.disputes) == 1
+    assert len(hall.kim.session.conflicts) == 1
 
 
 @pytest.mark.parametrize("hall", [SCORE], indirect=True)

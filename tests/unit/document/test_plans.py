@@ -117,9 +117,9 @@ class Both:
     def is_planned(self, placed: Placed) -> bool:
         """Whether there is a plan for an entry; asserts that it says what the interpreter says."""
         one = placed.entry
-        voice = Provenance(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
-        said = self.plans.interpret(one.known, voice) if one.known is not None else None
-        assert said is None or said == self.interpreter.interpret(placed, voice), one.body
+        provenance = Provenance(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
+        said = self.plans.interpret(one.known, provenance) if one.known is not None else None
+        assert said is None or said == self.interpreter.interpret(placed, provenance), one.body
         return said is not None
 
 

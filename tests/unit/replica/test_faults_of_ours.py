@@ -45,7 +45,7 @@ def test_an_accept_of_digits_that_are_no_numbers_breaks_nothing() -> None:
     assert bench.replica.view().tops[OTHER] == 3
     rivals = [call(1, SOURCES["b"]), *parse_body(call(1, SOURCES["b"]).body.replace(b'jam="1"', b'jam="9"'))]
     bench.takes("b", *rivals)
-    assert len(bench.replica.view().disputes) == 1
+    assert len(bench.replica.view().fork_reports) == 1
     assert bench.replica.view().tops[OTHER] == 3
     node = BoutState(bout=BOUT, source=SOURCES["c"], author=AuthorId("c"), random=Random(1))
     assert node.load([call(1).body, ACCEPT.encode(), call(3).body]).broken == 0
@@ -74,7 +74,7 @@ plain_read = Interpreter.read
 
 def fails_at_saying(self: Cells, statement: object) -> object:
     """A fault in the fold when half of the entry is said, planted at the call of the fourth jam."""
-    if statement.spot.key.startswith("period/1/jam/4/call"):  # type: ignore[attr-defined]
+    if statement.slot.key.startswith("period/1/jam/4/call"):  # type: ignore[attr-defined]
         raise ZeroDivisionError
     return plain_say(self, statement)  # type: ignore[arg-type]
 

@@ -210,9 +210,9 @@ def test_an_entry_in_our_name_that_we_did_not_write_is_kept_and_shown_to_us() ->
     bench.meets("b")
     assert "Persist" in bench.kinds(bench.takes("b", entry("a", 2)))
     assert bench.replica.counters["forged-own"] == 1
-    (dispute,) = bench.replica.view().disputes
-    assert dispute.is_own
-    assert "was not written here" in dispute.sentence
+    (report,) = bench.replica.view().fork_reports
+    assert report.is_own
+    assert "was not written here" in report.sentence
     ref = bench.replica.submit(MarkLead(jam=JamId(1, 1), team=Team.HOME), "scorekeeper-home", bench.now)
     assert ref == EntryRef(SOURCES["a"], 3)
     assert "b XMSG" in bench.sent(bench.kept(*bench.effects()))
@@ -234,10 +234,10 @@ def test_who_loses_a_fork_of_her_own_source_is_told() -> None:
     bench = Bench()
     bench.meets("b")
     bench.takes("b", entry("a", 1, "somebody else"))
-    (dispute,) = bench.replica.view().disputes
-    assert dispute.is_own
-    assert dispute.sentence.startswith("Somebody else wrote an entry 1 in your name")
-    assert ("instead of yours" in dispute.sentence) == (dispute.counting.body == entry("a", 1, "somebody else").body)
+    (report,) = bench.replica.view().fork_reports
+    assert report.is_own
+    assert report.sentence.startswith("Somebody else wrote an entry 1 in your name")
+    assert ("instead of yours" in report.sentence) == (report.counting.body == entry("a", 1, "somebody else").body)
 
 
 def test_a_sequence_far_ahead_is_refused() -> None:

@@ -30,7 +30,7 @@ def note(name: SourceId, number: int, octets: int = 0) -> Entry:
     return entry
 
 
-def ledger() -> BoutState:
+def state() -> BoutState:
     """A laptop at which b and c are connected, and so is whoever brings something."""
     return BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
 
@@ -47,7 +47,7 @@ def refusals(node: BoutState) -> list[Notice]:
 
 def test_invented_sources_shut_nobody_out() -> None:
     """Four strangers fill the sources of the log; officials who restart are new sources, and are taken."""
-    node = ledger()
+    node = state()
     invented = iter(range(1, 10_000))
     for stranger in map(source, range(90_001, 90_006)):
         junk = [note(source(next(invented)), 1) for _ in range(SOURCES_BROUGHT_MAX + 10)]
@@ -66,7 +66,7 @@ def test_octets_are_charged_to_the_channel_that_brings_them(monkeypatch: pytest.
     """Others' octets count: what one brings has an end, and what another brings is none of its business."""
     monkeypatch.setattr(quotas, "BROUGHT", Room(100, 2 * MIB))
     monkeypatch.setattr(quotas, "DIRECT", Room(100, MIB))
-    node = ledger()
+    node = state()
     stranger, other = source(1), source(2)
     assert len(brings(node, stranger, *(note(source(3), number, MIB // 4) for number in range(1, 20))).kept) == 7
     assert len(brings(node, stranger, *(note(stranger, number, MIB // 4) for number in range(1, 20))).kept) == 3
@@ -76,7 +76,7 @@ def test_octets_are_charged_to_the_channel_that_brings_them(monkeypatch: pytest.
 def test_entries_are_charged_to_the_channel_that_brings_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "BROUGHT", Room(20, MIB))
     monkeypatch.setattr(quotas, "DIRECT", Room(10, MIB))
-    node = ledger()
+    node = state()
     assert len(brings(node, source(1), *(note(source(3), number) for number in range(1, 30))).kept) == 20
     assert len(brings(node, source(1), *(note(source(1), number) for number in range(1, 30))).kept) == 10
 
@@ -85,7 +85,7 @@ def test_a_full_log_takes_what_members_write(monkeypatch: pytest.MonkeyPatch) ->
     """Over their own channels, or by way of others where they are connected; each up to its own end."""
     monkeypatch.setattr(quotas, "POOL", Room(50, MIB))
     monkeypatch.setattr(quotas, "OWED", Room(10, MIB))
-    node = ledger()
+    node = state()
     assert len(brings(node, source(1), *(note(source(3), number) for number in range(1, 90))).kept) == 50
     assert len(brings(node, SOURCES["b"], *(note(SOURCES["b"], number) for number in range(1, 30))).kept) == 10
     assert len(brings(node, source(1), *(note(SOURCES["c"], number) for number in range(1, 30))).kept) == 10
@@ -96,7 +96,7 @@ def test_a_full_log_takes_what_members_write(monkeypatch: pytest.MonkeyPatch) ->
 def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many channels, each within its own quota; those from the disk and one's own count as well."""
     monkeypatch.setattr(quotas, "POOL", Room(1_000, 2 * MIB))
-    node = ledger()
+    node = state()
     node.load([note(source(9), 1, MIB // 4).body])
     for stranger in range(1, 20):
         brings(node, source(stranger), note(source(100 + stranger), 1, MIB // 4))
@@ -106,7 +106,7 @@ def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_the_disk_held_is_always_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts, and members are taken behind it."""
     monkeypatch.setattr(quotas, "POOL", Room(50, MIB))
-    node = ledger()
+    node = state()
     node.load([note(source(3), number).body for number in range(1, 90)])
     assert len(node.log) == 89
     assert not brings(node, source(1), note(source(4), 1)).kept

@@ -42,7 +42,7 @@ def falling(number: int, count: int) -> list[Entry]:
     return sorted(islice(winners, count), key=digest, reverse=True)
 
 
-def ledger(length: int) -> BoutState:
+def state(length: int) -> BoutState:
     """A laptop that holds so many notes of b."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     node.take([note(number) for number in range(1, length + 1)], SOURCES["b"], lambda _: True)
@@ -83,7 +83,7 @@ def counted() -> Iterator[list[int]]:
 
 def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
     """Each wins over the one before; no message folds anything, and each slice is a bounded one."""
-    node = ledger(LENGTH)
+    node = state(LENGTH)
     before = picture(node)
     counted[0] = 0
     for entry in falling(700, 300):
@@ -106,7 +106,7 @@ def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
 
 def test_what_comes_meanwhile_is_shown_at_once() -> None:
     """One's own entries, and those of others; forks that come during the fold are folded after it."""
-    node = ledger(LENGTH)
+    node = state(LENGTH)
     first, second, third = falling(700, 3)
     for turn, fork in enumerate((first, second, third)):
         node.take([fork], SOURCES["b"], lambda _: True)
@@ -126,7 +126,7 @@ def test_what_comes_meanwhile_is_shown_at_once() -> None:
 
 def test_a_short_log_follows_at_once_and_then_rests(counted: list[int]) -> None:
     """The first fork is seen as it comes; of many, those in the pause are seen behind it."""
-    node = ledger(100)
+    node = state(100)
     forks = falling(50, 40)
     node.take([forks[0]], SOURCES["b"], lambda _: True)
     assert picture(node) == anew(node)
@@ -154,7 +154,7 @@ def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[in
     What is written meanwhile is shown at once; what was turned follows in slices, once for all of them.
     """
     length = 2 * fold.CREDIT_MAX
-    node = ledger(length)
+    node = state(length)
     assert node.bout is not None
     names = [EntryRef(SOURCES["b"], number) for number in range(1, length + 1)]
     for number in range(1, 200):

@@ -30,7 +30,7 @@ STAMPS = (
 )
 
 
-def ledger(bout: BoutId, name: str) -> BoutState:
+def state(bout: BoutId, name: str) -> BoutState:
     """An empty laptop."""
     return BoutState(bout=bout, source=WRITERS[name], author=AuthorId(f"author-{name}"), random=Random(name))
 
@@ -63,7 +63,7 @@ def points(node: BoutState, team: Team = Team.HOME) -> list[int]:
 @pytest.mark.parametrize("days", [-400, 0, 36, 366, 4_000])
 def test_a_bout_is_written_long_before_and_after_it_is_made(bout: BoutId, days: int) -> None:
     """Rosters are typed weeks before the game, and a score is corrected a month after it."""
-    node = ledger(bout, "a")
+    node = state(bout, "a")
     now = Instant(CREATED + days * DAY_US)
     for number in range(1, 5):
         node.submit(trip(number, 3), "scorekeeper-home", Instant(now + number), None)
@@ -75,7 +75,7 @@ def test_a_bout_is_written_long_before_and_after_it_is_made(bout: BoutId, days: 
 @pytest.mark.parametrize("stamp", STAMPS)
 def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
     """Everything that is honestly written afterwards applies, on every laptop and after a restart."""
-    nodes = [ledger(bout, name) for name in "ab"]
+    nodes = [state(bout, name) for name in "ab"]
     now = CREATED + DAY_US
     for node in nodes:
         take(node, [odd(stamp)])
@@ -86,7 +86,7 @@ def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
         assert taken is not None
         take(reader, list(taken.kept))
         bodies += [entry.body for entry in taken.kept]
-    again = ledger(bout, "c")
+    again = state(bout, "c")
     again.load(bodies)
     for node in (*nodes, again):
         assert points(node) == [number % 5 for number in range(1, 10)]
@@ -99,7 +99,7 @@ def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
 
 def test_a_writer_follows_stamps_up_to_a_day_ahead() -> None:
     """So an answer sorts behind what its writer had seen from a laptop in another time zone."""
-    node = ledger(MADE, "a")
+    node = state(MADE, "a")
     for number, ahead in enumerate((DAY_US, DAY_US + 1), start=1):
         take(node, [odd(format_instant(CREATED + ahead), number)])
     taken = node.submit(trip(1, 3), "", Instant(CREATED), None)
@@ -109,7 +109,7 @@ def test_a_writer_follows_stamps_up_to_a_day_ahead() -> None:
 
 def test_a_clock_before_the_year_2000_is_none() -> None:
     """Its entries would all be marked, and answers would sort before what they answer."""
-    node = ledger(NAMED, "a")
+    node = state(NAMED, "a")
     take(node, [odd(format_instant(STAMP_FIRST + 3))])
     taken = node.submit(trip(1, 3), "", Instant(7), None)
     assert taken is not None
@@ -118,7 +118,7 @@ def test_a_clock_before_the_year_2000_is_none() -> None:
 
 def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
     """Both see a notice; it goes when the time of the bout comes there."""
-    node = ledger(MADE, "a")
+    node = state(MADE, "a")
     node.submit(trip(1, 3), "", Instant(CREATED + 40 * DAY_US), None)
     take(node, [odd(format_instant(CREATED + 30 * DAY_US))])
     own, others = node.notices(Instant(CREATED))
@@ -130,7 +130,7 @@ def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
 
 
 def test_times_that_are_not_believed_are_told() -> None:
-    node = ledger(MADE, "a")
+    node = state(MADE, "a")
     take(node, [odd("soon", 1), odd("999999999999.999999", 2)])
     (notice,) = node.notices(Instant(CREATED))
     assert (notice.kind, notice.is_own, len(notice.refs)) == (NoticeKind.TIME, False, 2)

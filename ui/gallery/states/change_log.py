@@ -28,8 +28,8 @@ LATE_S = 40
 
 def _log_of(hall: Hall, view: View, now: Instant) -> MainWindow:
     window = window_of(hall, Role.HEAD_NSO, view, now)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.show_log()
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.show_log()
     screen_of(window, ChangeLogScreen).finish()
     return window
 

@@ -93,9 +93,9 @@ def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWind
     def make() -> MainWindow:
         hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
         window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
-        assert window.shell.sitting is not None, "the window shows a bout"
-        window.shell.sitting.hints.finish()
-        window.shell.sitting.refresh()
+        assert window.shell.session is not None, "the window shows a bout"
+        window.shell.session.hints.finish()
+        window.shell.session.refresh()
         if page is not None:
             screen = screen_of(window, HeadNSOScreen)
             screen.show_tab(Tab.SHEETS)

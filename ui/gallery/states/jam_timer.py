@@ -33,8 +33,8 @@ def _jam_timer_setting() -> MainWindow:
 def _jam_timer_reasons() -> MainWindow:
     """Right after the end of a jam, while its reason is asked for."""
     window = seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.submit(EndJam(jam=JamId(1, 12), duration_us=1))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.submit(EndJam(jam=JamId(1, 12), duration_us=1))
     window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=REASONS))
     return window
 

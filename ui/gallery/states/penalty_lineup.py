@@ -23,8 +23,8 @@ def _window(state: Evening, second: float) -> MainWindow:
     window.enter(
         StillNode(view, now, hall.entry), Opening(name=PEOPLE[Role.LINEUP_HOME], roles=roles, bout=view.bout_id.string)
     )
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
     return window
 
 

@@ -33,8 +33,8 @@ def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TR
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE[Role.PENALTY_TRACKER], roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
     return window
 
 
@@ -55,8 +55,8 @@ def _with(name: str, commands: Iterable[tuple[Role, Command]]) -> Hall:
 def _tap(window: MainWindow, team: Team, number: str) -> MainWindow:
     """A skater is tapped, the code is still to come."""
     screen = screen_of(window, PenaltyTrackerScreen)
-    assert screen.scene is not None, "the screen has been drawn"
-    person = screen.scene.bout.teams[team].numbered(number)
+    assert screen.state is not None, "the screen has been drawn"
+    person = screen.state.bout.teams[team].numbered(number)
     assert person is not None, f"{number} is on the roster"
     screen.rosters[team].skater_tapped.emit(SkaterRef(team=team, number=number, eid=person.eid))
     return window
@@ -128,8 +128,8 @@ def _code_later() -> MainWindow:
 def _correcting() -> MainWindow:
     window = _window(evening(Evening.RUNNING))
     screen = screen_of(window, PenaltyTrackerScreen)
-    assert screen.scene is not None, "the screen has been drawn"
-    found = next(one for one in screen.scene.bout.penalties if one.person is not None and one.person.number == "404")
+    assert screen.state is not None, "the screen has been drawn"
+    found = next(one for one in screen.state.bout.penalties if one.person is not None and one.person.number == "404")
     screen.rosters[HOME].slot_tapped.emit(found.eid)
     return window
 

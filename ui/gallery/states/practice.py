@@ -27,9 +27,9 @@ def _practice(role: Role, words: str, state: Evening = Evening.RUNNING, second: 
         starts_at=now,
         ends_at=Instant(now + 1_000_000),
     )
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.usual_banner = lambda at: practice_line(lesson, at)
-    window.shell.sitting.refresh()
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.usual_banner = lambda at: practice_line(lesson, at)
+    window.shell.session.refresh()
     return window
 
 

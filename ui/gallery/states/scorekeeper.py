@@ -41,8 +41,8 @@ def scorekeeper_not_saving() -> MainWindow:
 
 def _scorekeeper_correcting() -> MainWindow:
     window = seen_by(Role.SCOREKEEPER_HOME, evening(Evening.CORRECTING), ON_TRACK_S)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.move_pen(JamId(1, 9))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.move_cursor(JamId(1, 9))
     return window
 
 

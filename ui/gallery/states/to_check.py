@@ -41,8 +41,8 @@ def _hall() -> Hall:
 def _window(role: Role) -> MainWindow:
     now = moment(LINE_UP_S)
     window = window_of(_hall(), role, _hall().view(role, now), now)
-    assert window.shell.sitting is not None, "the window shows a bout"
-    window.shell.sitting.hints.finish()
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.hints.finish()
     return window
 
 

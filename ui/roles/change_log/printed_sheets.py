@@ -36,17 +36,17 @@ class PrintedSheet:
     rows: tuple[SheetRow, ...]
 
 
-def sheets_of(bout: Bout, disputes: tuple[Conflict, ...] = ()) -> tuple[PrintedSheet, ...]:
+def sheets_of(bout: Bout, conflicts: tuple[Conflict, ...] = ()) -> tuple[PrintedSheet, ...]:
     """The four sheets of a bout that has begun: jams that nobody has skated are left out."""
     found = []
     for team in TEAMS:
         sheet = bout.teams[team]
         name = sheet.name or sheet.short
-        score = score_rows(bout, team, None, disputes)
+        score = score_rows(bout, team, None, conflicts)
         found.append(_sheet(tr("Score, {team}", team=name), score.columns, score.rows))
         if bout.jams:
             jam = bout.jams[-1].id
-            rows = lineup_rows(bout, team, lineup_panel(bout, jam, team, LineupDraft(jam=jam)), disputes).rows
+            rows = lineup_rows(bout, team, lineup_panel(bout, jam, team, LineupDraft(jam=jam)), conflicts).rows
             found.append(_sheet(tr("Line-ups, {team}", team=name), COLUMNS, rows))
     return tuple(one for one in found if one.rows)
 

@@ -121,16 +121,16 @@ class ChangeLogScreen(Screen):
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
 
-    def draw(self, scene: ScreenState) -> None:
-        self.book.follow(scene)
-        self.filter.set_shorts(scene.shorts)
+    def draw(self, state: ScreenState) -> None:
+        self.book.follow(state)
+        self.filter.set_shorts(state.shorts)
         wide = room_of(self.export).width()
         before = self.export.least_height(wide)
-        self.export.set_state(export_state(scene.view, self._laptops))
+        self.export.set_state(export_state(state.view, self._laptops))
         if self.export.least_height(wide) != before:
             self.arrange(room_of(self))
         self._work(keep=True)
-        self._show_notices(scene)
+        self._show_notices(state)
 
     def open_anew(self) -> None:
         """The screen is shown again: the newest change first."""
@@ -148,10 +148,10 @@ class ChangeLogScreen(Screen):
 
     def sheet(self, title: str) -> LogSheet:
         """What the filter shows, for paper, and the sheets."""
-        scene = self.scene
-        groups = self.book.shelf.groups() if scene is not None else ()
-        parts = [(head_of(group, scene.bout), tuple(reversed(group.shown))) for group in groups if scene is not None]
-        sheets = sheets_of(scene.bout, conflicts_in(scene)) if scene is not None else ()
+        state = self.state
+        groups = self.book.shelf.groups() if state is not None else ()
+        parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
+        sheets = sheets_of(state.bout, conflicts_in(state)) if state is not None else ()
         return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
@@ -192,7 +192,7 @@ class ChangeLogScreen(Screen):
         self.list.choose_next(1 if key is Qt.Key.Key_Down else -1)
         return True
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         if self.jams.isVisible():
             self.jams.hide()
             return True
@@ -274,12 +274,12 @@ class ChangeLogScreen(Screen):
             self._work(keep=True)
 
     def _show_rows(self, *, keep: bool) -> None:
-        scene = self.scene
-        if scene is None:
+        state = self.state
+        if state is None:
             return
 
         def head(group: LogGroup) -> LogHeadValue:
-            return head_of(group, scene.bout)
+            return head_of(group, state.bout)
 
         self.list.show_shelf(head, keep=keep)
         is_empty = not self.book.shelf.groups() and not self.book.has_more
@@ -299,8 +299,8 @@ class ChangeLogScreen(Screen):
         self.newer.setHidden(self.list.isHidden())
         self.newer.raise_()
 
-    def _show_notices(self, scene: ScreenState) -> None:
-        found = notices(scene, self.book.waiting, lambda entry: self.book.describe(entry, scene).text)
+    def _show_notices(self, state: ScreenState) -> None:
+        found = notices(state, self.book.waiting, lambda entry: self.book.describe(entry, state).text)
         if found != self._notices:
             self._notices = found
             self.arrange(room_of(self))
@@ -331,12 +331,12 @@ class ChangeLogScreen(Screen):
         self.arrange(room_of(self))
 
     def _on_jam_requested(self, is_last: bool) -> None:
-        if self.scene is None:
+        if self.state is None:
             return
         self._asks_last = is_last
         now = self.book.shelf.filter
         self._on_part(_Part.LOG)
-        self.jams.ask(self.scene.bout, is_last=is_last, chosen=now.last if is_last else now.first)
+        self.jams.ask(self.state.bout, is_last=is_last, chosen=now.last if is_last else now.first)
 
     def _on_jam(self, jam: JamId | None) -> None:
         self.jams.hide()

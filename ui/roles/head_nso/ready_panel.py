@@ -124,21 +124,21 @@ class ReadyPanel(Pane):
         self.count.set_text(tr("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
         self._relay()
 
-    def show_cards(self, scene: ScreenState, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
+    def show_cards(self, state: ScreenState, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
         """What waits for an answer: a period that is over, reviews that are open, corrections that came too late."""
-        closing = closing_notice(scene, laptops)
+        closing = closing_notice(state, laptops)
         self.closing.setHidden(closing is None)
         if closing is not None:
             self.closing.set_notice(closing.title, closing.sub, closing.choices)
         self._closing = closing
         self._show_way()
-        self._show_reviews(tuple(one for one in reviews_of(scene.bout, scene.now) if one.is_open))
+        self._show_reviews(tuple(one for one in reviews_of(state.bout, state.now) if one.is_open))
         asked = [one for one in late if one.official and one.entry not in self._counted]
         self._late = tuple(asked[:LATE_MAX])
         for number, card in enumerate(self.late):
             card.setHidden(number >= len(self._late))
             if number < len(self._late):
-                notice = late_notice(scene, self._late[number])
+                notice = late_notice(state, self._late[number])
                 card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)
         self._relay()
 

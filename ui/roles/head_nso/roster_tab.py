@@ -92,7 +92,7 @@ class RosterTab(Pane):
         self._team = Team.HOME
         self._persons: tuple[Person, ...] = ()
         self._chosen = ""
-        self._disputes: tuple[Conflict, ...] = ()
+        self._conflicts: tuple[Conflict, ...] = ()
         self._question: Conflict | None = None
         self.teams = SegmentedChoice(tr("Team"), height=44, parent=self)
         self.field = TextField(tr("Number and name of a skater"), hint=tr("Number and name"), parent=self)
@@ -118,11 +118,11 @@ class RosterTab(Pane):
         self.officials.requested.connect(self.requested)
         self.officials.explained.connect(self.explained)
 
-    def show_bout(self, bout: Bout, disputes: tuple[Conflict, ...] | None = None) -> None:
+    def show_bout(self, bout: Bout, conflicts: tuple[Conflict, ...] | None = None) -> None:
         """The rosters now, and what is to settle; what was told last where it is left out."""
         self._bout = bout
-        if disputes is not None:
-            self._disputes = tuple(one for one in disputes if one.tag in ROSTER_TAGS)
+        if conflicts is not None:
+            self._conflicts = tuple(one for one in conflicts if one.tag in ROSTER_TAGS)
         self._ask()
         self._name_teams(room_of(self).width())
         is_officials = self._team is Team.OFFICIAL
@@ -209,14 +209,14 @@ class RosterTab(Pane):
         if not person.skated:
             word = tr("struck off")
             name = joined(", ", [name, word])
-        has_two = any(one.eid == person.eid for one in self._disputes)
+        has_two = any(one.eid == person.eid for one in self._conflicts)
         said = "" if not person.listed and not has_two else joined(", ", [name, *([tr("two answers")] * has_two)])
         word = word if person.number else ""
         return TileValue(number=person.label, word=word, state=state, name=said, has_hint=has_two)
 
     def _ask(self) -> None:
         """Two answers about the skater who is chosen, else about this team."""
-        mine = [one for one in self._disputes if one.team is self._team and self._team in TEAMS]
+        mine = [one for one in self._conflicts if one.team is self._team and self._team in TEAMS]
         self._question = next((one for one in mine if one.eid == self._chosen), mine[0] if mine else None)
         had, value = not self.chip.isHidden(), None
         if self._question is not None:

@@ -51,7 +51,7 @@ class HeadNSOScreen(Screen):
         super().__init__(parent=parent)
         self._part = 1
         self._laptops: tuple[Laptop, ...] = ()
-        self._disputes: tuple[Conflict, ...] = ()
+        self._conflicts: tuple[Conflict, ...] = ()
         self._to: SourceId | None = None
         self._late = LateScores()
         self.ready = ReadyPanel(parent=self)
@@ -105,36 +105,36 @@ class HeadNSOScreen(Screen):
         self._laptops = laptops
         self.talk.chat.set_lines(lines)
 
-    def draw(self, scene: ScreenState) -> None:
-        view = scene.view
-        self._disputes = conflicts_in(scene)
-        self.ready.set_items(ready_items(view, self._laptops, scene.shorts), view.address)
-        self.officials.set_seats(crew_seats(self._laptops, view.entries, scene.shorts))
+    def draw(self, state: ScreenState) -> None:
+        view = state.view
+        self._conflicts = conflicts_in(state)
+        self.ready.set_items(ready_items(view, self._laptops, state.shorts), view.address)
+        self.officials.set_seats(crew_seats(self._laptops, view.entries, state.shorts))
         self.pages.show_step(self._laptops)
-        self.talk.set_disputes(self._disputes)
-        self._draw_tab(scene, is_open=True)
+        self.talk.set_conflicts(self._conflicts)
+        self._draw_tab(state, is_open=True)
 
-    def draw_rest(self, scene: ScreenState) -> None:
-        self.ready.show_cards(scene, self._laptops, self._late.look(scene.bout, scene.view.document, scene.lookup))
-        self._draw_tab(scene, is_open=False)
+    def draw_rest(self, state: ScreenState) -> None:
+        self.ready.show_cards(state, self._laptops, self._late.look(state.bout, state.view.document, state.lookup))
+        self._draw_tab(state, is_open=False)
         self._show_way()
 
-    def _draw_tab(self, scene: ScreenState, *, is_open: bool) -> None:
+    def _draw_tab(self, state: ScreenState, *, is_open: bool) -> None:
         """The page that is open, or those that are not; the sheets are drawn when they are opened."""
         if (self.pages.tab is Tab.ROSTERS) is is_open:
-            self.rosters.show_bout(scene.bout, self._disputes)
+            self.rosters.show_bout(state.bout, self._conflicts)
         if (self.pages.tab is Tab.BOUT) is is_open:
-            self.bout.show_bout(scene.bout)
+            self.bout.show_bout(state.bout)
         if self.pages.tab is Tab.SHEETS and is_open:
-            self.sheets.show_scene(scene, self._laptops)
+            self.sheets.show_state(state, self._laptops)
 
     def show_tab(self, tab: Tab) -> None:
         """Another page in the middle."""
         self.pages.show_tab(tab)
 
     def _on_tab(self) -> None:
-        if self.pages.tab is Tab.SHEETS and self._scene is not None:
-            self.sheets.show_scene(self._scene, self._laptops)
+        if self.pages.tab is Tab.SHEETS and self._state is not None:
+            self.sheets.show_state(self._state, self._laptops)
         if self.pages.tab is Tab.ROSTERS:
             self.rosters.focus_field()
         self._name_parts()
@@ -145,16 +145,16 @@ class HeadNSOScreen(Screen):
         self.ready.set_way_here("" if self.size_class.is_compact else self._way_here())
 
     def _way_here(self) -> str:
-        if self.pages.tab is not Tab.SHEETS or self._scene is None:
+        if self.pages.tab is not Tab.SHEETS or self._state is None:
             return ""
         if self.sheets.page == SIGNING:
             return CardWay.SIGN
-        return CardWay.SHEETS if self.sheets.page == self._last_page(self._scene) else ""
+        return CardWay.SHEETS if self.sheets.page == self._last_page(self._state) else ""
 
     @staticmethod
-    def _last_page(scene: ScreenState) -> int:
+    def _last_page(state: ScreenState) -> int:
         """That of the period that is over."""
-        return (ended_period(scene.bout) or 1) - 1
+        return (ended_period(state.bout) or 1) - 1
 
     def _name_parts(self) -> None:
         """The middle of a small window is called by its page."""
@@ -169,7 +169,7 @@ class HeadNSOScreen(Screen):
     def show_export_note(self, text: str, *, is_bad: bool) -> None:
         self.bout.set_note(text, is_bad=is_bad)
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         if self._to is not None:
             self._address(None, "")
             return True
@@ -236,8 +236,8 @@ class HeadNSOScreen(Screen):
         self.show_tab(Tab.SHEETS)
         if way == CardWay.SIGN:
             self.sheets.show_page(SIGNING)
-        elif self._scene is not None:
-            self.sheets.show_page(self._last_page(self._scene))
+        elif self._state is not None:
+            self.sheets.show_page(self._last_page(self._state))
 
     def _on_part_of_sheets(self, part: str) -> None:
         if part == CheckPart.SETTLE:
@@ -261,9 +261,9 @@ class HeadNSOScreen(Screen):
 
     def _on_gone(self, seat: CrewSeat) -> None:
         """Who has not been seen any more is marked as gone, with everything that she ever sat at."""
-        if self._scene is None or seat.laptop is None:
+        if self._state is None or seat.laptop is None:
             return
-        for official in self._scene.bout.officials:
+        for official in self._state.bout.officials:
             if official.author == seat.laptop.author and not official.gone:
                 self.requested.emit(MarkGone(source=official.source))
 
@@ -288,8 +288,8 @@ class HeadNSOScreen(Screen):
         self.talk.chat.set_receiver("")
 
     def _on_answered(self, index: int) -> None:
-        if self._disputes and index < len(self._disputes[0].answers):
-            self.requested.emit(self._disputes[0].answers[index].settle)
+        if self._conflicts and index < len(self._conflicts[0].answers):
+            self.requested.emit(self._conflicts[0].answers[index].settle)
 
     def _on_part(self, index: int) -> None:
         self._part = index
@@ -297,5 +297,5 @@ class HeadNSOScreen(Screen):
         self.relook()
 
     def _on_end(self) -> None:
-        if self._scene is not None:
-            self.requested.emit(self.bout.end_command(self._scene.time()))
+        if self._state is not None:
+            self.requested.emit(self.bout.end_command(self._state.time()))

@@ -73,7 +73,7 @@ class SheetsTab(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._scene: ScreenState | None = None
+        self._state: ScreenState | None = None
         self._page = 0
         self._default = 0
         self._laptops: tuple[Laptop, ...] = ()
@@ -115,14 +115,14 @@ class SheetsTab(Pane):
         """Another page."""
         self._page = page
         self.pages.set_index(page)
-        if self._scene is not None:
-            self.show_scene(self._scene, self._laptops)
+        if self._state is not None:
+            self.show_state(self._state, self._laptops)
         self.page_shown.emit()
 
-    def show_scene(self, scene: ScreenState, laptops: tuple[Laptop, ...]) -> None:
+    def show_state(self, state: ScreenState, laptops: tuple[Laptop, ...]) -> None:
         """The sheets now. The page follows the game until the person picks another, and again with the next period."""
-        self._scene, self._laptops = scene, laptops
-        wanted = max(1, ended_period(scene.bout) or period_number(scene.bout)) - 1
+        self._state, self._laptops = state, laptops
+        wanted = max(1, ended_period(state.bout) or period_number(state.bout)) - 1
         if wanted != self._default:
             self._default = wanted
             self._page = min(wanted, PERIODS - 1)
@@ -130,15 +130,15 @@ class SheetsTab(Pane):
         is_signing = self._page == SIGNING
         self.signing.setHidden(not is_signing)
         if is_signing:
-            self.signing.show_scene(scene)
+            self.signing.show_state(state)
         period = self._page + 1
-        hints = hints_for(scene.role, scene.hints)
-        items = () if is_signing else period_checks(scene, period, laptops, hints)
-        lines = () if is_signing else hint_lines(scene, hints_of(hints, period)[:HINTS_MAX], laptops)
+        hints = hints_for(state.role, state.hints)
+        items = () if is_signing else period_checks(state, period, laptops, hints)
+        lines = () if is_signing else hint_lines(state, hints_of(hints, period)[:HINTS_MAX], laptops)
         hidden = 0 if is_signing else max(0, len(hints_of(hints, period)) - HINTS_MAX)
-        reviews = () if is_signing else reviews_of(scene.bout, scene.now, period)[:REVIEWS_MAX]
-        thrown = () if is_signing else _expelled(scene.bout, period)
-        signed = tuple(one.eid for one in scene.bout.signatures) if is_signing else ()
+        reviews = () if is_signing else reviews_of(state.bout, state.now, period)[:REVIEWS_MAX]
+        thrown = () if is_signing else _expelled(state.bout, period)
+        signed = tuple(one.eid for one in state.bout.signatures) if is_signing else ()
         says = tuple((line.text, line.ask is not None) for line in lines)
         shape = (self._page, len(items), tuple(one.eid for one in reviews), len(thrown), says, bool(hidden), signed)
         if shape != self._shape and self._is_in_hand() and shape[0] == self._shape[0]:
@@ -146,7 +146,7 @@ class SheetsTab(Pane):
             self._show_cards(reviews)
             return
         self._items, self._lines = items, lines
-        self._show_rows(scene, reviews, thrown, hidden)
+        self._show_rows(state, reviews, thrown, hidden)
         if shape != self._shape:
             self._shape = shape
             self.area.relay()
@@ -162,8 +162,8 @@ class SheetsTab(Pane):
 
     def _on_left(self) -> None:
         """A field was left, so what waited may come."""
-        if self._scene is not None and self.isVisible() and not self._is_in_hand():
-            self.show_scene(self._scene, self._laptops)
+        if self._state is not None and self.isVisible() and not self._is_in_hand():
+            self.show_state(self._state, self._laptops)
 
     def _show_cards(self, reviews: tuple[ReviewLine, ...]) -> None:
         """What is said of the reviews that stand here already."""
@@ -173,7 +173,7 @@ class SheetsTab(Pane):
                 card.set_review(by_eid[card.review.eid])
 
     def _show_rows(
-        self, scene: ScreenState, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
+        self, state: ScreenState, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
     ) -> None:
         for number, row in enumerate(self.rows):
             row.setHidden(number >= len(self._items))
@@ -188,7 +188,7 @@ class SheetsTab(Pane):
             row_.setHidden(place_ >= len(thrown))
             if place_ < len(thrown):
                 penalty = thrown[place_]
-                row_.set_penalty(penalty, scene.short(penalty.team) if penalty.team is not None else "")
+                row_.set_penalty(penalty, state.short(penalty.team) if penalty.team is not None else "")
         _grow(self.hints, len(self._lines), self._made_hint)
         for place_, hint in enumerate(self.hints):
             hint.setHidden(place_ >= len(self._lines))
@@ -260,7 +260,7 @@ class SheetsTab(Pane):
         self._with_line(number, go)
 
     def _on_item(self, number: int) -> None:
-        if number >= len(self._items) or self._scene is None:
+        if number >= len(self._items) or self._state is None:
             return
         item = self._items[number]
         if item.jam is not None:
@@ -269,7 +269,7 @@ class SheetsTab(Pane):
         match item.part:
             case CheckPart.TOLD:
                 period = self._page + 1
-                home, away = score_until(self._scene.bout, period)
+                home, away = score_until(self._state.bout, period)
                 self.requested.emit(TellScore(period=period, home=home, away=away))
             case CheckPart.SIGNED:
                 self.show_page(SIGNING)

@@ -141,7 +141,7 @@ class SignPage(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._scene: ScreenState | None = None
+        self._state: ScreenState | None = None
         self._lines: tuple[SignLine, ...] = ()
         self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.sub = Heading(parent=self)
@@ -152,14 +152,14 @@ class SignPage(Pane):
             row.signed.connect(lambda name, number=number: self._on_signed(number, name))
             row.taken_back.connect(lambda number=number: self._on_back(number))
 
-    def show_scene(self, scene: ScreenState) -> None:
+    def show_state(self, state: ScreenState) -> None:
         """The signatures now."""
-        self._scene = scene
-        self._lines = sign_lines(scene)
+        self._state = state
+        self._lines = sign_lines(state)
         for row, line in zip(self.rows, self._lines, strict=True):
             row.set_line(line)
-        bout = scene.bout
-        self.score.set_text(_score(bout, scene.shorts, bout.score[Team.HOME], bout.score[Team.AWAY]))
+        bout = state.bout
+        self.score.set_text(_score(bout, state.shorts, bout.score[Team.HOME], bout.score[Team.AWAY]))
         home, away = bout.points[Team.HOME], bout.points[Team.AWAY]
         is_apart = (home, away) != (bout.score[Team.HOME], bout.score[Team.AWAY])
         statistics = tr("Official score; statistics {home} – {away}", home=home, away=away)
@@ -181,12 +181,12 @@ class SignPage(Pane):
         place(self.end, QRectF(0, top + 4, room.width(), KEY))
 
     def _on_signed(self, number: int, name: str) -> None:
-        if self._scene is None:
+        if self._state is None:
             return
         if not name:
             self.explained.emit(tr("Type the name of who signs first."))
             return
-        self.requested.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._scene.time()))
+        self.requested.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._state.time()))
 
     def _on_back(self, number: int) -> None:
         if self._lines and self._lines[number].eid:

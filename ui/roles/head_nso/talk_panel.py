@@ -29,10 +29,10 @@ QUIET_PAD = 12.0
 LOW = 320.0
 
 
-def conflict_value(dispute: Conflict) -> ConflictValue:
+def conflict_value(conflict: Conflict) -> ConflictValue:
     """A question as the Head NSO sees it."""
-    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in dispute.answers)
-    return ConflictValue(title=dispute.title, sub=tr("nobody is waiting for you"), answers=answers)
+    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in conflict.answers)
+    return ConflictValue(title=conflict.title, sub=tr("nobody is waiting for you"), answers=answers)
 
 
 class ChatPart(Pane):
@@ -124,14 +124,14 @@ class TalkPanel(Pane):
         self.more.tapped.connect(self.list_requested)
         self.more.hide()
 
-    def set_disputes(self, disputes: tuple[Conflict, ...]) -> None:
+    def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
         """Everything that is to settle; the first is shown with its answers."""
-        self.chip.set_conflict(conflict_value(disputes[0]) if disputes else None)
-        self.none.setHidden(bool(disputes))
-        self.count.set_text(str(len(disputes)) if disputes else "")
-        self.more.set_text(ntr("{n} more to settle", "{n} more to settle", len(disputes) - 1))
-        if len(disputes) != self._count:
-            self._count = len(disputes)
+        self.chip.set_conflict(conflict_value(conflicts[0]) if conflicts else None)
+        self.none.setHidden(bool(conflicts))
+        self.count.set_text(str(len(conflicts)) if conflicts else "")
+        self.more.set_text(ntr("{n} more to settle", "{n} more to settle", len(conflicts) - 1))
+        if len(conflicts) != self._count:
+            self._count = len(conflicts)
             self.relook()
 
     def arrange(self, room: QRectF) -> None:

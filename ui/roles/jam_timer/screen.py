@@ -94,8 +94,8 @@ class JamTimerScreen(Screen):
             card.review_tapped.connect(lambda team=team: self._stop(review_kind(team)))
             card.off_tapped.connect(lambda what, team=team: self._explain_off(team, what))
 
-    def draw(self, scene: ScreenState) -> None:
-        bout, now = scene.bout, scene.now
+    def draw(self, state: ScreenState) -> None:
+        bout, now = state.bout, state.now
         self.show_time(bout, moment_of(bout, now), now)
         for team, card in self.cards.items():
             left = team_score(bout, team, now)
@@ -107,14 +107,14 @@ class JamTimerScreen(Screen):
                 review=left.review,
             )
 
-    def draw_rest(self, scene: ScreenState) -> None:
-        document, ends = scene.view.document, scene.bout.period_ends
+    def draw_rest(self, state: ScreenState) -> None:
+        document, ends = state.view.document, state.bout.period_ends
         if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
             return
         self._logged = (document, ends)
-        questions = clock_questions(conflicts_in(scene))
-        lines = clock_log(scene.bout, document, scene.lookup, questions)
-        zone = scene.zone
+        questions = clock_questions(conflicts_in(state))
+        lines = clock_log(state.bout, document, state.lookup, questions)
+        zone = state.zone
         rows = ((texts.clock_of_day(one.at, zone), one.words, one.mark, one.is_open) for one in lines)
         self.log.set_rows(tuple(rows))
         self._question = questions[-1] if questions else None
@@ -122,8 +122,8 @@ class JamTimerScreen(Screen):
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._bout, self._moment = bout, moment
-        scene = self._scene
-        shorts = scene.shorts if scene is not None else {}
+        state = self._state
+        shorts = state.shorts if state is not None else {}
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
         # The break between the periods has a clock of its own, which this row sets meanwhile.
         is_break = moment.game is GamePhase.HALFTIME
@@ -166,7 +166,7 @@ class JamTimerScreen(Screen):
         self._on_late(int(text))
         return True
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         if not self.period.is_setting():
             return False
         self.period.set_setting(is_setting=False)
@@ -235,8 +235,8 @@ class JamTimerScreen(Screen):
     # -- what presses wish --------------------------------------------------------------------------------
 
     def _now(self) -> Instant:
-        assert self._scene is not None, "a press comes after the first drawing"
-        return self._scene.time()
+        assert self._state is not None, "a press comes after the first drawing"
+        return self._state.time()
 
     def _on_great(self) -> None:
         if self._bout is None or self._moment is None:
@@ -285,7 +285,7 @@ class JamTimerScreen(Screen):
             self.requested.emit(self._question.answers[index].settle)
 
     def _explain_off(self, team: Team, what: str) -> None:
-        short = self._scene.short(team) if self._scene is not None else ""
+        short = self._state.short(team) if self._state is not None else ""
         self.explained.emit(
             tr("{short} has used its review.", short=short)
             if what == "review"

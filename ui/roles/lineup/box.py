@@ -35,10 +35,10 @@ class BoxCommands:
     def press_cell(self, person: Person) -> Said:
         """A box cell: in, and at the second press out."""
         mine = [trip for trip in self.bout.box_trips if trip.person is not None and trip.person.eid == person.eid]
-        sitting = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
-        if not sitting:
+        session = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
+        if not session:
             return self.sits(SkaterRef(team=self.team, number=person.number, eid=person.eid))
-        return self._leaves(sitting[-1], person)
+        return self._leaves(session[-1], person)
 
     def sits(self, skater: SkaterRef) -> EnterBox:
         """She sat down."""

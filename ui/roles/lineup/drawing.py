@@ -13,7 +13,7 @@ from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
-__all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "line_up_dispute"]
+__all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "lineup_conflict"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """What the line-up tracker sees in place (design 10)."""
@@ -64,21 +64,21 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
     pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
 
-def line_up_dispute(disputes: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:
+def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:
     """The question under the sheet: that whose cell was tapped, else of the panel's jam, else the newest."""
     team = panel.side.team
-    mine = [one for one in disputes if one.tag in LINE_UP_TAGS and one.team is team and one.jam is not None]
+    mine = [one for one in conflicts if one.tag in LINE_UP_TAGS and one.team is team and one.jam is not None]
     picked = [one for one in mine if one.eid == chosen] or [one for one in mine if one.jam == panel.jam] or mine
     return picked[-1] if picked else None
 
 
-def conflict_value(dispute: Conflict | None, *, is_short: bool = False) -> ConflictValue | None:
+def conflict_value(conflict: Conflict | None, *, is_short: bool = False) -> ConflictValue | None:
     """The question as its chip shows it; short where the chip is small."""
-    if dispute is None or dispute.jam is None:
+    if conflict is None or conflict.jam is None:
         return None
-    what = WHAT.get(dispute.position if dispute.tag == "line-up" else dispute.tag, WHAT["line-up"])
-    answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in dispute.answers)
-    jam = texts.jam_name(dispute.jam)
+    what = WHAT.get(conflict.position if conflict.tag == "line-up" else conflict.tag, WHAT["line-up"])
+    answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in conflict.answers)
+    jam = texts.jam_name(conflict.jam)
     about = tr("{jam} {what}", jam=jam, what=what)
     if is_short:
         return ConflictValue(title=about, sub=tr("two answers"), answers=answers)

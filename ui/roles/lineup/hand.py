@@ -34,34 +34,34 @@ class LineupHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._scene: ScreenState | None = None
-        self._half: LineupDraft | None = None
+        self._state: ScreenState | None = None
+        self._draft: LineupDraft | None = None
         self._panel: LineupPanel | None = None
         self._turns = BoxTurns()
 
     # -- what is shown ------------------------------------------------------------------------------------
 
     @property
-    def half(self) -> LineupDraft | None:
-        return self._half
+    def draft(self) -> LineupDraft | None:
+        return self._draft
 
-    def show(self, scene: ScreenState) -> LineupPanel | None:
+    def show(self, state: ScreenState) -> LineupPanel | None:
         """The panel of the jam that entries go to; None where there is no team or no jam."""
-        team, jam = scene.team, scene.jam
-        self._scene = scene
+        team, jam = state.team, state.jam
+        self._state = state
         if team is None or jam is None:
             self._panel = None
             return None
-        half = self._half
-        if half is None or (half.jam != jam and not half.is_open):
-            half = LineupDraft(jam=jam)
-        panel = lineup_panel(scene.bout, half.jam, team, half)
-        if half.is_open and self._panel is not None:
+        draft = self._draft
+        if draft is None or (draft.jam != jam and not draft.is_open):
+            draft = LineupDraft(jam=jam)
+        panel = lineup_panel(state.bout, draft.jam, team, draft)
+        if draft.is_open and self._panel is not None:
             shown = [one.eid for one in self._panel.tiles]
             panel = replace(panel, tiles=known_first(shown, panel.tiles, lambda one: one.eid))
-        if half.is_begun and panel.to_go == 0:
-            half = replace(half, is_begun=False)
-        self._half = replace(half, kept=panel.arrangement.eids)
+        if draft.is_begun and panel.to_go == 0:
+            draft = replace(draft, is_begun=False)
+        self._draft = replace(draft, kept=panel.arrangement.eids)
         self._panel = panel
         self._turns.show(panel)
         return panel
@@ -74,54 +74,54 @@ class LineupHand(QObject):
 
     def is_entering(self) -> bool:
         """Whether the next tap ends an entry. A line-up that is begun is none: each of its skaters is an entry."""
-        return self._half is not None and replace(self._half, is_begun=False).is_open
+        return self._draft is not None and replace(self._draft, is_begun=False).is_open
 
-    def half_jam(self) -> JamId | None:
+    def draft_jam(self) -> JamId | None:
         """The jam that a half-entry is bound to."""
-        return self._half.jam if self._half is not None and self._half.is_open else None
+        return self._draft.jam if self._draft is not None and self._draft.is_open else None
 
     def drop(self) -> bool:
         """Nothing is half entered any more; False where nothing was."""
-        if self._half is None or not self._half.is_open:
+        if self._draft is None or not self._draft.is_open:
             return False
-        self._half = self._half.dropped()
+        self._draft = self._draft.dropped()
         self.changed.emit()
         return True
 
     def let_go(self) -> None:
         """The person goes to another jam by hand: what she began stays as it is."""
-        if self._half is not None:
-            self._half = self._half.dropped()
+        if self._draft is not None:
+            self._draft = self._draft.dropped()
 
     def want(self, wants: LineupPrompt) -> None:
         """The next skater is for something else; asked for twice, it is for the line-up again."""
-        if self._half is not None:
-            self._half = self._half.wanting(LineupPrompt.PLACE if self._half.wants is wants else wants)
+        if self._draft is not None:
+            self._draft = self._draft.wanting(LineupPrompt.PLACE if self._draft.wants is wants else wants)
             self.changed.emit()
 
     def ask_number(self) -> None:
         """Somebody who is on no roster: her number is typed by finger."""
-        if self._half is not None:
-            self._half = replace(self._half, asks_number=True, typed="")
+        if self._draft is not None:
+            self._draft = replace(self._draft, asks_number=True, typed="")
             self.changed.emit()
 
     def type_digit(self, digit: str) -> None:
         """One digit of a number."""
-        if self._half is not None:
-            self._half = self._half.with_digit(digit)
+        if self._draft is not None:
+            self._draft = self._draft.with_digit(digit)
             self.changed.emit()
 
     def commit(self) -> bool:
         """The number that was typed counts; False where none was."""
-        half, sheet = self._half, self._sheet()
-        if half is None or sheet is None or not half.typed:
+        draft, sheet = self._draft, self._sheet()
+        if draft is None or sheet is None or not draft.typed:
             return False
-        number, person = half.typed, sheet.numbered(half.typed)
-        self._half = half = replace(half, typed="", asks_number=False)
+        number, person = draft.typed, sheet.numbered(draft.typed)
+        self._draft = draft = replace(draft, typed="", asks_number=False)
         if person is None:
             self._take(SkaterRef(team=sheet.team, number=number), None)
             self.explained.emit(lineup_words.not_on_roster(sheet.short, number))
-        elif half.wants is LineupPrompt.PLACE and half.place is None and self._place_of(person.eid) is not None:
+        elif draft.wants is LineupPrompt.PLACE and draft.place is None and self._place_of(person.eid) is not None:
             self.explained.emit(lineup_words.already_here(person))
             self.changed.emit()
         else:
@@ -130,17 +130,17 @@ class LineupHand(QObject):
 
     def backspace(self) -> None:
         """The last digit away, else what was asked for, else the last place of the line-up."""
-        half, panel = self._half, self._panel
-        if half is None or panel is None:
+        draft, panel = self._draft, self._panel
+        if draft is None or panel is None:
             return
-        if half.typed:
-            self._half = half.without_last()
+        if draft.typed:
+            self._draft = draft.without_last()
             self.changed.emit()
-        elif half.asks_number:
-            self._half = replace(half, asks_number=False)
+        elif draft.asks_number:
+            self._draft = replace(draft, asks_number=False)
             self.changed.emit()
-        elif half.wants is not LineupPrompt.PLACE or half.place is not None:
-            self._half = replace(half, wants=LineupPrompt.PLACE, place=None)
+        elif draft.wants is not LineupPrompt.PLACE or draft.place is not None:
+            self._draft = replace(draft, wants=LineupPrompt.PLACE, place=None)
             self.changed.emit()
         else:
             places = panel.arrangement.places
@@ -164,10 +164,10 @@ class LineupHand(QObject):
 
     def tap_place(self, number: int) -> None:
         """A place is to be filled next; tapped again, it is not."""
-        half = self._half
-        if half is not None:
-            place = None if half.place == number else number
-            self._half = replace(half, wants=LineupPrompt.PLACE, place=place, skipped=half.skipped - {number})
+        draft = self._draft
+        if draft is not None:
+            place = None if draft.place == number else number
+            self._draft = replace(draft, wants=LineupPrompt.PLACE, place=place, skipped=draft.skipped - {number})
             self.changed.emit()
 
     def pick_another(self, jam: JamId, number: str) -> None:
@@ -179,22 +179,22 @@ class LineupHand(QObject):
 
     def tap_nobody(self) -> None:
         """The next place stays empty."""
-        half, panel, factory = self._half, self._panel, self._factory()
-        if half is None or panel is None or factory is None:
+        draft, panel, factory = self._draft, self._panel, self._factory()
+        if draft is None or panel is None or factory is None:
             return
-        if half.wants is not LineupPrompt.PLACE:
+        if draft.wants is not LineupPrompt.PLACE:
             self.drop()
         elif panel.next_place is None:
             self.explained.emit(lineup_words.ALL_TAKEN)
         else:
-            self._half = replace(half, place=None, is_begun=True, skipped=half.skipped | {panel.next_place})
+            self._draft = replace(draft, place=None, is_begun=True, skipped=draft.skipped | {panel.next_place})
             self._emit(*factory.expected_but(panel.next_place), *factory.empty(panel.next_place))
 
     def set_no_pivot(self, *, is_on: bool) -> None:
         """Four blockers, or a pivot after all."""
-        half, panel, sheet = self._half, self._panel, self._sheet()
-        if half is not None and panel is not None and sheet is not None:
-            self._half = replace(half, is_begun=panel.to_go > 0)
+        draft, panel, sheet = self._draft, self._panel, self._sheet()
+        if draft is not None and panel is not None and sheet is not None:
+            self._draft = replace(draft, is_begun=panel.to_go > 0)
             self._emit(MarkNoPivot(jam=panel.jam, team=sheet.team, on=is_on))
 
     def set_star_pass(self, *, is_on: bool) -> None:
@@ -205,25 +205,25 @@ class LineupHand(QObject):
 
     def same(self) -> None:
         """The five of the jam before, once more."""
-        half, panel, sheet = self._half, self._panel, self._sheet()
-        if half is None or panel is None or sheet is None:
+        draft, panel, sheet = self._draft, self._panel, self._sheet()
+        if draft is None or panel is None or sheet is None:
             return
         if panel.source is None:
             self.explained.emit(lineup_words.NO_LINE_UP_BEFORE)
             return
-        self._half = LineupDraft(jam=half.jam)
+        self._draft = LineupDraft(jam=draft.jam)
         self._emit(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
 
     def clear(self) -> None:
         """Nobody is in this line-up."""
-        half, panel, sheet = self._half, self._panel, self._sheet()
-        if half is None or panel is None or sheet is None:
+        draft, panel, sheet = self._draft, self._panel, self._sheet()
+        if draft is None or panel is None or sheet is None:
             return
-        self._half = LineupDraft(jam=half.jam)
+        self._draft = LineupDraft(jam=draft.jam)
         if panel.side.lined_up or panel.side.no_pivot:
             self._emit(ClearLineup(jam=panel.jam, team=sheet.team))
             return
-        if not half.skipped and not half.declined:
+        if not draft.skipped and not draft.declined:
             self.explained.emit(lineup_words.NOTHING_TO_CLEAR)
         self.changed.emit()
 
@@ -246,24 +246,24 @@ class LineupHand(QObject):
     # -- what comes of them -------------------------------------------------------------------------------
 
     def _take(self, skater: SkaterRef, person: Person | None) -> None:
-        half, panel, box, factory = self._half, self._panel, self._box(), self._factory()
-        if half is None or panel is None or box is None or factory is None:
+        draft, panel, box, factory = self._draft, self._panel, self._box(), self._factory()
+        if draft is None or panel is None or box is None or factory is None:
             return
-        if half.wants is not LineupPrompt.PLACE:
-            self._half = replace(half, wants=LineupPrompt.PLACE)
-            if half.wants is LineupPrompt.BOX_IN:
+        if draft.wants is not LineupPrompt.PLACE:
+            self._draft = replace(draft, wants=LineupPrompt.PLACE)
+            if draft.wants is LineupPrompt.BOX_IN:
                 self._say(box.sits(skater))
-            elif half.wants is LineupPrompt.REST:
+            elif draft.wants is LineupPrompt.REST:
                 self._say(box.rests(skater))
             elif person is not None:
                 self._say(box.leaves(person))
             self.changed.emit()
             return
         here = panel.arrangement.place_of(skater.eid)
-        if here is not None and half.place in (None, here):
+        if here is not None and draft.place in (None, here):
             self._empty(here)
-        elif here is not None and half.place is not None:
-            self._fill(half.place, skater, None, here=here)
+        elif here is not None and draft.place is not None:
+            self._fill(draft.place, skater, None, here=here)
         elif any(one.eid == skater.eid for one in panel.arrangement.extra):
             self._emit(factory.unfield(skater.eid))
         elif panel.next_place is None:
@@ -283,59 +283,59 @@ class LineupHand(QObject):
         self._tell_bar(person)
 
     def _begin(self, number: int, eid: str, declined: set[str]) -> None:
-        half = self._half
-        assert half is not None, "somebody is entering"
-        kept = [one if one != eid else "" for one in (*half.kept, *("",) * ON_TRACK)][:ON_TRACK]
+        draft = self._draft
+        assert draft is not None, "somebody is entering"
+        kept = [one if one != eid else "" for one in (*draft.kept, *("",) * ON_TRACK)][:ON_TRACK]
         kept[number] = eid
-        self._half = replace(
-            half,
+        self._draft = replace(
+            draft,
             is_begun=True,
             place=None,
             kept=tuple(kept),
-            skipped=half.skipped - {number},
-            declined=(half.declined | declined) - {eid},
+            skipped=draft.skipped - {number},
+            declined=(draft.declined | declined) - {eid},
         )
 
     def _empty(self, number: int) -> None:
         """Nobody in a place; who is only expected there, being in the box, is not expected any more."""
-        half, panel, factory = self._half, self._panel, self._factory()
-        if half is None or panel is None or factory is None:
+        draft, panel, factory = self._draft, self._panel, self._factory()
+        if draft is None or panel is None or factory is None:
             return
         declined = {panel.arrangement.places[number].eid} - {""}
-        self._half = replace(
-            half, is_begun=True, place=None, declined=half.declined | declined, skipped=half.skipped - {number}
+        self._draft = replace(
+            draft, is_begun=True, place=None, declined=draft.declined | declined, skipped=draft.skipped - {number}
         )
         self._emit(*factory.empty(number))
 
     # -- small things -------------------------------------------------------------------------------------
 
     def _tell_bar(self, person: Person | None) -> None:
-        scene, panel, sheet = self._scene, self._panel, self._sheet()
-        if scene is None or panel is None or sheet is None or person is None:
+        state, panel, sheet = self._state, self._panel, self._sheet()
+        if state is None or panel is None or sheet is None or person is None:
             return
-        bar = barred(scene.bout, panel.jam, sheet.team).get(person.eid)
+        bar = barred(state.bout, panel.jam, sheet.team).get(person.eid)
         if bar is not None:
             self.explained.emit(lineup_words.barred_words(bar, sheet.short, person))
 
     def _box(self) -> BoxCommands | None:
-        scene, panel = self._scene, self._panel
-        if scene is None or panel is None or scene.team is None:
+        state, panel = self._state, self._panel
+        if state is None or panel is None or state.team is None:
             return None
-        return BoxCommands(bout=scene.bout, team=scene.team, panel=panel, now=scene.time())
+        return BoxCommands(bout=state.bout, team=state.team, panel=panel, now=state.time())
 
     def _factory(self) -> LineupCommands | None:
-        scene, panel = self._scene, self._panel
-        if scene is None or panel is None or scene.team is None:
+        state, panel = self._state, self._panel
+        if state is None or panel is None or state.team is None:
             return None
-        return LineupCommands(panel=panel, team=scene.team)
+        return LineupCommands(panel=panel, team=state.team)
 
     def _person(self, eid: str) -> Person | None:
         sheet = self._sheet()
         return next((one for one in sheet.persons if one.eid == eid), None) if sheet is not None else None
 
     def _sheet(self) -> TeamSheet | None:
-        scene = self._scene
-        return scene.bout.teams[scene.team] if scene is not None and scene.team is not None else None
+        state = self._state
+        return state.bout.teams[state.team] if state is not None and state.team is not None else None
 
     def _place_of(self, eid: str) -> int | None:
         return self._panel.arrangement.place_of(eid) if self._panel is not None else None

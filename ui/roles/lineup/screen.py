@@ -16,7 +16,7 @@ from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
-from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
+from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -72,57 +72,57 @@ class LineupScreen(Screen):
         """What the panel shows."""
         return self._panel
 
-    def draw(self, scene: ScreenState) -> None:
-        bound = self.hand.half_jam()
-        panel = self.hand.show(scene)
-        if bound is not None and self.hand.half_jam() is None:
-            QTimer.singleShot(0, self, self.half_ended.emit)  # the five are named: the pen may stand elsewhere now
+    def draw(self, state: ScreenState) -> None:
+        bound = self.hand.draft_jam()
+        panel = self.hand.show(state)
+        if bound is not None and self.hand.draft_jam() is None:
+            QTimer.singleShot(0, self, self.draft_ended.emit)  # the five are named: the pen may stand elsewhere now
         self._panel = panel
-        if panel is None or scene.team is None:
+        if panel is None or state.team is None:
             return
         is_compact = self.size_class.is_compact
         draw_lineup(
             self.pane,
             panel,
-            is_older=scene.pen.is_older,
+            is_older=state.cursor.is_older,
             is_low=is_compact and len(panel.tiles) > 16,
             is_tight=is_compact or self.size_class.is_narrow,
         )
-        disputes, hints = conflicts_in(scene), hints_for(scene.role, scene.hints)
-        if self._drawn_of is None or not self._is_drawn(scene.bout, panel, disputes, hints):
-            self._drawn_of = (scene.bout, panel, disputes, hints)
-            self._rows = marked_rows(lineup_rows(scene.bout, scene.team, panel, disputes, self._kept), hints)
+        conflicts, hints = conflicts_in(state), hints_for(state.role, state.hints)
+        if self._drawn_of is None or not self._is_drawn(state.bout, panel, conflicts, hints):
+            self._drawn_of = (state.bout, panel, conflicts, hints)
+            self._rows = marked_rows(lineup_rows(state.bout, state.team, panel, conflicts, self._kept), hints)
             self.rows.set_check(len(hints))
-            self.rows.set_team(scene.bout.teams[scene.team], is_second=scene.team.value == "away")
-            self.rows.set_rows(self._rows, is_foreign=scene.is_foreign)
-        self.rows.sheet.set_held(is_held=self.half_jam() is not None)
-        self.rows.conflict.set_conflict(conflict_value(line_up_dispute(disputes, panel, self._asked)))
-        self.rows.set_note(self._note(scene, panel))
+            self.rows.set_team(state.bout.teams[state.team], is_second=state.team.value == "away")
+            self.rows.set_rows(self._rows, is_foreign=state.is_foreign)
+        self.rows.sheet.set_held(is_held=self.draft_jam() is not None)
+        self.rows.conflict.set_conflict(conflict_value(lineup_conflict(conflicts, panel, self._asked)))
+        self.rows.set_note(self._note(state, panel))
 
     def _is_drawn(
-        self, bout: Bout, panel: LineupPanel, disputes: tuple[Conflict, ...], hints: tuple[Hint, ...]
+        self, bout: Bout, panel: LineupPanel, conflicts: tuple[Conflict, ...], hints: tuple[Hint, ...]
     ) -> bool:
         assert self._drawn_of is not None, "something has been drawn"
         before, shown, asked, hinted = self._drawn_of
-        return before is bout and shown == panel and asked == disputes and hinted == hints
+        return before is bout and shown == panel and asked == conflicts and hinted == hints
 
-    def _note(self, scene: ScreenState, panel: LineupPanel) -> str:
-        is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming
+    def _note(self, state: ScreenState, panel: LineupPanel) -> str:
+        is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming
         return texts.first_jam(panel.jam, tr("Tap the jammer first.")) if is_first and panel.to_go else ""
 
     # -- half-entries -------------------------------------------------------------------------------------
 
-    def half_jam(self) -> JamId | None:
-        return self.hand.half_jam()
+    def draft_jam(self) -> JamId | None:
+        return self.hand.draft_jam()
 
     def is_entering(self) -> bool:
-        return self.hand.is_entering() or (self.hand.half_jam() is None and super().is_entering())
+        return self.hand.is_entering() or (self.hand.draft_jam() is None and super().is_entering())
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         # A line-up takes long to enter: the mark shows all the while where it goes.
-        return self.hand.half_jam()
+        return self.hand.draft_jam()
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         return self.hand.drop()
 
     def take_jam(self, jam: JamId) -> bool:
@@ -145,9 +145,9 @@ class LineupScreen(Screen):
         if self._rows is None or self._panel is None or row >= len(self._rows.places):
             return
         here = self._rows.places[row]
-        self._asked = self._dispute_at(here.jam, column)
+        self._asked = self._conflict_at(here.jam, column)
         if here.jam != self._panel.jam:
-            self.pen_requested.emit(here.jam)
+            self.cursor_requested.emit(here.jam)
         seat, number = box_place(column), person_place(column)
         if here.jam != self.hand.jam():
             return
@@ -158,24 +158,24 @@ class LineupScreen(Screen):
         else:
             self.redraw()
 
-    def _dispute_at(self, jam: JamId, column: int) -> str:
+    def _conflict_at(self, jam: JamId, column: int) -> str:
         """The question whose cell this is."""
         number = person_place(column)
-        if self._scene is None or self._panel is None or number is None:
+        if self._state is None or self._panel is None or number is None:
             return ""
         tags = ("jammer", "pivot", "blocker", "blocker", "blocker")
         team = self._panel.side.team
         found = (
-            one for one in conflicts_in(self._scene) if one.jam == jam and one.team is team and one.tag == "line-up"
+            one for one in conflicts_in(self._state) if one.jam == jam and one.team is team and one.tag == "line-up"
         )
         return next((one.eid for one in found if one.position == tags[number]), "")
 
     def _on_answered(self, index: int) -> None:
-        if self._scene is None or self._panel is None:
+        if self._state is None or self._panel is None:
             return
-        dispute = line_up_dispute(conflicts_in(self._scene), self._panel, self._asked)
-        if dispute is not None and index < len(dispute.answers):
-            self.requested.emit(dispute.answers[index].settle)
+        question = lineup_conflict(conflicts_in(self._state), self._panel, self._asked)
+        if question is not None and index < len(question.answers):
+            self.requested.emit(question.answers[index].settle)
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown

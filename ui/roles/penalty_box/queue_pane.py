@@ -51,12 +51,12 @@ class WayPane(Pane):
             chip.hide()
             chip.tapped.connect(lambda number=number: self.sat.emit(number))
 
-    def set_ways(self, ways: tuple[WayValue, ...], dispute: Conflict | None) -> None:
+    def set_ways(self, ways: tuple[WayValue, ...], question: Conflict | None) -> None:
         """Who is on the way, and one question about who sits."""
         conflict = None
-        if dispute is not None:
-            answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in dispute.answers)
-            conflict = ConflictValue(title=dispute.title, sub=tr("One tap settles it"), answers=answers)
+        if question is not None:
+            answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in question.answers)
+            conflict = ConflictValue(title=question.title, sub=tr("One tap settles it"), answers=answers)
         if (ways, conflict) == self._shows:
             return
         self._shows = ways, conflict

@@ -10,7 +10,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.penalty_queue import WayValue, enter, leave, one_more, way_values
 from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
-from derbyos_core.roles.penalty_box.seats import SWEEP_US, disputed_seat, oldest_unnamed, seat_rows
+from derbyos_core.roles.penalty_box.seats import SWEEP_US, conflicting_seat, oldest_unnamed, seat_rows
 from derbyos_core.roles.penalty_box.swap import SwapLine, swap_line
 from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
 from derbyos_core.roles.shared.button_kind import ButtonKind
@@ -76,7 +76,7 @@ class PenaltyBoxScreen(Screen):
         self._ways: tuple[WayValue, ...] = ()
         self._bare: frozenset[str] = frozenset()
         self._swap: SwapLine | None = None
-        self._dispute: Conflict | None = None
+        self._conflict: Conflict | None = None
         self.team_keys = {team: Button(parent=self) for team in (Team.HOME, Team.AWAY)}
         self.areas = {team: SeatsArea(team, parent=self) for team in self.team_keys}
         self.columns = {team: area.column for team, area in self.areas.items()}
@@ -84,7 +84,7 @@ class PenaltyBoxScreen(Screen):
         self.way = WayPane(parent=self)
         self.pick = SkaterPick(tr("Who sat down?"), chosen=tr("sits here"), inset=12.0, parent=self)
         self.pick.picked.connect(self._on_picked)
-        self.pick.left.connect(self.drop_half)
+        self.pick.left.connect(self.drop_draft)
         self.pick.reopened.connect(self._reopen)
         self.pick.digit_tapped.connect(self._type)
         self.pick.back_tapped.connect(lambda: self.press_key(Qt.Key.Key_Backspace))
@@ -105,16 +105,16 @@ class PenaltyBoxScreen(Screen):
     @property
     def teams(self) -> tuple[Team, ...]:
         """The teams that this person times."""
-        team = self._scene.team if self._scene is not None else None
+        team = self._state.team if self._state is not None else None
         return (team,) if team is not None else (Team.HOME, Team.AWAY)
 
     @property
     def only_jammers(self) -> bool:
         """Whether this person times the jammers alone."""
-        return self._scene is not None and self._scene.role == Role.PENALTY_BOX_JAMMERS
+        return self._state is not None and self._state.role == Role.PENALTY_BOX_JAMMERS
 
-    def draw(self, scene: ScreenState) -> None:
-        bout = scene.bout
+    def draw(self, state: ScreenState) -> None:
+        bout = state.bout
         self._plan = rows_of(bout.box_trips, self._plan, self._requested)
         self._requested = None
         for team in self.teams:
@@ -124,11 +124,11 @@ class PenaltyBoxScreen(Screen):
             )
             self.team_keys[team].set_text(sheet.short)
             self.team_keys[team].set_kind(ButtonKind.CHOSEN if team is self._shown_team else ButtonKind.NORMAL)
-        self._bare = without_penalty(hints_for(scene.role, scene.hints))
-        self._draw_seats(bout, scene.now)
+        self._bare = without_penalty(hints_for(state.role, state.hints))
+        self._draw_seats(bout, state.now)
         self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
-        self._dispute = disputed_seat(bout, self._trips.values(), conflicts_in(scene))
-        self.way.set_ways(self._ways, self._dispute)
+        self._conflict = conflicting_seat(bout, self._trips.values(), conflicts_in(state))
+        self.way.set_ways(self._ways, self._conflict)
         self._draw_pick(bout)
         shape = (self.teams, self.only_jammers, self._naming)
         if shape != self._shape:
@@ -194,52 +194,52 @@ class PenaltyBoxScreen(Screen):
         if index >= len(self._ways):
             return
         way = self._ways[index].announced
-        if self._scene is not None:
-            command = enter(self._scene.bout, way.team, way.position, self._scene.time(), way)
+        if self._state is not None:
+            command = enter(self._state.bout, way.team, way.position, self._state.time(), way)
             self._send_sit(command, None)
 
     def _enter(self, team: Team, position: Position, row: Row) -> None:
-        if self._scene is not None:
-            self._send_sit(enter(self._scene.bout, team, position, self._scene.time()), row)
+        if self._state is not None:
+            self._send_sit(enter(self._state.bout, team, position, self._state.time()), row)
 
     def _send_sit(self, command: Command | None, row: Row | None) -> None:
-        if command is None or self._scene is None:
+        if command is None or self._state is None:
             self._requested = None
             self.explained.emit(NO_JAM)
             return
         if row is not None:
-            self._pressed = (row, self._scene.time())
+            self._pressed = (row, self._state.time())
         before = set(self._plan.rows.values())
         self.requested.emit(command)
         self._last = next((eid for eid in self._plan.rows.values() if eid not in before), self._last)
 
     def _leave(self, row: Row) -> None:
         trip = self._trips.get(row)
-        if trip is None or self._scene is None:
+        if trip is None or self._state is None:
             return
-        command = leave(self._scene.bout, trip, self._scene.time())
+        command = leave(self._state.bout, trip, self._state.time())
         if command is not None:
-            self._pressed = (row, self._scene.time())
+            self._pressed = (row, self._state.time())
             self.requested.emit(command)
 
     def _on_more(self, row: Row) -> None:
         trip = self._trips.get(row)
-        if trip is not None and self._scene is not None:
+        if trip is not None and self._state is not None:
             self._last = trip.eid
-            self.requested.emit(one_more(self._scene.bout, trip))
+            self.requested.emit(one_more(self._state.bout, trip))
 
     def _on_change(self) -> None:
         if self._swap is not None:
             self.requested.emit(self._swap.change)
 
     def _on_answered(self, index: int) -> None:
-        if self._dispute is not None and index < len(self._dispute.answers):
-            self.requested.emit(self._dispute.answers[index].settle)
+        if self._conflict is not None and index < len(self._conflict.answers):
+            self.requested.emit(self._conflict.answers[index].settle)
 
     def _is_same_press(self, row: Row) -> bool:
-        if self._pressed is None or self._scene is None or self._pressed[0] != row:
+        if self._pressed is None or self._state is None or self._pressed[0] != row:
             return False
-        return 0 <= self._scene.time() - self._pressed[1] < AGREE_US
+        return 0 <= self._state.time() - self._pressed[1] < AGREE_US
 
     def _is_done(self, row: Row) -> bool:
         seat = self.columns[row.team].seats[row.index]
@@ -261,17 +261,17 @@ class PenaltyBoxScreen(Screen):
         self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
-        scene, naming = self._scene, self._naming
+        state, naming = self._state, self._naming
         self._naming = ""
-        trip = next((one for one in scene.bout.box_trips if one.eid == naming), None) if scene is not None else None
+        trip = next((one for one in state.bout.box_trips if one.eid == naming), None) if state is not None else None
         if trip is not None:
             self._name(trip, number, eid)
         self.redraw()
 
     def _name(self, trip: BoxTrip, number: str, eid: str) -> None:
-        if self._scene is None or trip.team is None:
+        if self._state is None or trip.team is None:
             return
-        sheet = self._scene.bout.teams[trip.team]
+        sheet = self._state.bout.teams[trip.team]
         known = sheet.numbered(number) if not eid else None
         skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
         self.requested.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
@@ -286,12 +286,12 @@ class PenaltyBoxScreen(Screen):
     def is_entering(self) -> bool:
         return bool(self._typed or self._naming) or super().is_entering()
 
-    def drop_half(self) -> bool:
-        was_half = bool(self._typed or self._naming)
+    def drop_draft(self) -> bool:
+        was_draft = bool(self._typed or self._naming)
         self._typed = self._naming = ""
-        if was_half:
+        if was_draft:
             self.redraw()
-        return was_half
+        return was_draft
 
     # -- keys ---------------------------------------------------------------------------------------------
 
@@ -317,7 +317,7 @@ class PenaltyBoxScreen(Screen):
             if self._naming:
                 self._on_picked(typed, "")
                 return True
-            unnamed = oldest_unnamed(self._scene.bout, self.teams) if self._scene is not None else None
+            unnamed = oldest_unnamed(self._state.bout, self.teams) if self._state is not None else None
             if unnamed is not None:
                 self._name(unnamed, typed, "")
             self.redraw()
@@ -338,7 +338,7 @@ class PenaltyBoxScreen(Screen):
 
     def _type(self, digit: str) -> None:
         """A digit: of the seat whose number is picked, else of the one that has waited longest for its number."""
-        is_wanted = self._naming or (self._scene and oldest_unnamed(self._scene.bout, self.teams) is not None)
+        is_wanted = self._naming or (self._state and oldest_unnamed(self._state.bout, self.teams) is not None)
         if not is_wanted:
             self.explained.emit(NOBODY_UNNAMED)
             return

@@ -28,7 +28,7 @@ from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
-from ui.roles.lineup.drawing import conflict_value, draw_lineup, line_up_dispute
+from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -74,7 +74,7 @@ class PenaltyLineupScreen(Screen):
         self.lineup = LineupHand(self)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
-        self._dispute: Conflict | None = None
+        self._conflict: Conflict | None = None
         self._drawn_of: tuple[object, ...] = ()
         self._kept = KeptRows()
         self._is_codes = False
@@ -131,80 +131,82 @@ class PenaltyLineupScreen(Screen):
         """Whether the codes are at hand, else the line-up."""
         return self._is_codes
 
-    def draw(self, scene: ScreenState) -> None:
-        if scene.team is None:
+    def draw(self, state: ScreenState) -> None:
+        if state.team is None:
             return
-        pen = scene.pen.beneath or scene.pen
-        penalties = replace(scene, pen=pen)
-        panel = self.lineup.show(replace(scene, pen=CursorPosition(jam=self._lineup_jam(scene.bout, pen))))
+        cursor = state.cursor.beneath or state.cursor
+        penalties = replace(state, cursor=cursor)
+        panel = self.lineup.show(replace(state, cursor=CursorPosition(jam=self._lineup_jam(state.bout, cursor))))
         self._panel = panel
-        self._draw_penalties(penalties, scene.team, panel)
+        self._draw_penalties(penalties, state.team, panel)
         if panel is not None:
             is_compact = self.size_class.is_compact
             is_tight, is_low = is_compact or self.size_class.is_narrow, is_compact and len(panel.tiles) > 16
-            draw_lineup(self.pane, panel, is_older=pen.is_older, is_low=is_low, is_tight=is_tight)
-            self._draw_rows(scene, scene.team, panel)
-            self.sheet.set_held(is_held=self.half_jam() is not None)
-        is_codes = self._wants_codes(scene.bout, panel)
+            draw_lineup(self.pane, panel, is_older=cursor.is_older, is_low=is_low, is_tight=is_tight)
+            self._draw_rows(state, state.team, panel)
+            self.sheet.set_held(is_held=self.draft_jam() is not None)
+        is_codes = self._wants_codes(state.bout, panel)
         # Nothing changes its place while a finger is down.
         if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self._is_codes = is_codes
             self.relook()
 
-    def _draw_penalties(self, scene: ScreenState, team: Team, panel: LineupPanel | None) -> None:
-        disputes = conflicts_in(scene)
-        bar = self.penalties.show(scene, (team,), disputes).bar
-        half = self.penalties.half
-        self.codes.set_bar(bar, is_older=scene.pen.is_older)
+    def _draw_penalties(self, state: ScreenState, team: Team, panel: LineupPanel | None) -> None:
+        conflicts = conflicts_in(state)
+        bar = self.penalties.show(state, (team,), conflicts).bar
+        draft = self.penalties.draft
+        self.codes.set_bar(bar, is_older=state.cursor.is_older)
         marked = Marked(
             skaters=self.penalties.skaters(),
-            penalty=half.fixes if half is not None else "",
-            disputed=frozenset(one.eid for one in disputes),
+            penalty=draft.fixes if draft is not None else "",
+            disputed=frozenset(one.eid for one in conflicts),
         )
-        roster = team_roster(scene.bout, team, scene.jam, marked, self.roster.kept)
-        roster = marked_roster(roster, hints_for(scene.role, scene.hints))
-        self.roster.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
-        self.codes.track.set_bout(scene.bout, scene.jam, (team,), marked.skaters)
+        roster = team_roster(state.bout, team, state.jam, marked, self.roster.kept)
+        roster = marked_roster(roster, hints_for(state.role, state.hints))
+        self.roster.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
+        self.codes.track.set_bout(state.bout, state.jam, (team,), marked.skaters)
         if panel is not None:
-            self.codes.set_boxes(scene.bout, scene.jam, team, panel)
-        self.codes.pad.set_typing(is_typing=half is not None and half.asks_number)
+            self.codes.set_boxes(state.bout, state.jam, team, panel)
+        self.codes.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         self.codes.pad.set_instead(self.penalties.instead)
-        self.codes.pad.set_chosen(half.code if half is not None else "", is_expulsion=bool(half and half.is_expulsion))
-        for one in missing_codes(scene.bout):
+        self.codes.pad.set_chosen(
+            draft.code if draft is not None else "", is_expulsion=bool(draft and draft.is_expulsion)
+        )
+        for one in missing_codes(state.bout):
             if one.eid not in self._reminded and one.team is team:
                 self._reminded |= {one.eid}
                 self.explained.emit(one.words)
 
-    def _draw_rows(self, scene: ScreenState, team: Team, panel: LineupPanel) -> None:
-        disputes, hints = conflicts_in(scene), hints_for(scene.role, scene.hints)
-        drawn_of = (scene.bout, panel, disputes, hints)
-        if not self._drawn_of or self._drawn_of[0] is not scene.bout or self._drawn_of[1:] != drawn_of[1:]:
+    def _draw_rows(self, state: ScreenState, team: Team, panel: LineupPanel) -> None:
+        conflicts, hints = conflicts_in(state), hints_for(state.role, state.hints)
+        drawn_of = (state.bout, panel, conflicts, hints)
+        if not self._drawn_of or self._drawn_of[0] is not state.bout or self._drawn_of[1:] != drawn_of[1:]:
             self._drawn_of = drawn_of
-            self._rows = marked_rows(lineup_rows(scene.bout, team, panel, disputes, self._kept), hints)
+            self._rows = marked_rows(lineup_rows(state.bout, team, panel, conflicts, self._kept), hints)
             self.sheet.set_rows(self._rows.rows)
-        self._dispute = line_up_dispute(disputes, panel)
-        self.conflict.set_conflict(conflict_value(self._dispute, is_short=True))
+        self._conflict = lineup_conflict(conflicts, panel)
+        self.conflict.set_conflict(conflict_value(self._conflict, is_short=True))
         self.show_foot()
 
     def show_foot(self) -> None:
         """Two answers about a line-up in place of the legend; where there is no room, "to settle" leads to them."""
         is_wide = not self.size_class.is_compact
-        self.conflict.setHidden(not is_wide or self._dispute is None)
-        self.legend.setHidden(not is_wide or self._dispute is not None)
+        self.conflict.setHidden(not is_wide or self._conflict is None)
+        self.legend.setHidden(not is_wide or self._conflict is not None)
 
     def _on_answered(self, index: int) -> None:
-        if self._dispute is not None and index < len(self._dispute.answers):
-            self.requested.emit(self._dispute.answers[index].settle)
+        if self._conflict is not None and index < len(self._conflict.answers):
+            self.requested.emit(self._conflict.answers[index].settle)
 
-    def _lineup_jam(self, bout: Bout, pen: CursorPosition) -> JamId | None:
+    def _lineup_jam(self, bout: Bout, cursor: CursorPosition) -> JamId | None:
         """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
-        return self._row_jam or (pen.jam if pen.is_moved else None) or bout.current or pen.jam
+        return self._row_jam or (cursor.jam if cursor.is_moved else None) or bout.current or cursor.jam
 
     def _wants_codes(self, bout: Bout, panel: LineupPanel | None) -> bool:
         """The codes while a jam is skated and its five are named, or while a penalty is half entered."""
-        if self.penalties.half is not None or panel is None:
+        if self.penalties.draft is not None or panel is None:
             return True
-        if self.lineup.half_jam() is not None or self._row_jam is not None:
+        if self.lineup.draft_jam() is not None or self._row_jam is not None:
             return False
         if self._picked is not None and self._picked[0] == bout.active:
             return self._picked[1]
@@ -216,22 +218,27 @@ class PenaltyLineupScreen(Screen):
 
     # -- half-entries -------------------------------------------------------------------------------------
 
-    def half_jam(self) -> JamId | None:
-        return self.penalties.half.jam if self.penalties.half is not None else self.lineup.half_jam()
+    def draft_jam(self) -> JamId | None:
+        return self.penalties.draft.jam if self.penalties.draft is not None else self.lineup.draft_jam()
 
     def is_entering(self) -> bool:
-        is_lineup = self.lineup.is_entering() or (self.lineup.half_jam() is None and super().is_entering())
-        return self.penalties.half is not None or is_lineup
+        is_lineup = self.lineup.is_entering() or (self.lineup.draft_jam() is None and super().is_entering())
+        return self.penalties.draft is not None or is_lineup
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""
-        half, jam = self.penalties.half, self.lineup.half_jam() or self._row_jam
-        if half is not None or jam is not None:
-            return half.jam if half is not None else jam
-        scene = self._scene
-        if scene is None or scene.team is None or bout.current is None or (scene.pen.beneath or scene.pen).is_moved:
+        draft, jam = self.penalties.draft, self.lineup.draft_jam() or self._row_jam
+        if draft is not None or jam is not None:
+            return draft.jam if draft is not None else jam
+        state = self._state
+        if (
+            state is None
+            or state.team is None
+            or bout.current is None
+            or (state.cursor.beneath or state.cursor).is_moved
+        ):
             return None
-        panel = lineup_panel(bout, bout.current, scene.team, LineupDraft(jam=bout.current))
+        panel = lineup_panel(bout, bout.current, state.team, LineupDraft(jam=bout.current))
         return None if self._wants_codes(bout, panel) else bout.current
 
     def pick_another(self, command: Command) -> None:
@@ -240,7 +247,7 @@ class PenaltyLineupScreen(Screen):
         else:
             self._do(lambda: self.penalties.pick_another(command))
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         was_row, self._row_jam = self._row_jam is not None, None
         was_part, self._compact_part = bool(self._compact_part), ""
         is_dropped = self.penalties.drop() or self.lineup.drop() or was_row or was_part
@@ -278,7 +285,7 @@ class PenaltyLineupScreen(Screen):
             self._tell_hint(penalty)
 
     def _tell_hint(self, penalty: str) -> None:
-        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        hint = hint_of(self._state.hints, penalty) if self._state is not None else ""
         if hint:
             self.explained.emit(hint)
 
@@ -303,13 +310,13 @@ class PenaltyLineupScreen(Screen):
             self.lineup.tap_place(number)
 
     def _on_switch(self) -> None:
-        scene = self._scene
-        if scene is None:
+        state = self._state
+        if state is None:
             return
         self.penalties.drop()
         self.lineup.let_go()
         self._row_jam = None
-        self._picked = (scene.bout.active, not self._is_codes)
+        self._picked = (state.bout.active, not self._is_codes)
         self.redraw()
 
     def _show_part(self, part: str) -> None:
@@ -339,7 +346,7 @@ class PenaltyLineupScreen(Screen):
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
         if walk(self._grids(), key, is_by_key=True):
             return True
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.half and not self.lineup.half_jam():
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self.penalties.draft and not self.lineup.draft_jam():
             self._on_switch()
             return True
         match key:
@@ -350,8 +357,8 @@ class PenaltyLineupScreen(Screen):
             case Qt.Key.Key_Backspace:
                 self.lineup.backspace()
                 is_done = True
-            case Qt.Key.Key_Delete if self.penalties.half is not None and self.penalties.half.fixes:
-                self.penalties.remove(self.penalties.half.fixes)
+            case Qt.Key.Key_Delete if self.penalties.draft is not None and self.penalties.draft.fixes:
+                self.penalties.remove(self.penalties.draft.fixes)
                 is_done = True
             case _:
                 return False

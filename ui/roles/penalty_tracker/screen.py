@@ -102,89 +102,89 @@ class PenaltyTrackerScreen(Screen):
     @property
     def teams(self) -> tuple[Team, ...]:
         """The teams that this person writes for."""
-        team = self._scene.team if self._scene is not None else None
+        team = self._state.team if self._state is not None else None
         return (team,) if team is not None else (Team.HOME, Team.AWAY)
 
-    def draw(self, scene: ScreenState) -> None:
-        disputes = conflicts_in(scene)
+    def draw(self, state: ScreenState) -> None:
+        conflicts = conflicts_in(state)
         teams = self.teams
-        if scene.pen.is_older != self._is_older:
-            self._is_older = scene.pen.is_older
+        if state.cursor.is_older != self._is_older:
+            self._is_older = state.cursor.is_older
             self.update()
-        bar = self.hand.show(scene, teams, disputes).bar
-        half = self.hand.half
+        bar = self.hand.show(state, teams, conflicts).bar
+        draft = self.hand.draft
         self.compose.set_value(bar)
         marked = Marked(
             skaters=self.hand.skaters(),
-            penalty=half.fixes if half is not None else "",
-            disputed=frozenset(one.eid for one in disputes),
+            penalty=draft.fixes if draft is not None else "",
+            disputed=frozenset(one.eid for one in conflicts),
         )
-        hints = hints_for(scene.role, scene.hints)
+        hints = hints_for(state.role, state.hints)
         for team in teams:
             pane = self.rosters[team]
-            roster = marked_roster(team_roster(scene.bout, team, scene.jam, marked, pane.kept), hints)
-            pane.set_roster(roster, is_foreign=scene.is_foreign, is_steady=half is not None)
+            roster = marked_roster(team_roster(state.bout, team, state.jam, marked, pane.kept), hints)
+            pane.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
             self.team_keys[team].set_text(roster.short)
-        self.track.set_bout(scene.bout, scene.jam, teams, marked.skaters)
-        self.pad.set_typing(is_typing=half is not None and half.asks_number)
-        is_expulsion = half is not None and half.is_expulsion
+        self.track.set_bout(state.bout, state.jam, teams, marked.skaters)
+        self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
+        is_expulsion = draft is not None and draft.is_expulsion
         self.pad.set_instead(self.hand.instead)
-        self.pad.set_chosen(half.code if half is not None else "", is_expulsion=is_expulsion)
+        self.pad.set_chosen(draft.code if draft is not None else "", is_expulsion=is_expulsion)
         if teams != self._teams:
             self._teams = teams
             if self._shown_team not in teams:
                 self._shown_team = teams[0]
             self.arrange(room_of(self))
-        self._remind(scene)
+        self._remind(state)
 
-    def _remind(self, scene: ScreenState) -> None:
+    def _remind(self, state: ScreenState) -> None:
         """Once after its jam, a code that is still missing is called to mind; the slot says so as long as it is."""
-        for one in missing_codes(scene.bout):
+        for one in missing_codes(state.bout):
             if one.eid not in self._reminded and one.team in self._teams:
                 self._reminded |= {one.eid}
                 self.explained.emit(one.words)
 
-    def _redraw_after(self, *, was_half: bool) -> None:
+    def _redraw_after(self, *, was_draft: bool) -> None:
         """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
         self.redraw()
-        if was_half and self.hand.half is None:
-            self.half_ended.emit()
+        if was_draft and self.hand.draft is None:
+            self.draft_ended.emit()
 
     def _do(self, press: object) -> None:
         """A press, and then its picture."""
         assert callable(press), "a press is something to do"
-        was_half = self.hand.half is not None
+        was_draft = self.hand.draft is not None
         press()
-        self._redraw_after(was_half=was_half)
+        self._redraw_after(was_draft=was_draft)
 
     # -- half-entries -------------------------------------------------------------------------------------
 
-    def half_jam(self) -> JamId | None:
-        half = self.hand.half
+    def draft_jam(self) -> JamId | None:
+        draft = self.hand.draft
         # What is corrected stands in its own jam; the pen does not go there.
-        return half.jam if half is not None and not half.fixes else None
+        return draft.jam if draft is not None and not draft.fixes else None
 
     def is_entering(self) -> bool:
-        return self.hand.half is not None or super().is_entering()
+        return self.hand.draft is not None or super().is_entering()
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
-        return self.half_jam()
+        return self.draft_jam()
 
     def pick_another(self, command: Command) -> None:
         self._do(lambda: self.hand.pick_another(command))
 
-    def drop_half(self) -> bool:
-        was_half = self.hand.drop()
+    def drop_draft(self) -> bool:
+        was_draft = self.hand.drop()
         was_open = self._are_all_shown and self.size_class.is_compact
-        if not was_half and was_open:
+        if not was_draft and was_open:
             self._show_all(are_shown=False)
-        self._redraw_after(was_half=was_half)
-        return was_half or was_open
+        self._redraw_after(was_draft=was_draft)
+        return was_draft or was_open
 
     def take_jam(self, jam: JamId) -> bool:
         is_taken = self.hand.take_jam(jam)
-        self._redraw_after(was_half=False)
+        self._redraw_after(was_draft=False)
         return is_taken
 
     def _on_skater(self, skater: SkaterRef) -> None:
@@ -198,7 +198,7 @@ class PenaltyTrackerScreen(Screen):
             self._tell_hint(penalty)
 
     def _tell_hint(self, penalty: str) -> None:
-        hint = hint_of(self._scene.hints, penalty) if self._scene is not None else ""
+        hint = hint_of(self._state.hints, penalty) if self._state is not None else ""
         if hint:
             self.explained.emit(hint)
 
@@ -225,7 +225,7 @@ class PenaltyTrackerScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
-        was_half = self.hand.half is not None
+        was_draft = self.hand.draft is not None
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 is_done = self.hand.enter(keep=keep)
@@ -238,12 +238,12 @@ class PenaltyTrackerScreen(Screen):
                 is_done = is_done or self._move_focus(key)
             case _:
                 return False
-        self._redraw_after(was_half=was_half)
+        self._redraw_after(was_draft=was_draft)
         return is_done
 
     def _on_delete(self) -> bool:
-        half = self.hand.half
-        penalty = half.fixes if half is not None else ""
+        draft = self.hand.draft
+        penalty = draft.fixes if draft is not None else ""
         penalty = penalty or self._focused_slot()
         if penalty:
             self.hand.remove(penalty)

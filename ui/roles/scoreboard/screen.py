@@ -50,8 +50,8 @@ class ScoreboardScreen(Screen):
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._is_waiting = is_timer_silent(laptops)
 
-    def draw(self, scene: ScreenState) -> None:
-        self._show(scene.bout, moment_of(scene.bout, scene.now), scene.now)
+    def draw(self, state: ScreenState) -> None:
+        self._show(state.bout, moment_of(state.bout, state.now), state.now)
 
     def turns_at(self, now: Instant) -> bool:
         return self._watches.turn_at(now)
@@ -66,7 +66,7 @@ class ScoreboardScreen(Screen):
         self.update()
         return True
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         window = self.window()
         self._is_framed = not self._is_framed
         if self._is_framed and window.isFullScreen():

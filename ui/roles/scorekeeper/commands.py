@@ -25,30 +25,30 @@ class ScoreCommands:
 
     def trip(self, number: int, points: int | None) -> None:
         """Points of a trip, or the trip taken away."""
-        scene, jam = self._screen.scene, self._screen.jam()
-        if scene is None or jam is None or scene.team is None:
+        state, jam = self._screen.state, self._screen.jam()
+        if state is None or jam is None or state.team is None:
             return
-        panel = score_panel(scene.bout, jam, scene.team)
-        is_live = jam == scene.bout.active
-        self._screen.requested.emit(trip_command(panel, scene.team, number, points, now=scene.time(), is_live=is_live))
+        panel = score_panel(state.bout, jam, state.team)
+        is_live = jam == state.bout.active
+        self._screen.requested.emit(trip_command(panel, state.team, number, points, now=state.time(), is_live=is_live))
 
     def fact(self, name: str, *, is_on: bool) -> None:
         """A fact set or taken back."""
-        scene, jam = self._screen.scene, self._screen.jam()
-        if scene is None or jam is None or scene.team is None:
+        state, jam = self._screen.state, self._screen.jam()
+        if state is None or jam is None or state.team is None:
             return
-        panel = score_panel(scene.bout, jam, scene.team)
-        is_live = jam == scene.bout.active
-        self._screen.requested.emit(fact_command(name, panel, scene.team, on=is_on, now=scene.time(), is_live=is_live))
+        panel = score_panel(state.bout, jam, state.team)
+        is_live = jam == state.bout.active
+        self._screen.requested.emit(fact_command(name, panel, state.team, on=is_on, now=state.time(), is_live=is_live))
 
     def jammer(self, number: str, eid: str) -> None:
         """Another jammer; a number that is on no roster is kept as it was entered."""
-        scene, jam = self._screen.scene, self._screen.jam()
-        if scene is None or jam is None or scene.team is None:
+        state, jam = self._screen.state, self._screen.jam()
+        if state is None or jam is None or state.team is None:
             return
-        skater = self._skater(scene.team, number, eid)
+        skater = self._skater(state.team, number, eid)
         self._screen.requested.emit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
-        sheet = scene.bout.teams[scene.team]
+        sheet = state.bout.teams[state.team]
         if not eid and sheet.numbered(number) is None:
             self._screen.explained.emit(
                 tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
@@ -56,14 +56,14 @@ class ScoreCommands:
 
     def total(self, total: int, why: str) -> None:
         """The official score brought to a total by one adjustment, under the jam of the pen."""
-        scene, jam = self._screen.scene, self._screen.jam()
-        if scene is None or scene.team is None:
+        state, jam = self._screen.state, self._screen.jam()
+        if state is None or state.team is None:
             return
-        points = total - scene.bout.score[scene.team]
+        points = total - state.bout.score[state.team]
         if points:
-            self._screen.requested.emit(AdjustScore(team=scene.team, points=points, reason=why, jam=jam))
+            self._screen.requested.emit(AdjustScore(team=state.team, points=points, reason=why, jam=jam))
 
     def _skater(self, team: Team, number: str, eid: str) -> SkaterRef:
-        scene = self._screen.scene
-        known = scene.bout.teams[team].numbered(number) if scene is not None and not eid else None
+        state = self._screen.state
+        known = state.bout.teams[team].numbered(number) if state is not None and not eid else None
         return SkaterRef(team=team, number=number, eid=eid or (known.eid if known is not None else ""))

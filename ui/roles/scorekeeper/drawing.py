@@ -17,15 +17,15 @@ PEN_EDGE = 2.5
 
 def draw_panel(
     pane: ScorePane,
-    scene: ScreenState,
+    state: ScreenState,
     panel: ScorePanel,
     *,
-    half: TripDraft | None,
+    draft: TripDraft | None,
     question: Conflict | None,
 ) -> None:
     """Give every part of the panel its value."""
-    _draw_head(pane, scene, panel, half)
-    _draw_trips(pane, panel, half)
+    _draw_head(pane, state, panel, draft)
+    _draw_trips(pane, panel, draft)
     for fact in FACTS:
         pane.facts[fact.name].set_about(panel.jam)
         pane.facts[fact.name].set_chosen(fact.name in panel.held)
@@ -34,20 +34,20 @@ def draw_panel(
     pane.facts["star-pass"].set_text(tr("Star pass, {pivot}", pivot=pivot) if pivot else tr("Star pass"))
     conflict = _conflict(question)
     pane.conflict.set_conflict(conflict)
-    pane.set_note("" if conflict is not None else _note(scene, panel))
-    is_older = scene.pen.is_older
+    pane.set_note("" if conflict is not None else _note(state, panel))
+    is_older = state.cursor.is_older
     pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
 
-def _draw_head(pane: ScorePane, scene: ScreenState, panel: ScorePanel, half: TripDraft | None) -> None:
-    team = scene.team
+def _draw_head(pane: ScorePane, state: ScreenState, panel: ScorePanel, draft: TripDraft | None) -> None:
+    team = state.team
     assert team is not None, "a scorekeeper keeps the score of one team"
-    sheet = scene.bout.teams[team]
-    is_typing = half is not None and half.wants is TripPrompt.JAMMER and bool(half.typed)
+    sheet = state.bout.teams[team]
+    is_typing = draft is not None and draft.wants is TripPrompt.JAMMER and bool(draft.typed)
     number = panel.jammer.label if panel.jammer is not None else ""
     place = tr("has the star") if "star-pass" in panel.held else tr("jammer")
     pane.head.set_jammer(
-        number=half.typed if half is not None and is_typing else number,
+        number=draft.typed if draft is not None and is_typing else number,
         name=_name(panel, is_typing=is_typing),
         sub=joined(", ", (place, texts.jam_name(panel.jam))),
         jersey=jersey(sheet.color, second=team.value == "away"),
@@ -55,13 +55,13 @@ def _draw_head(pane: ScorePane, scene: ScreenState, panel: ScorePanel, half: Tri
     )
     pane.points.set_text(str(panel.points))
     pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
-    pane.pick.set_typed(half.typed if half is not None and is_typing else "")
+    pane.pick.set_typed(draft.typed if draft is not None and is_typing else "")
 
 
-def _draw_trips(pane: ScorePane, panel: ScorePanel, half: TripDraft | None) -> None:
-    wants = half.wants if half is not None else None
-    trip = half.trip if half is not None and wants in (TripPrompt.TRIP, TripPrompt.VALUE) else panel.next_trip
-    typed = half.typed if half is not None and wants is TripPrompt.VALUE else ""
+def _draw_trips(pane: ScorePane, panel: ScorePanel, draft: TripDraft | None) -> None:
+    wants = draft.wants if draft is not None else None
+    trip = draft.trip if draft is not None and wants in (TripPrompt.TRIP, TripPrompt.VALUE) else panel.next_trip
+    typed = draft.typed if draft is not None and wants is TripPrompt.VALUE else ""
     is_value = wants is TripPrompt.VALUE
     pane.title.set_text(
         tr("Trip {trip}: {typed}_ points", trip=trip, typed=typed) if is_value else tr("Trip {trip} points", trip=trip)
@@ -77,9 +77,9 @@ def _draw_trips(pane: ScorePane, panel: ScorePanel, half: TripDraft | None) -> N
         key.set_text(str(points + len(POINTS) if is_value else points))
 
 
-def question_of(disputes: tuple[Conflict, ...], panel: ScorePanel, scene: ScreenState, asked: str) -> Conflict | None:
+def question_of(conflicts: tuple[Conflict, ...], panel: ScorePanel, state: ScreenState, asked: str) -> Conflict | None:
     """What the chip asks: that whose cell was tapped, else the first of the panel's jam."""
-    found = of_jam(disputes, panel.jam, scene.team)
+    found = of_jam(conflicts, panel.jam, state.team)
     return next((one for one in found if one.eid == asked), found[0] if found else None)
 
 
@@ -92,10 +92,10 @@ def _conflict(one: Conflict | None) -> ConflictValue | None:
     return ConflictValue(title=title, sub=tr("tap the right one"), answers=answers)
 
 
-def _note(scene: ScreenState, panel: ScorePanel) -> str:
+def _note(state: ScreenState, panel: ScorePanel) -> str:
     if panel.jammer is not None:
         return ""
-    if panel.jam.number <= texts.FIRST_JAMS and panel.jam == scene.bout.upcoming:
+    if panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming:
         return texts.first_jam(panel.jam, tr("Tap the jammer first."))
     return texts.LINE_UP_MISSING
 

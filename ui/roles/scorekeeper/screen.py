@@ -57,7 +57,7 @@ class ScorekeeperScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._half: TripDraft | None = None
+        self._draft: TripDraft | None = None
         self._is_picking = False
         self._are_rows_shown = False
         self._is_small = False
@@ -65,7 +65,7 @@ class ScorekeeperScreen(Screen):
         self._rows: ScoreRows | None = None
         self._kept: RowCache[JamRows] = RowCache()
         self._panel: ScorePanel | None = None
-        self._disputes: tuple[Conflict, ...] = ()
+        self._conflicts: tuple[Conflict, ...] = ()
         self._asked = ""
         self._question: Conflict | None = None
         self._commands = ScoreCommands(self)
@@ -100,7 +100,7 @@ class ScorekeeperScreen(Screen):
         self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
         self.pane.pick.digit_tapped.connect(lambda digit: self._on_digit(digit, is_shifted=False))
         self.pane.pick.back_tapped.connect(self._on_backspace)
-        self.pane.pick.enter_tapped.connect(self._commit_half)
+        self.pane.pick.enter_tapped.connect(self._commit_draft)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
@@ -108,28 +108,28 @@ class ScorekeeperScreen(Screen):
 
     def jam(self) -> JamId | None:
         """The jam that the panel shows: that of a half-entry, else that under the pen."""
-        if self._half is not None:
-            return self._half.jam
-        return self._scene.jam if self._scene is not None else None
+        if self._draft is not None:
+            return self._draft.jam
+        return self._state.jam if self._state is not None else None
 
-    def draw(self, scene: ScreenState) -> None:
-        team = scene.team
+    def draw(self, state: ScreenState) -> None:
+        team = state.team
         jam = self.jam()
         if team is None or jam is None:
             return
-        sheet = scene.bout.teams[team]
-        self._disputes = conflicts_in(scene)
+        sheet = state.bout.teams[team]
+        self._conflicts = conflicts_in(state)
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
         if sheet.name != self._team_name:
             self._team_name = sheet.name
             self.update()
-        hints = hints_for(scene.role, scene.hints)
-        rows = score_rows(scene.bout, team, jam, self._disputes, self._kept)
-        self._draw_rows(scene, marked_rows(rows, scene.bout, team, hints))
+        hints = hints_for(state.role, state.hints)
+        rows = score_rows(state.bout, team, jam, self._conflicts, self._kept)
+        self._draw_rows(state, marked_rows(rows, state.bout, team, hints))
         self._draw_check(len(hints))
-        self._panel = score_panel(scene.bout, jam, team)
-        self._question = question_of(self._disputes, self._panel, scene, self._asked)
-        draw_panel(self.pane, scene, self._panel, half=self._half, question=self._question)
+        self._panel = score_panel(state.bout, jam, team)
+        self._question = question_of(self._conflicts, self._panel, state, self._asked)
+        draw_panel(self.pane, state, self._panel, draft=self._draft, question=self._question)
         self.pane.set_picking(is_picking=self._is_picking)
 
     def _draw_check(self, count: int) -> None:
@@ -138,12 +138,12 @@ class ScorekeeperScreen(Screen):
         self.check.set_text(to_check(count))
         self.check.setHidden(not count or self._is_small)
 
-    def _draw_rows(self, scene: ScreenState, rows: ScoreRows) -> None:
+    def _draw_rows(self, state: ScreenState, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows
         self.sheet.set_columns(rows.columns)
         self.sheet.set_rows(rows.rows)
-        self.sheet.set_held(is_held=self.half_jam() is not None)
-        if before is None or not scene.is_foreign or before.places != rows.places:
+        self.sheet.set_held(is_held=self.draft_jam() is not None)
+        if before is None or not state.is_foreign or before.places != rows.places:
             return
         for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
             if old is not new and old.cells != new.cells and len(old.cells) == len(new.cells):
@@ -153,8 +153,8 @@ class ScorekeeperScreen(Screen):
 
     # -- half-entries -------------------------------------------------------------------------------------
 
-    def half_jam(self) -> JamId | None:
-        return self._half.jam if self._half is not None else None
+    def draft_jam(self) -> JamId | None:
+        return self._draft.jam if self._draft is not None else None
 
     def is_entering(self) -> bool:
         return self._is_picking or self.total.isVisible() or super().is_entering()
@@ -167,20 +167,20 @@ class ScorekeeperScreen(Screen):
         return ((SET_TOTAL, tr("Set total")),)
 
     def do_extra(self, name: str) -> None:
-        if self._scene is not None and self._scene.team is not None:
-            self.total.open_at(room_of(self), self._scene.bout.score[self._scene.team])
+        if self._state is not None and self._state.team is not None:
+            self.total.open_at(room_of(self), self._state.bout.score[self._state.team])
 
     def _on_total(self, total: int, why: str) -> None:
         self.total.hide()
         self._commands.total(total, why)
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         if self.total.isVisible():
             self.total.hide()
             return True
-        if self._half is None and not self._is_picking:
+        if self._draft is None and not self._is_picking:
             return False
-        self._half = None
+        self._draft = None
         self._is_picking = False
         self.redraw()
         return True
@@ -189,40 +189,40 @@ class ScorekeeperScreen(Screen):
         jam = self.jam()
         if jam is None or self._panel is None:
             return
-        self._half = TripDraft(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
+        self._draft = TripDraft(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
         self.redraw()
 
-    def _end_half(self) -> None:
-        self._half = None
+    def _end_draft(self) -> None:
+        self._draft = None
         self._is_picking = False
 
     def _pick(self, *, is_picking: bool) -> None:
         self._is_picking = is_picking
         jam = self.jam()
         # The roster is open for one jam, however many whistles blow meanwhile.
-        self._half = TripDraft(wants=TripPrompt.JAMMER, jam=jam) if is_picking and jam is not None else None
+        self._draft = TripDraft(wants=TripPrompt.JAMMER, jam=jam) if is_picking and jam is not None else None
         self.redraw()
         self.pane.pick.start()
 
     # -- presses ------------------------------------------------------------------------------------------
 
     def _on_points(self, points: int) -> None:
-        half = self._half
-        if half is not None and half.wants is TripPrompt.VALUE:
-            self._commit_trip(half.trip, points + len(POINTS))
-        elif half is not None and half.wants is TripPrompt.TRIP:
-            self._commit_trip(half.trip, points)
+        draft = self._draft
+        if draft is not None and draft.wants is TripPrompt.VALUE:
+            self._commit_trip(draft.trip, points + len(POINTS))
+        elif draft is not None and draft.wants is TripPrompt.TRIP:
+            self._commit_trip(draft.trip, points)
         elif self._panel is not None:
             self._commit_trip(self._panel.next_trip, points)
 
     def _commit_trip(self, trip: int, points: int | None) -> None:
         self._commands.trip(trip, points)
-        self._end_half()
+        self._end_draft()
         self.redraw()
 
     def _on_picked(self, number: str, eid: str) -> None:
         self._commands.jammer(number, eid)
-        self._end_half()
+        self._end_draft()
         self.redraw()
 
     def _on_answered(self, index: int) -> None:
@@ -236,9 +236,9 @@ class ScorekeeperScreen(Screen):
         is_here = jam == self.jam()
         self._asked = self._rows.asked[row].get(column, "")
         if self._asked or not is_here:
-            self._end_half()
+            self._end_draft()
         if not is_here:
-            self.pen_requested.emit(jam)
+            self.cursor_requested.emit(jam)
         if self._asked:
             self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
             return
@@ -276,7 +276,7 @@ class ScorekeeperScreen(Screen):
     def press_key(self, key: Qt.Key) -> bool:
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                return self._commit_half()
+                return self._commit_draft()
             case Qt.Key.Key_Backspace:
                 self._on_backspace()
             case Qt.Key.Key_Up | Qt.Key.Key_Down:
@@ -286,36 +286,36 @@ class ScorekeeperScreen(Screen):
         return True
 
     def _on_digit(self, digit: str, *, is_shifted: bool) -> None:
-        half = self._half
-        if half is not None and half.wants in (TripPrompt.JAMMER, TripPrompt.VALUE):
-            self._half = half.with_digit(digit)
+        draft = self._draft
+        if draft is not None and draft.wants in (TripPrompt.JAMMER, TripPrompt.VALUE):
+            self._draft = draft.with_digit(digit)
             self.redraw()
         elif is_shifted:
-            self._begin(TripPrompt.VALUE, trip=half.trip if half is not None else 0, typed=digit)
+            self._begin(TripPrompt.VALUE, trip=draft.trip if draft is not None else 0, typed=digit)
         elif int(digit) in POINTS:
             self._on_points(int(digit))
         else:
             self.explained.emit(tr("A trip has 0 to 4 points. For another value hold Shift while you type it."))
 
-    def _commit_half(self) -> bool:
-        half = self._half
-        if half is None or not half.typed:
+    def _commit_draft(self) -> bool:
+        draft = self._draft
+        if draft is None or not draft.typed:
             return False
-        if half.wants is TripPrompt.JAMMER:
-            self._on_picked(half.typed, "")
+        if draft.wants is TripPrompt.JAMMER:
+            self._on_picked(draft.typed, "")
         else:
-            self._commit_trip(half.trip, int(half.typed))
+            self._commit_trip(draft.trip, int(draft.typed))
         return True
 
     def _on_backspace(self) -> None:
-        half = self._half
-        if half is not None and half.typed:
-            self._half = half.without_last()
+        draft = self._draft
+        if draft is not None and draft.typed:
+            self._draft = draft.without_last()
             self.redraw()
-        elif half is not None and half.wants is TripPrompt.TRIP:
-            self._commit_trip(half.trip, None)
-        elif half is not None:
-            self.drop_half()
+        elif draft is not None and draft.wants is TripPrompt.TRIP:
+            self._commit_trip(draft.trip, None)
+        elif draft is not None:
+            self.drop_draft()
         elif self._panel is not None:
             trip = last_trip(self._panel)
             if trip is not None:
@@ -329,8 +329,8 @@ class ScorekeeperScreen(Screen):
         if here in jams:
             number = jams.index(here) + step
             if 0 <= number < len(jams):
-                self._end_half()
-                self.pen_requested.emit(jams[number])
+                self._end_draft()
+                self.cursor_requested.emit(jams[number])
 
     # -- where things stand -------------------------------------------------------------------------------
 

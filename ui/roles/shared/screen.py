@@ -39,10 +39,10 @@ class Screen(Pane):
 
     requested = Signal(object)
     explained = Signal(object)
-    pen_requested = Signal(object)
-    pen_sent_back = Signal()
+    cursor_requested = Signal(object)
+    cursor_released = Signal()
     frame_requested = Signal(bool)
-    half_ended = Signal()
+    draft_ended = Signal()
     hints_requested = Signal()
     list_requested = Signal()
     menu_requested = Signal(str)
@@ -62,13 +62,13 @@ class Screen(Pane):
         self.set_solid("bg")
         self.is_change_due = False
         """What was written here a moment ago is about to be shown as a scene of its own."""
-        self._scene: ScreenState | None = None
+        self._state: ScreenState | None = None
         self._size_class = SizeClass()
 
     @property
-    def scene(self) -> ScreenState | None:
+    def state(self) -> ScreenState | None:
         """What is shown."""
-        return self._scene
+        return self._state
 
     @property
     def size_class(self) -> SizeClass:
@@ -86,16 +86,16 @@ class Screen(Pane):
         """Whether watches turn that the header does not show, so that it is to be told the time."""
         return False
 
-    def show_scene(self, scene: ScreenState) -> None:
+    def show_state(self, state: ScreenState) -> None:
         """Draw another moment; only what changed is painted anew."""
-        self._scene = scene
+        self._state = state
         self.is_change_due = False
-        self.draw(scene)
+        self.draw(state)
 
     def redraw(self) -> None:
         """Draw the same moment after a press; where the press wrote something, what comes of it is drawn at once."""
-        if self._scene is not None and not self.is_change_due:
-            self.draw(self._scene)
+        if self._state is not None and not self.is_change_due:
+            self.draw(self._state)
 
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         """Who is in step and what was said, told before the scene where `shows_room`."""
@@ -107,16 +107,16 @@ class Screen(Pane):
     def show_export_note(self, text: str, *, is_bad: bool) -> None:
         """Tell how an export stands, where this screen offers one."""
 
-    def draw(self, scene: ScreenState) -> None:
+    def draw(self, state: ScreenState) -> None:
         """Give every widget its value; each screen has its own."""
 
-    def draw_rest(self, scene: ScreenState) -> None:
+    def draw_rest(self, state: ScreenState) -> None:
         """Give those widgets their values that nobody looks at while she presses; told a moment after the scene."""
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         """The digits of the clocks, ten times a second; most screens have none but the header's."""
 
-    def half_jam(self) -> JamId | None:
+    def draft_jam(self) -> JamId | None:
         """The jam to which a half-entry is bound, None while nothing is half entered."""
         return None
 
@@ -124,13 +124,13 @@ class Screen(Pane):
         """Whether an entry of several taps, or a text, is under way: it is made on what was shown at its first tap."""
         focused = self.focusWidget()
         has_text = isinstance(focused, TextField) and focused.is_in_hand
-        return has_text or self.half_jam() is not None
+        return has_text or self.draft_jam() is not None
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The jam to which the half-entry takes the mark of the pen along; None where the mark stays with the game."""
         return None
 
-    def drop_half(self) -> bool:
+    def drop_draft(self) -> bool:
         """Forget the half-entry; False where there was none."""
         return False
 

@@ -41,7 +41,7 @@ class JamsPanel(Popover):
         self.area = TileGrid(tr("Jams"), height=TILE, columns=COLUMNS, parent=self)
         self.area.picked.connect(lambda number: self.jam_requested.emit(self._jams[number]))
 
-    def set_bout(self, bout: Bout, pen: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
+    def set_bout(self, bout: Bout, cursor: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
         """The jams that have been skated, the newest first; a mark on those in which something looks wrong."""
         jams = [jam for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         is_second = any(jam.id.period > 1 for jam in jams)
@@ -52,7 +52,7 @@ class JamsPanel(Popover):
                 _tile(
                     jam,
                     len(hints.get(jam.id, ())),
-                    is_pen=jam.id == pen,
+                    is_cursor=jam.id == cursor,
                     prefix=f"{jam.id.period}-" if is_second else "J",
                 )
                 for jam in jams
@@ -68,7 +68,7 @@ class JamsPanel(Popover):
         place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
 
 
-def _tile(jam: Jam, found: int, *, is_pen: bool, prefix: str) -> TileValue:
+def _tile(jam: Jam, found: int, *, is_cursor: bool, prefix: str) -> TileValue:
     """A jam with its score, and how many things to check there are in it."""
     said = tr(
         "Period {period}, Jam {number}, {jam_score}",
@@ -79,7 +79,7 @@ def _tile(jam: Jam, found: int, *, is_pen: bool, prefix: str) -> TileValue:
     return TileValue(
         number=f"{prefix}{jam.id.number}",
         word=jam_score(jam),
-        state=TileState.PICKED if is_pen else TileState.NORMAL,
+        state=TileState.PICKED if is_cursor else TileState.NORMAL,
         has_hint=found > 0,
         name=joined(", ", (said, to_check(found))) if found else said,
     )

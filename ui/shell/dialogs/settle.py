@@ -35,49 +35,49 @@ class SettlePanel(Popover):
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("To settle"), width=460, height=540, parent=parent)
-        self._disputes: tuple[Conflict, ...] = ()
+        self._conflicts: tuple[Conflict, ...] = ()
         self._at = 0
         self._chips: list[ConflictChip] = []
         self._links: list[Button] = []
         self.none = Sentence(tr("All agree. There is nothing to settle."), parent=self)
         self.area = ScrollPane(tr("Questions"), self._arrange_list, parent=self)
 
-    def set_disputes(self, disputes: tuple[Conflict, ...]) -> None:
+    def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
         """Everything that is to settle."""
-        disputes = disputes[:DISPUTES_MAX]
-        while len(self._chips) < len(disputes):  # bounded by DISPUTES_MAX
+        conflicts = conflicts[:DISPUTES_MAX]
+        while len(self._chips) < len(conflicts):  # bounded by DISPUTES_MAX
             self._chips.append(self._made(len(self._chips)))
             self._links.append(self._link(len(self._links)))
         for number, (chip, link) in enumerate(zip(self._chips, self._links, strict=True)):
-            one = disputes[number] if number < len(disputes) else None
+            one = conflicts[number] if number < len(conflicts) else None
             chip.set_conflict(_value(one, is_chosen=number == self._at) if one is not None else None)
             link.setHidden(one is None or one.jam is None)
-        is_other_length = len(disputes) != len(self._disputes)
-        self._disputes = disputes
-        self._at = min(self._at, max(0, len(disputes) - 1))
-        self.none.setHidden(bool(disputes))
+        is_other_length = len(conflicts) != len(self._conflicts)
+        self._conflicts = conflicts
+        self._at = min(self._at, max(0, len(conflicts) - 1))
+        self.none.setHidden(bool(conflicts))
         if is_other_length:
             self.relook()
             self.area.relay()
 
     def choose_next(self, step: int) -> None:
         """Another question, by key."""
-        self._at = min(max(0, self._at + step), max(0, len(self._disputes) - 1))
-        self.set_disputes(self._disputes)
+        self._at = min(max(0, self._at + step), max(0, len(self._conflicts) - 1))
+        self.set_conflicts(self._conflicts)
         if self._chips:
             self.area.ensureWidgetVisible(self._chips[self._at])
 
     def pick(self, index: int) -> bool:
         """An answer to the chosen question, by digit."""
-        if self._at >= len(self._disputes) or index >= len(self._disputes[self._at].answers):
+        if self._at >= len(self._conflicts) or index >= len(self._conflicts[self._at].answers):
             return False
-        self.answered.emit(self._disputes[self._at].answers[index].settle)
+        self.answered.emit(self._conflicts[self._at].answers[index].settle)
         return True
 
     def open_chosen(self) -> None:
         """Put the pen to the jam of the chosen question."""
-        if self._at < len(self._disputes) and self._disputes[self._at].jam is not None:
-            self.jam_requested.emit(self._disputes[self._at].jam)
+        if self._at < len(self._conflicts) and self._conflicts[self._at].jam is not None:
+            self.jam_requested.emit(self._conflicts[self._at].jam)
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
@@ -85,11 +85,11 @@ class SettlePanel(Popover):
 
     def _arrange_list(self, room: QRectF) -> float:
         step = CHIP + GAP + LINK + 2 * GAP
-        for number in range(len(self._disputes)):
+        for number in range(len(self._conflicts)):
             top = number * step
             place(self._chips[number], QRectF(0, top, room.width(), CHIP))
             place(self._links[number], QRectF(room.width() - 170, top + CHIP + GAP, 170, LINK))
-        return len(self._disputes) * step
+        return len(self._conflicts) * step
 
     def _made(self, number: int) -> ConflictChip:
         chip = ConflictChip(is_stacked=True, parent=self.area.paper)
@@ -110,8 +110,8 @@ class SettlePanel(Popover):
         self.open_chosen()
 
 
-def _value(dispute: Conflict, *, is_chosen: bool) -> ConflictValue:
-    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in dispute.answers)
+def _value(conflict: Conflict, *, is_chosen: bool) -> ConflictValue:
+    answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in conflict.answers)
     keys = " ".join(str(number + 1) for number in range(min(len(answers), ANSWERS_MAX)))
     sub = tr("keys {keys}", keys=keys) if is_chosen else tr("tap one, nobody waits")
-    return ConflictValue(title=dispute.title, sub=sub, answers=answers)
+    return ConflictValue(title=conflict.title, sub=sub, answers=answers)

@@ -41,7 +41,7 @@ def end_period(hall: Hall, node: FakeNode, period: int = 1) -> None:
 def find_hints(hands: Presses) -> None:
     """What is worked out after the picture is there at once."""
     hands.settle()
-    hands.sitting.hints.finish()
+    hands.session.hints.finish()
     hands.settle()
 
 

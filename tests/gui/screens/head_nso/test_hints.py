@@ -25,7 +25,7 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     find_hints(hands)
     row = next(row for row in sheets_of(hands).hints if "No initial" in row.text.text())
     hands.tap(row.open)
-    log = hands.sitting.screen
+    log = hands.session.screen
     assert isinstance(log, ChangeLogScreen)
     assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (JAM, JAM)
     both = hall.node("Una B.", "head-nso", "scorekeeper-home", "scorekeeper-away")
@@ -34,8 +34,8 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     find_hints(alone)
     line = next(row for row in sheets_of(alone).rows if row.accessibleName().startswith("Every jam has its points"))
     alone.tap(line._fix)
-    assert isinstance(alone.sitting.screen, ScorekeeperScreen)
-    assert alone.sitting.pen_jam() == JAM
+    assert isinstance(alone.session.screen, ScorekeeperScreen)
+    assert alone.session.cursor_jam() == JAM
 
 
 def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(hands: Presses, hall: Hall, head: FakeNode) -> None:
@@ -76,7 +76,7 @@ def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, h
     hands.settle()
     hands.key(Qt.Key.Key_F3)
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    log = hands.sitting.screen
+    log = hands.session.screen
     assert isinstance(log, ChangeLogScreen)
     assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (NEXT, NEXT)
 

@@ -22,9 +22,9 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     end(timer, ONE, 30)
     tap_numbers(hands, "303")
     assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
-    scene = screen_of(hands).scene
-    assert scene is not None
-    assert scene.jam == ONE
+    state = screen_of(hands).state
+    assert state is not None
+    assert state.jam == ONE
     hall.wait(30)
     start(hall, timer, TWO)
     tap_numbers(hands, "99")

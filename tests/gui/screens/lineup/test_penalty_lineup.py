@@ -86,8 +86,8 @@ def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
     screen = _screen(hands)
 
     def shown() -> tuple[bool, JamId | None]:
-        assert screen.scene is not None
-        return screen.is_codes, screen.scene.jam
+        assert screen.state is not None
+        return screen.is_codes, screen.state.jam
 
     assert shown() == (False, TWO)
     hands.count = 0

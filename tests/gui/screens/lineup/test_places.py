@@ -121,7 +121,7 @@ def test_no_skater_sets_a_place_aside(hands: Presses, tracker: FakeNode) -> None
     hands.tap(screen_of(hands).pane.nobody)
     assert len(lined_up(tracker)) == 4
     assert screen_of(hands).pane.pill.accessibleName() == "4 skaters"
-    assert hands.sitting.screen.half_jam() is None
+    assert hands.session.screen.draft_jam() is None
 
 
 def test_backspace_empties_the_last_place(hands: Presses, tracker: FakeNode) -> None:
@@ -154,7 +154,7 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracke
     pane = screen_of(hands).pane
     hands.tap(pane.unlisted)
     assert not pane.pad.isHidden()
-    assert hands.sitting.screen.half_jam() == ONE
+    assert hands.session.screen.draft_jam() == ONE
     hands.tap(pane.pad.key("back"))
     assert pane.pad.isHidden()
     hands.tap(pane.unlisted)

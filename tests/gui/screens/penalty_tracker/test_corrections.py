@@ -27,7 +27,7 @@ def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(screen_of(hands).pad.key("F"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "F", 1)]
-    assert screen_of(hands).hand.half is None
+    assert screen_of(hands).hand.draft is None
 
 
 def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
@@ -64,8 +64,8 @@ def test_what_a_code_takes_the_place_of_is_said_twice(hands: Presses, tracker: F
     assert screen.pad.accessibleDescription() == "Instead of C, Jam 1"
     hands.tap(roster_cell(hands, "123"))
     assert screen.pad.accessibleDescription() == ""
-    assert screen.hand.half is not None
-    assert not screen.hand.half.fixes, "a slot that was opened by mistake: the number is the skater again"
+    assert screen.hand.draft is not None
+    assert not screen.hand.draft.fixes, "a slot that was opened by mistake: the number is the skater again"
 
 
 def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
@@ -77,14 +77,14 @@ def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Press
     hands.tap(roster_cell(hands, "404"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("404", "C", 1)]
-    assert screen_of(hands).hand.half is None
+    assert screen_of(hands).hand.draft is None
     hands.key("Z", Qt.KeyboardModifier.ControlModifier)
     assert penalty_rows(tracker) == [("123", "C", 1)]
     tap_slot(hands, "123", 0)
     hands.tap(roster_cell(hands, "123"))
-    half = screen_of(hands).hand.half
-    assert half is not None
-    assert half.fixes == ""
+    draft = screen_of(hands).hand.draft
+    assert draft is not None
+    assert draft.fixes == ""
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 
@@ -100,8 +100,8 @@ def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
     hands.tap(hands.window.frame.header.strip._present)
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "C", 2)]
-    assert hands.sitting.pen_jam() == TWO
-    assert screen_of(hands).hand.half is None
+    assert hands.session.cursor_jam() == TWO
+    assert screen_of(hands).hand.draft is None
 
 
 def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -> None:
@@ -120,9 +120,9 @@ def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -
     hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Right)
     hands.key(Qt.Key.Key_Return)
-    half = screen_of(hands).hand.half
-    assert half is not None
-    assert half.fixes == penalties_of(tracker)[0].eid
+    draft = screen_of(hands).hand.draft
+    assert draft is not None
+    assert draft.fixes == penalties_of(tracker)[0].eid
     hands.key("a")
     hands.key(Qt.Key.Key_Return)
     assert penalty_rows(tracker) == [("123", "A", 1)]
@@ -139,9 +139,9 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(hands: Presses, track
     tracker.is_deaf = other.is_deaf = False
     tracker.hear(other.bodies())
     hands.settle()
-    scene = screen_of(hands).scene
-    assert scene is not None
-    assert [one.title for one in conflicts_in(scene)] == ["Jam 1, HOM 123, penalty code"]
+    state = screen_of(hands).state
+    assert state is not None
+    assert [one.title for one in conflicts_in(state)] == ["Jam 1, HOM 123, penalty code"]
     assert roster_cell(hands, "123").value.slots[0].has_conflict
     hands.count = 0
     tap_slot(hands, "123", 0)
@@ -178,4 +178,4 @@ def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_cor
     hands.window.shell.panels.settle.jam_requested.emit(TWO)
     hands.settle()
     assert penalty_rows(tracker) == [("123", "C", 1)]
-    assert screen_of(hands).hand.half is None
+    assert screen_of(hands).hand.draft is None

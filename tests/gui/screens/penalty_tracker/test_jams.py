@@ -30,7 +30,7 @@ def test_a_half_entry_keeps_the_jam_of_its_first_tap(
     hands.tap(roster_cell(hands, "123"))
     next_jam(hall, timer)
     hands.settle()
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
     assert screen_of(hands).compose.value.sub == "goes to Jam 1"
     strip = hands.window.frame.header.strip
     assert strip._ended.accessibleName().endswith("your entries go here")
@@ -117,7 +117,7 @@ def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scro
     assert roster_cell(hands, "123").value.tab == "J"
     assert hands.window.focusWidget() is focus
     assert bar.value() == scrolled
-    assert screen.hand.half is not None
-    assert screen.hand.half.code == "C"
+    assert screen.hand.draft is not None
+    assert screen.hand.draft.code == "C"
     hands.tap(roster_cell(hands, "123"))
     assert sorted(penalty_rows(tracker)) == [("123", "C", 1), ("123", "X", 1)]

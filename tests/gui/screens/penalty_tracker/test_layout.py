@@ -96,7 +96,7 @@ def test_what_writes_in_an_older_jam_is_outlined(hands: Presses, hall: Hall, tim
         return screen.grab().toImage().pixelColor(at) == look().paints.accent
 
     assert not is_outlined()
-    hands.sitting.move_pen(ONE)
+    hands.session.move_cursor(ONE)
     hands.settle()
     assert is_outlined()
     hands.key(Qt.Key.Key_Escape)

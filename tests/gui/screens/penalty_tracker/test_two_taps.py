@@ -67,7 +67,7 @@ def test_the_same_skater_twice_by_holding_the_code_or_with_shift(hands: Presses,
     hands.key("f")
     hands.key(Qt.Key.Key_Return)
     assert penalty_rows(tracker)[2:] == [("27", "B", 1), ("27", "F", 1)]
-    assert screen_of(hands).hand.half is None
+    assert screen_of(hands).hand.draft is None
 
 
 def test_a_finger_that_bounces_on_a_code_begins_no_new_entry(hands: Presses, tracker: FakeNode) -> None:
@@ -76,10 +76,10 @@ def test_a_finger_that_bounces_on_a_code_begins_no_new_entry(hands: Presses, tra
     hands.tap(roster_cell(hands, "123"))
     hands.tap(screen.pad.key("C"))
     hands.tap(screen.pad.key("C"))
-    assert screen.half_jam() is None
+    assert screen.draft_jam() is None
     now += 2 * BOUNCE_S
     hands.tap(screen.pad.key("C"))
-    assert screen.half_jam() == ONE
+    assert screen.draft_jam() == ONE
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 

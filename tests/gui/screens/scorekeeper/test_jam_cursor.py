@@ -20,7 +20,7 @@ def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
     hall.wait(70)
     start(hall, timer, TWO)
     hands.settle()
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
     hands.key("2")
     assert trips_of(keeper) == {1: 0, 2: 2}
     hands.key("3")
@@ -45,22 +45,22 @@ def test_a_moved_pen_stays_and_the_started_jam_is_told(
     hall.wait(60)
     hands.settle()
     hands.tap(hands.window.frame.header.strip._present)
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
     hands.tap(hands.window.frame.header.strip._ended)
-    assert hands.sitting.pen_jam() == ONE
-    hands.sitting.move_pen(TWO)
+    assert hands.session.cursor_jam() == ONE
+    hands.session.move_cursor(TWO)
     start(hall, timer, TWO)
     hall.wait(30)
     end(timer, TWO, 30)
     hands.settle()
-    hands.sitting.move_pen(ONE)
+    hands.session.move_cursor(ONE)
     hall.wait(60)
     start(hall, timer, JamId(1, 3))
     hands.settle()
     banner = hands.window.frame.banner
     assert banner.accessibleName() == "Jam 3 has started. You are still in Jam 1."
     hands.tap(banner._buttons[0])
-    assert hands.sitting.pen_jam() == JamId(1, 3)
+    assert hands.session.cursor_jam() == JamId(1, 3)
     assert not banner.isVisible()
 
 
@@ -78,7 +78,7 @@ def test_an_older_jam_is_corrected_under_a_banner(
     hands.type("4")
     assert trips_of(keeper, ONE) == {1: 0, 2: 4}
     hands.key(Qt.Key.Key_Escape)
-    assert hands.sitting.pen_jam() == JamId(1, 3)
+    assert hands.session.cursor_jam() == JamId(1, 3)
 
 
 def test_a_remote_change_between_two_taps_moves_neither_entry_nor_focus(

@@ -41,7 +41,7 @@ def test_a_correction_after_the_next_jam_may_keep_the_official_score(
     hall.wait(30)
     end(timer, TWO, 30)
     hands.settle()
-    hands.sitting.move_pen(ONE)
+    hands.session.move_cursor(ONE)
     hands.tap(screen_of(hands).pane.trips.keys[0])
     hands.key("3")
     toast = hands.window.frame.bottom.toast
@@ -60,7 +60,7 @@ def test_a_correction_during_the_next_jam_changes_the_official_score(
     hall.wait(70)
     start(hall, timer, TWO)
     hands.settle()
-    hands.sitting.move_pen(ONE)
+    hands.session.move_cursor(ONE)
     hands.tap(screen_of(hands).pane.trips.keys[0])
     hands.key("3")
     assert [chip for chip in hands.window.frame.bottom.toast._choices if not chip.isHidden()] == []

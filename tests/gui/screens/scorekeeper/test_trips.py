@@ -61,9 +61,9 @@ def test_up_and_down_move_the_row(hands: Presses, hall: Hall, timer: FakeNode, k
     end(timer, ONE, 40)
     hands.settle()
     hands.key(Qt.Key.Key_Down)
-    assert hands.sitting.pen_jam() == TWO
+    assert hands.session.cursor_jam() == TWO
     hands.key(Qt.Key.Key_Up)
-    assert hands.sitting.pen_jam() == ONE
+    assert hands.session.cursor_jam() == ONE
 
 
 def test_a_jam_without_points_offers_no_initial_and_sets_nothing(

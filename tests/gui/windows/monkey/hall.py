@@ -48,7 +48,7 @@ class Desk(FakeServices):
     @property
     def is_on(self) -> bool:
         """Whether the program of this laptop is in the bout."""
-        return self.laptop.host.replica is not None and self.window.shell.sitting is not None
+        return self.laptop.host.replica is not None and self.window.shell.session is not None
 
     def top(self) -> QWidget:
         """What lies over everything else of this window: a dialog, or the window itself."""
@@ -101,24 +101,24 @@ class WildRoom(Room):
     def draw(self) -> None:
         """Every window shows what its laptop holds by now, as after the next frame."""
         for desk in self.desks:
-            sitting = desk.window.shell.sitting
-            if desk.is_on and sitting is not None and desk.laptop.view() is not sitting.view:
-                sitting.refresh(is_foreign=True)
+            session = desk.window.shell.session
+            if desk.is_on and session is not None and desk.laptop.view() is not session.view:
+                session.refresh(is_foreign=True)
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def look(self) -> None:
         """A turn of every window's loop, and its clocks as of now."""
         for desk in self.desks:
-            if desk.window.shell.sitting is not None and desk.window.shell.sitting._bridge.is_due:
-                desk.window.shell.sitting._bridge._due.start(
+            if desk.window.shell.session is not None and desk.window.shell.session._bridge.is_due:
+                desk.window.shell.session._bridge._due.start(
                     0
                 )  # a frame of the hall is over, whatever the machine's clock says
         self.turn(2)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         for desk in self.desks:
-            if desk.is_on and desk.window.shell.sitting is not None:
-                desk.window.shell.sitting.tick()
+            if desk.is_on and desk.window.shell.session is not None:
+                desk.window.shell.session.tick()
 
     def kill_desk(self, desk: Desk) -> None:
         """The program is gone without a word, its window with it."""

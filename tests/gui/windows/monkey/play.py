@@ -89,7 +89,7 @@ class Play:
             raise Broken("\n".join(self._faults))
 
     def _press(self, desk: Desk) -> None:
-        if desk.window.shell.sitting is None and self._random.random() < 0.3:
+        if desk.window.shell.session is None and self._random.random() < 0.3:
             self._last.append(f"{desk.laptop.name} comes back")
             desk.come_back()
             self._room.turn()
@@ -188,9 +188,9 @@ class Play:
         while self._killed:
             self._start()
         for desk in self._room.desks:
-            if desk.window.shell.sitting is None:
+            if desk.window.shell.session is None:
                 desk.come_back()
-                self._room.turn.until(lambda one=desk: one.window.shell.sitting, "the bout again")  # type: ignore[misc]
+                self._room.turn.until(lambda one=desk: one.window.shell.session, "the bout again")  # type: ignore[misc]
         if self._room.cluster.run_until_in_step(MEET_US) is None:
             raise Broken("they do not come together")
         self._pass(1)

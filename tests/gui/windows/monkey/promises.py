@@ -41,7 +41,7 @@ class Seen:
     """What nobody else may change at a window."""
 
     screen: str
-    half: JamId | None
+    draft: JamId | None
     focus: QWidget | None
     typed: str
     is_typed: bool
@@ -55,8 +55,8 @@ class Seen:
 
 def seen_at(desk: Desk) -> Seen | None:
     """As of now; None while the window is in no bout."""
-    sitting = desk.window.shell.sitting
-    if sitting is None:
+    session = desk.window.shell.session
+    if session is None:
         return None
     focus: QWidget | None = desk.window.focusWidget()
     typed, is_typed = "", True
@@ -64,24 +64,24 @@ def seen_at(desk: Desk) -> Seen | None:
         typed, is_typed = focus.text(), focus.isModified()
     elif isinstance(focus, QPlainTextEdit):
         typed = focus.toPlainText()
-    found = sitting.screen.findChildren(QAbstractScrollArea)
+    found = session.screen.findChildren(QAbstractScrollArea)
     # What is said scrolls to its newest line.
     areas = [one for one in found if not isinstance(one, ChatView | LogList) and one.findChild(ChatView) is None]
     scrolls = {id(one): (one.verticalScrollBar().value(), one.verticalScrollBar().maximum()) for one in areas}
-    screen = f"{sitting.role}, {type(sitting.screen).__name__}"
-    return Seen(screen, sitting.screen.half_jam(), focus, typed, is_typed, scrolls, _read(sitting), _whole(sitting))
+    screen = f"{session.role}, {type(session.screen).__name__}"
+    return Seen(screen, session.screen.draft_jam(), focus, typed, is_typed, scrolls, _read(session), _whole(session))
 
 
-def _whole(sitting: BoutSession) -> frozenset[JamId]:
-    scene = sitting.scene(is_foreign=False)
-    if scene.team is None:
+def _whole(session: BoutSession) -> frozenset[JamId]:
+    state = session.state(is_foreign=False)
+    if state.team is None:
         return frozenset()
-    jams = [jam.id for jam in scene.bout.jams]
-    return frozenset(jam for jam in jams if lineup_panel(scene.bout, jam, scene.team, LineupDraft(jam=jam)).to_go == 0)
+    jams = [jam.id for jam in state.bout.jams]
+    return frozenset(jam for jam in jams if lineup_panel(state.bout, jam, state.team, LineupDraft(jam=jam)).to_go == 0)
 
 
-def _read(sitting: BoutSession) -> dict[OrderKey, int]:
-    screen = sitting.screen
+def _read(session: BoutSession) -> dict[OrderKey, int]:
+    screen = session.screen
     if not isinstance(screen, ChangeLogScreen) or screen._is_fresh or screen.book.has_more:
         return {}  # another filter begins at the top, and its rows are still being made
     logs = [one for one in screen.findChildren(LogList) if one.isVisible() and not one.is_at_top()]
@@ -95,9 +95,9 @@ def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
         raise Broken(f"{name}’s window has left the bout by itself")
     if after.screen != before.screen:
         raise Broken(f"{name} sees {after.screen} in place of {before.screen}")
-    is_done = before.half is not None and after.half is None and before.half in after.whole
-    if before.half is not None and after.half != before.half and not is_done:
-        raise Broken(f"{name}’s half-entry was in {before.half} and is in {after.half}")
+    is_done = before.draft is not None and after.draft is None and before.draft in after.whole
+    if before.draft is not None and after.draft != before.draft and not is_done:
+        raise Broken(f"{name}’s half-entry was in {before.draft} and is in {after.draft}")
     focus = before.focus
     if focus is not None and isValid(focus) and focus.isVisible() and focus.isEnabled() and after.focus is not focus:
         raise Broken(f"the focus went from “{focus.accessibleName()}” to {after.focus}")
@@ -137,10 +137,10 @@ class Ledger:
     def note(self) -> None:
         """Every window is read; and no wish came to nothing without a word."""
         for desk in self._room.desks:
-            sitting = desk.window.shell.sitting
-            if sitting is None:
+            session = desk.window.shell.session
+            if session is None:
                 continue
-            for source, top in sitting.view.tops.items():
+            for source, top in session.view.tops.items():
                 for number in range(self._tops.get(source, 0) + 1, top + 1):
                     self._shown[EntryRef(source, number)] = desk.laptop.name
                 self._tops[source] = max(top, self._tops.get(source, 0))
@@ -166,18 +166,18 @@ class Ledger:
             if bad:
                 texts = [entry.body.decode() for ref in bad[:3] if (entry := replica.log.get(ref)) is not None]
                 raise Broken(f"{len(bad)} entries cannot be read: {texts}")
-            if replica.log.held or replica.view().disputes:
+            if replica.log.held or replica.view().fork_reports:
                 raise Broken(f"something is missing, or two entries are in one slot, with {laptop.name}")
         if len({live_digest(laptop.replica.document) for laptop in self._room.laptops}) != 1:
             raise Broken("the documents differ")
         for desk in self._room.desks:
-            if desk.window.shell.sitting is not None:
-                self._check_log(desk, desk.window.shell.sitting)
+            if desk.window.shell.session is not None:
+                self._check_log(desk, desk.window.shell.session)
 
-    def _check_log(self, desk: Desk, sitting: BoutSession) -> None:
+    def _check_log(self, desk: Desk, session: BoutSession) -> None:
         """The change log tells of each entry: in a row of its own, or as what undid one."""
-        book, scene = LogBook(), sitting.scene(is_foreign=False)
-        book.follow(scene)
+        book, state = LogBook(), session.state(is_foreign=False)
+        book.follow(state)
         for _ in range(ROWS_MAX):
             if not book.work() and not book.has_more:
                 break
