@@ -46,7 +46,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="ui/roles/scorekeeper/screen.py",
         old="        if self._draft is not None:\n            return self._draft.jam\n        return self._state.jam",
         new="        return self._state.jam",
-        tests=(_SCREENS + "scorekeeper/test_pen.py",),
+        tests=(_SCREENS + "scorekeeper/test_jam_cursor.py",),
     ),
     PlantedFault(
         name="score-sheet-sum-without-conflict-mark",
@@ -222,7 +222,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="ui/roles/head_nso/screen.py",
         old="self.said.emit(text, self._to)",
         new="self.said.emit(text, None)",
-        tests=(_SCREENS + "head_nso/test_talk.py",),
+        tests=(_SCREENS + "head_nso/test_chat_history.py",),
     ),
     PlantedFault(
         name="head-nso-gone-marks-first-source",

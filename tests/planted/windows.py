@@ -15,7 +15,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/shared/jam_cursor.py",
         old="return bout.active or bout.completed or bout.upcoming",
         new="return bout.active or bout.upcoming or bout.completed",
-        tests=(_SCREENS + "scorekeeper/test_pen.py",),
+        tests=(_SCREENS + "scorekeeper/test_jam_cursor.py",),
     ),
     PlantedFault(
         name="cursor-banner-missing",
