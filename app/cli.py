@@ -53,11 +53,11 @@ def _run(session: Session, words: Sequence[str]) -> int:
 
 def _begin(session: Session, words: Sequence[str]) -> int:
     if not words:
-        from app.gui import run_gui
+        from app.gui.start import run_gui
 
         run_gui(session.open())
         return 0
-    from app.verbs import run_verb
+    from app.verbs.commands import run_verb
 
     return run_verb(session, words)
 

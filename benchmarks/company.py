@@ -23,7 +23,7 @@ import zmq
 
 from benchmarks.figures import emit, percentile, resident_mib
 from benchmarks.mesh import BOUT, ROLE, Watch, enter_trip, make_node
-from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.wire.messages import Address
 
 GAP_S, FLOOD_PER_S, PORTION_S = 0.02, 10_000, 0.01

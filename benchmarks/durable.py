@@ -24,7 +24,7 @@ from benchmarks.figures import emit, median, percentile
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, Target, Verb, compose
 from derbyos_core.identity import BoutId, SourceId, new_source
-from derbyos_core.node.writer import DiskWriter
+from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.schema import Record

@@ -45,7 +45,7 @@ from benchmarks.gui_stand import LARGE, ROLES, SMALL, Bodies, Seat, bout_bodies,
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
-from derbyos_core.node import disk_reports
+from derbyos_core.node.disk import disk_reports
 from derbyos_core.node.gc_tuning import NEVER, NEW_VALUES_MAX, spare_what_is_loaded
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.effects import Effect, Patched

@@ -24,10 +24,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, Role, new_eid, new_source
 from derbyos_core.interchange.timed import TimedCommand, resolve, shifted
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.practice.game import practice_game
 from derbyos_core.practice.script import PRACTICE_ROLES
 from derbyos_core.replica.effects import Persist

@@ -65,8 +65,8 @@ class Watched(module.MainWindow):
             QTimer.singleShot(0, self.close)
         return done
 module.MainWindow = Watched
-import app.display
-app.display.no_display = lambda: ""  # the offscreen window is what is wished here
+import app.gui.display
+app.gui.display.no_display = lambda: ""  # the offscreen window is what is wished here
 from app.cli import main
 sys.exit(main([]))
 """

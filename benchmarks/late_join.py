@@ -33,10 +33,10 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.node import Node
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.events import Event, Frames
 from derbyos_core.replica.replica import Replica

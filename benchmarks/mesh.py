@@ -26,10 +26,10 @@ from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.node import Node
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect, Patched, PeerChanged
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState

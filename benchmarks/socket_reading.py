@@ -18,8 +18,8 @@ import zmq.asyncio
 
 from benchmarks.figures import emit, percentile
 from derbyos_core.identity import new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 
 PACED, GAP_S, TURN = 300, 0.003, 64
 Take = Callable[[bytes, bytes], None]

@@ -15,7 +15,7 @@ from contextlib import nullcontext
 
 from benchmarks.figures import emit, median, resident_mib
 from benchmarks.gui_stand import BOUT, Bodies, bout_bodies
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog

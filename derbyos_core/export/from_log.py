@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.document.fold import Document
 from derbyos_core.export.source import Arrival, BoutSource, held_entries
 from derbyos_core.gossip.entry import Entry, EntryRef

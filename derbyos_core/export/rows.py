@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, BoxTrip, Jam, JamId, Penalty, Person, TeamJam
-from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.clock import parse_instant
 from derbyos_core.export.source import BoutSource, instant, octets, whole
 from derbyos_core.identity import Team

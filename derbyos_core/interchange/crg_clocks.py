@@ -16,7 +16,7 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOutKind
-from derbyos_core.bout.written import parse_length
+from derbyos_core.bout.writing.values import parse_length
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.crg_game import CRGGame, CRGTimeOut

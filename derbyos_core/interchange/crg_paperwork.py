@@ -18,7 +18,7 @@ from derbyos_core.bout.commands import (
     SkaterRef,
 )
 from derbyos_core.bout.model import JamId, Position
-from derbyos_core.bout.rules import Ruleset
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.crg_game import CRGBoxTrip, CRGGame, CRGPenalty, CRGTeamJam

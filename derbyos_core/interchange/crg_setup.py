@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.bout.commands import AddOfficial, AddPersons, Command, NewPerson, SetAttribute
-from derbyos_core.bout.rules import read_ruleset
+from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.interchange.crg_game import CRGGame, CRGSkater, CRGTeam
 
 __all__ = ["set_up"]

@@ -7,7 +7,7 @@ the box leaves its `enter-box`: on paper it belongs to the jam in which the skat
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.bout.model import Bout, BoxTrip, JamId
-from derbyos_core.bout.written import format_clock, format_serve
+from derbyos_core.bout.writing.values import format_clock, format_serve
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload

@@ -18,15 +18,15 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
-from derbyos_core.node.bout_announcer import BoutAnnouncer
-from derbyos_core.node.discovery import Discovery, NoDiscovery
+from derbyos_core.node.discovery.bout_announcer import BoutAnnouncer
+from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
+from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.node.gc_tuning import QuietCollector
 from derbyos_core.node.loop_timer import LoopTimer
-from derbyos_core.node.rate_limiter import RateLimiter
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.summary import Summary, summarise
-from derbyos_core.node.transport import Transport
-from derbyos_core.node.writer import DiskWriter
+from derbyos_core.node.transport.rate_limiter import RateLimiter
+from derbyos_core.node.transport.transport import Transport
 from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
 from derbyos_core.replica.events import (
     Crowded,

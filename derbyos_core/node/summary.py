@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.clocks import phase
+from derbyos_core.bout.clocks.game_clocks import phase
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team

@@ -31,7 +31,7 @@ from derbyos_core.bout.commands import (
     TellFoulOut,
 )
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
-from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team

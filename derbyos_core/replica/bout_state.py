@@ -13,13 +13,13 @@ from sys import maxsize
 from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.compose import draft
-from derbyos_core.bout.describe import describe
-from derbyos_core.bout.describe_entry import Describer
-from derbyos_core.bout.element_index import ElementIndex
-from derbyos_core.bout.entry_writer import WritingContext
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.wording.describe import describe
+from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.writing.compose import draft
+from derbyos_core.bout.writing.element_index import ElementIndex
+from derbyos_core.bout.writing.entry_writer import WritingContext
 from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.document.interpretation import FoldOutcome

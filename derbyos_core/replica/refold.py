@@ -8,7 +8,7 @@ showed, and everything that comes in the meantime.
 """
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.log import Placed
 from derbyos_core.identity import BoutId

@@ -21,7 +21,7 @@ from pyspark.sql.types import (
     TimestampType,
 )
 
-from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.export import columns
 from derbyos_core.export.tables import ADJUSTMENTS, GAMES, JAMS, LINE_UPS, PENALTIES, TEAM_JAMS
 

@@ -4,7 +4,7 @@ import pytest
 
 from derbyos_core.bout.commands import EnterBox, SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
-from derbyos_core.bout.which_jam import as_of
+from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.scoreboard.board_values import board_value

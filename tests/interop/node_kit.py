@@ -14,10 +14,10 @@ import zmq
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
-from derbyos_core.node.discovery import Discovery
+from derbyos_core.node.discovery.discovery import Discovery
 from derbyos_core.node.node import Node
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.sqlite_store import SQLiteStore

@@ -18,7 +18,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger
 from tests.interop.test_sockets_crowded import Child

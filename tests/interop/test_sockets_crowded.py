@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import zmq
 
-from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger
 

@@ -9,10 +9,10 @@ import pytest
 import zmq
 
 from derbyos_core.clock import Instant
-from derbyos_core.node import connection_reaper as visitors_module
-from derbyos_core.node import lines as lines_module
-from derbyos_core.node import zmq_transport as transport_module
-from derbyos_core.node.rate_limiter import ALLOWANCE, RateLimiter
+from derbyos_core.node.transport import connection_reaper as visitors_module
+from derbyos_core.node.transport import lines as lines_module
+from derbyos_core.node.transport import zmq_transport as transport_module
+from derbyos_core.node.transport.rate_limiter import ALLOWANCE, RateLimiter
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger, expect_soon, has_all, make_node, running, write_note
 

@@ -9,8 +9,8 @@ import pytest
 import zmq
 
 from derbyos_core.identity import octets_of
-from derbyos_core.node import lines, zmq_transport
 from derbyos_core.node.node import Node
+from derbyos_core.node.transport import lines, zmq_transport
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger, expect_soon, make_node, running, write_note

@@ -10,9 +10,9 @@ from zeroconf import IPVersion, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from derbyos_core.identity import BoutId, new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST
-from derbyos_core.node.discovery import Announcement, DiscoveredBout
-from derbyos_core.node.mdns import SERVICE_TYPE, MDNSDiscovery
+from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
+from derbyos_core.node.discovery.mdns import SERVICE_TYPE, MDNSDiscovery
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note

@@ -8,7 +8,7 @@ import pytest
 
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.errors import UserError
-from derbyos_core.node.addresses import ListenAt
+from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.store_error import StoreError

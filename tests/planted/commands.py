@@ -11,7 +11,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="over-names-whole-element",
         says="An entry is written over every answer of the element, not only over those it replaces.",
-        path="derbyos_core/bout/entry_writer.py",
+        path="derbyos_core/bout/writing/entry_writer.py",
         old="claim.entry for claim in _claims(shown, registers)",
         new="claim.entry for claim in shown.standing",
         tests=(_BOUT + "test_compose_penalty.py",),
@@ -19,7 +19,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="over-names-unseen-answers",
         says="An entry is written over answers that stand in the document and were not on the screen.",
-        path="derbyos_core/bout/entry_writer.py",
+        path="derbyos_core/bout/writing/entry_writer.py",
         old="shown = self.seen(element.eid) if element is not None else None",
         new="shown = element",
         tests=(_REPLICA + "test_seen.py",),
@@ -27,7 +27,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="removal-over-nothing",
         says="The removal of an element is written over none of the answers that stand in it.",
-        path="derbyos_core/bout/entry_writer.py",
+        path="derbyos_core/bout/writing/entry_writer.py",
         old="over=tuple(refs), is_news=is_news)",
         new="over=(), is_news=is_news)",
         tests=(_BOUT + "test_compose_score.py",),
@@ -35,15 +35,18 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="repeated-press-dropped-beside-other-answer",
         says="A press that repeats the own answer writes nothing even where somebody else answers otherwise.",
-        path="derbyos_core/bout/entry_writer.py",
-        old="            if claim.verdict is ClaimVerdict.OTHER:\n                return False\n            if claim.author",
+        path="derbyos_core/bout/writing/entry_writer.py",
+        old=(
+            "            if claim.verdict is ClaimVerdict.OTHER:\n                return False\n"
+            "            if claim.author"
+        ),
         new="            if claim.author",
         tests=(_BOUT + "test_compose_score.py",),
     ),
     PlantedFault(
         name="jam-starts-in-running-timeout",
         says="The start of a jam leaves a running timeout open.",
-        path="derbyos_core/bout/compose_clock.py",
+        path="derbyos_core/bout/writing/compose_clock.py",
         old="steps = [_end_running(desk, command.at)]",
         new="steps = [Step()]",
         tests=(_BOUT + "test_compose_clock.py",),
@@ -51,7 +54,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="late-start-moved-forward",
         says="A start that was pressed late moves later instead of earlier.",
-        path="derbyos_core/bout/compose_clock.py",
+        path="derbyos_core/bout/writing/compose_clock.py",
         old="format_instant(start - command.late_us)",
         new="format_instant(start + command.late_us)",
         tests=(_BOUT + "test_compose_clock.py",),
@@ -59,7 +62,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="same-lineup-of-home-team",
         says="Same again takes over the line-up of the home team for both teams.",
-        path="derbyos_core/bout/compose_lineup.py",
+        path="derbyos_core/bout/writing/compose_lineup.py",
         old="before = side.side(command.team) if side",
         new="before = side.home if side",
         tests=(_BOUT + "test_compose_lineup.py",),
@@ -67,7 +70,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="clear-removes-unseen-skaters",
         says="Clearing a line-up also removes a skater whom the screen did not show yet.",
-        path="derbyos_core/bout/compose_lineup.py",
+        path="derbyos_core/bout/writing/compose_lineup.py",
         old="return tuple(element for element in standing if desk.seen(element.eid) is not None)",
         new="return tuple(standing)",
         tests=(_REPLICA + "test_seen.py",),
@@ -75,7 +78,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="given-box-time-ignored",
         says="A visit to the box is always written with the time of one penalty.",
-        path="derbyos_core/bout/compose_penalty.py",
+        path="derbyos_core/bout/writing/compose_penalty.py",
         old="desk.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us",
         new="desk.bout.ruleset.penalty_us",
         tests=(_BOUT + "test_compose_penalty.py",),
@@ -83,7 +86,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-jam-kept-beside-new-code",
         says="A correction of code and jam of a penalty writes the code only.",
-        path="derbyos_core/bout/compose_penalty.py",
+        path="derbyos_core/bout/writing/compose_penalty.py",
         old="    if command.jam is not None:",
         new="    if command.jam is not None and command.code is None:",
         tests=(_BOUT + "test_compose_penalty.py",),
@@ -91,7 +94,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="late-correction-adjusts-twice",
         says="The adjustment of a late correction has the sign of the correction, so the official score moves twice.",
-        path="derbyos_core/bout/compose_score.py",
+        path="derbyos_core/bout/writing/compose_score.py",
         old="before - command.points, command.reason",
         new="command.points - before, command.reason",
         tests=(_BOUT + "test_compose_score.py",),
@@ -99,7 +102,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="first-trip-without-initial",
         says="The first scoring trip does not mark the initial trip as done.",
-        path="derbyos_core/bout/compose_score.py",
+        path="derbyos_core/bout/writing/compose_score.py",
         old="if command.number != INITIAL else ()",
         new="if command.number == INITIAL else ()",
         tests=(_BOUT + "test_compose_score.py",),
@@ -107,7 +110,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="star-pass-keeps-lead",
         says="A star pass of the lead jammer does not mark the lead as lost.",
-        path="derbyos_core/bout/compose_score.py",
+        path="derbyos_core/bout/writing/compose_score.py",
         old="if command.trip is not None and is_lead and",
         new="if command.trip is None and is_lead and",
         tests=(_BOUT + "test_compose_score.py",),
@@ -115,7 +118,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="equal-numbers-merged",
         says="Two lines of a roster with one number become one person.",
-        path="derbyos_core/bout/compose_setup.py",
+        path="derbyos_core/bout/writing/compose_setup.py",
         old="if one.label == called and one.eid not in used]",
         new="if one.label == called]",
         tests=(_BOUT + "test_compose_setup.py",),
@@ -123,7 +126,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="settle-drops-unseen-answers",
         says="Settling a question also drops answers that came after the screen was drawn.",
-        path="derbyos_core/bout/compose_setup.py",
+        path="derbyos_core/bout/writing/compose_setup.py",
         old='element = desk.seen(desk.require(command.eid, tr("what you are settling")).eid)\n    return',
         new='element = desk.require(command.eid, tr("what you are settling"))\n    return',
         tests=(_REPLICA + "test_seen.py",),
@@ -131,7 +134,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="page-of-setup-without-group",
         says="The entries of one page of set-up do not share a group, so one undo takes back one line of it.",
-        path="derbyos_core/bout/compose.py",
+        path="derbyos_core/bout/writing/compose.py",
         old='command.group if isinstance(command, AddPersons | SetAttribute) else ""',
         new='command.group if isinstance(command, AddPersons) else ""',
         tests=(_BOUT + "test_compose_setup.py",),
@@ -139,7 +142,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="undo-over-unseen-change",
         says="Undo of an element that somebody else changed unseen is not refused.",
-        path="derbyos_core/bout/compose_undo.py",
+        path="derbyos_core/bout/writing/compose_undo.py",
         old="if is_others and claim.entry not in known:",
         new="if is_others and claim.entry in known:",
         tests=(_REPLICA + "test_seen.py",),
@@ -147,7 +150,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="undo-restores-undone-value",
         says="The act of an undo for other programs sets the value that is being undone.",
-        path="derbyos_core/bout/compose_undo.py",
+        path="derbyos_core/bout/writing/compose_undo.py",
         old="others = [claim for claim in claims if claim.entry not in self._refs]",
         new="others = [claim for claim in claims if claim.entry in self._refs]",
         tests=(_BOUT + "test_compose_undo.py",),
@@ -171,7 +174,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="toast-names-home-team",
         says="The toast about a new trip names the home team for both teams.",
-        path="derbyos_core/bout/describe.py",
+        path="derbyos_core/bout/wording/describe.py",
         old='(tr("Trip {number}", number=number), points_word(points), words.team(team))',
         new='(tr("Trip {number}", number=number), points_word(points), words.team(Team.HOME))',
         tests=(_BOUT + "test_describe.py",),
@@ -179,7 +182,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="toast-without-former-code",
         says="The toast about another penalty code names the new code as the former one.",
-        path="derbyos_core/bout/describe.py",
+        path="derbyos_core/bout/wording/describe.py",
         old="code=command.code, before=penalty.code",
         new="code=penalty.code, before=command.code",
         tests=(_BOUT + "test_describe.py",),
@@ -187,7 +190,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="score-closed-one-jam-early",
         says="The official score of a jam closes when the next jam starts, not when it ends.",
-        path="derbyos_core/bout/closed_score.py",
+        path="derbyos_core/bout/reading/closed_score.py",
         old="later is not None and (later.end is not None or",
         new="later is not None and (later.start is not None or",
         tests=("tests/gui/screens/scorekeeper/test_totals.py",),

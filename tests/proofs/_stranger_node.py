@@ -15,10 +15,10 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.errors import DerbyOSError
 from derbyos_core.identity import AuthorId, BoutId, new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.gc_tuning import spare_what_is_loaded
 from derbyos_core.node.node import Node
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_told

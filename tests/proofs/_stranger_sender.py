@@ -21,7 +21,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.document import natural
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, Eid, SourceId, Team, octets_of
-from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.simulation.cluster import Cluster
 from derbyos_core.simulation.faults.odd import (
     Forger,

@@ -12,8 +12,8 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Target, Verb, compose
 from derbyos_core.identity import BoutId, SourceId, new_source
-from derbyos_core.node import writer as writer_module
-from derbyos_core.node.writer import DiskWriter
+from derbyos_core.node.disk import disk_writer as writer_module
+from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage import sqlite_store

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count, cycle
 from pathlib import Path
 
-from app.pipe import Begin
+from app.demo.pipe import Begin
 from derbyos_core.identity import Role
 from tests.system.room import Place, Room, latencies_ms
 from tests.system.stage import Stage, run_on_stage

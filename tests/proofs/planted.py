@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
-from app.self_check import ROOT
+from app.verbs.self_check import ROOT
 from tests.planted.faults import FAULTS
 from tests.planted.tree import Outcome, Tree
 

@@ -12,17 +12,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from derbyos_core.bout import checks, clocks, closing
+from derbyos_core.bout import checks
 from derbyos_core.bout import commands as c
-from derbyos_core.bout.box_rows import BoxRows
-from derbyos_core.bout.clock_log import clock_log
-from derbyos_core.bout.compose import draft
-from derbyos_core.bout.describe import describe
-from derbyos_core.bout.describe_entry import Describer
-from derbyos_core.bout.late_scores import LateScores
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.clock_log import clock_log
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
-from derbyos_core.bout.projection import project
-from derbyos_core.bout.seen_state import WritingContext
+from derbyos_core.bout.reading import closing
+from derbyos_core.bout.reading.box_rows import BoxRows
+from derbyos_core.bout.reading.late_scores import LateScores
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.wording.describe import describe
+from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.writing.compose import draft
+from derbyos_core.bout.writing.seen_state import WritingContext
 from derbyos_core.clock import Instant
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.document.fold import Document
@@ -84,17 +86,17 @@ class Reader:
     def clocks(self) -> None:
         bout = self.bout
         for now in (AT, Instant(0), Instant(AT + 10**13)):
-            clocks.phase_clock(bout, now)
-            clocks.period_clock(bout, now)
-            clocks.jam_clock(bout, now)
-            clocks.lineup_clock(bout, now)
-            clocks.time_out_clock(bout, now)
-            clocks.halftime_clock(bout, now)
-            clocks.is_overtime_due(bout, now)
+            game_clocks.phase_clock(bout, now)
+            game_clocks.period_clock(bout, now)
+            game_clocks.jam_clock(bout, now)
+            game_clocks.lineup_clock(bout, now)
+            game_clocks.time_out_clock(bout, now)
+            game_clocks.halftime_clock(bout, now)
+            game_clocks.is_overtime_due(bout, now)
         for team in (Team.HOME, Team.AWAY):
-            clocks.time_outs_left(bout, team)
-            clocks.reviews_left(bout, team)
-            clocks.reviews_retained(bout, team)
+            game_clocks.time_outs_left(bout, team)
+            game_clocks.reviews_left(bout, team)
+            game_clocks.reviews_retained(bout, team)
         clock_log(bout)
         checks.hints(bout)
         LateScores().look(bout, self.root, self.log.get)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from derbyos_core.bout.commands import Command, Join
-from derbyos_core.bout.compose import WritingContext, draft
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 from unittest import mock
 
-from derbyos_core.bout import jams as jams_module
 from derbyos_core.bout.commands import Command
+from derbyos_core.bout.reading import jams as jams_module
 from derbyos_core.clock import Instant, from_seconds
 from derbyos_core.document.fold import Document
 from derbyos_core.document.voids import Voids

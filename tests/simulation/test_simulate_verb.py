@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.cli import main
-from app.simulate import parse_seeds
+from app.verbs.simulate import parse_seeds
 from derbyos_core.errors import UserError
 from derbyos_core.simulation.seeds import Setting
 from tests.simulation.mutants import planted

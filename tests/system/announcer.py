@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from derbyos_core.identity import SourceId
-from derbyos_core.node.addresses import ANY_HOST, own_host
-from derbyos_core.node.bout_announcer import BoutAnnouncer
-from derbyos_core.node.mdns import MDNSDiscovery
+from derbyos_core.node.discovery.bout_announcer import BoutAnnouncer
+from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.summary import Summary
+from derbyos_core.node.transport.addresses import ANY_HOST, own_host
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
 from tests.system.program import ROOT

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.pipe import BoutFacts
+from app.demo.pipe import BoutFacts
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from derbyos_core.interchange.crg import read_crg

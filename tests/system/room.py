@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.crew import ChildProcesses, Member
-from app.pipe import Begin
+from app.demo.pipe import Begin
+from app.demo.processes import ChildProcesses, Member
 from derbyos_core.replica.view import PeerState
 from tests.system.switch import Host
 

@@ -8,10 +8,10 @@ from random import Random
 
 import psutil
 
-from app.crew import ChildProcesses, Member
-from app.game import Game
-from app.pipe import Begin, Finished
-from app.script import Script, name_of, read_script
+from app.demo.game import Game
+from app.demo.pipe import Begin, Finished
+from app.demo.processes import ChildProcesses, Member
+from app.demo.script import Script, name_of, read_script
 from derbyos_core.identity import Role, new_bout
 from derbyos_core.node.real_clock import RealClock
 from tests.system.oracle import read_oracle

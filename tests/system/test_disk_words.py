@@ -5,7 +5,7 @@ from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import BoutId
-from derbyos_core.node.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from tests.system.program import start

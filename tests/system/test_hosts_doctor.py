@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from derbyos_core.node.diagnosis import Problem
+from derbyos_core.node.doctor.diagnosis import Problem
 from tests.system import program
 from tests.system.switch import Host, Switch, switch, why_no_switch
 

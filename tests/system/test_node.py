@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.composition import Plan, build_headless
+from app.gui.composition import Plan, build_headless
 from app.settings import Folders, load_settings
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import BoutId
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt, parse_listen
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt, parse_listen
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon

@@ -12,8 +12,8 @@ from tests.system import program
 _START = """
 import sys
 from pathlib import Path
-import app.display
-app.display.no_display = lambda: ""
+import app.gui.display
+app.gui.display.no_display = lambda: ""
 import ui.application
 
 def shown(window):

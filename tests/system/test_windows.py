@@ -41,22 +41,22 @@ def test_windows_of_three_processes_follow_a_whole_game(
 _SHOW = """
 import sys
 from pathlib import Path
-import app.display
-import app.gui_life
+import app.gui.display
+import app.gui.life
 from app.session import Session
 
-opened = app.gui_life.Window
+opened = app.gui.life.Window
 
 def open_window(services, closed, seen):
     window = opened(services, closed, seen)
     print("shown", flush=True)
     return window
 
-app.gui_life.Window = open_window
-app.display.no_display = lambda: ""
-import app.gui
+app.gui.life.Window = open_window
+app.gui.display.no_display = lambda: ""
+import app.gui.start
 session = Session()
-app.gui.run_gui(session.open(Path(sys.argv[1])))
+app.gui.start.run_gui(session.open(Path(sys.argv[1])))
 session.close()
 """
 

@@ -1,7 +1,7 @@
 """A node's process with a stopwatch: what it hears is written down with the machine's own time.
 
 `python -m tests.system.watched GATE LOG WORD...` stands before the words that start a node's process and is that
-process itself. It loads everything, says so in LOG, waits until GATE is opened, and then lives as `app.child`, so
+process itself. It loads everything, says so in LOG, waits until GATE is opened, and then lives as `app.demo.child`, so
 that sixteen nodes begin in the same moment however long Python takes to start. Namespaces share one monotonic clock.
 """
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TextIO
 from unittest.mock import patch
 
-import app.child
-import derbyos_core.node.mdns  # noqa: F401 - loaded before the gate opens
-from app.composition import Plan, RunningNode, build_headless
+import app.demo.child
+import derbyos_core.node.discovery.mdns  # noqa: F401 - loaded before the gate opens  # noqa: F401 - loaded before the gate opens
+from app.gui.composition import Plan, RunningNode, build_headless
 from app.settings import Settings
-from derbyos_core.node.discovery import Discovery
+from derbyos_core.node.discovery.discovery import Discovery
 from derbyos_core.node.node import Node
 from derbyos_core.replica.effects import Effect, PeerChanged, Persist
 
@@ -60,14 +60,14 @@ class _Stopwatch:
 
 
 def main(argv: list[str]) -> int:
-    """Wait at the gate, then be a node of `app.child`."""
+    """Wait at the gate, then be a node of `app.demo.child`."""
     gate, log = map(Path, argv[:2])
     with log.open("w", encoding="utf-8", buffering=1) as file, gate.open("rb") as at_gate:
         stopwatch = _Stopwatch(file)
         stopwatch.note("waiting")
         fcntl.flock(at_gate, fcntl.LOCK_SH)
-        with patch.object(app.child, "build_headless", stopwatch.build):
-            return app.child.main()
+        with patch.object(app.demo.child, "build_headless", stopwatch.build):
+            return app.demo.child.main()
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.bout.which_jam import as_of
+from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role

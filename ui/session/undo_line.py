@@ -5,7 +5,6 @@ it.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.closed_score import as_statistics, is_closed
 from derbyos_core.bout.commands import (
     AddPenalty,
     AmendBoxTrip,
@@ -18,6 +17,7 @@ from derbyos_core.bout.commands import (
     SetTrip,
 )
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.reading.closed_score import as_statistics, is_closed
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr

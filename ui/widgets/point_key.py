@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.bout.written import parse_whole
+from derbyos_core.bout.writing.values import parse_whole
 from derbyos_core.i18n import ntr
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from derbyos_core.bout.box_signs import box_signs
 from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, following, is_past
+from derbyos_core.bout.clocks.box_signs import box_signs
 from derbyos_core.bout.model import Bout, Jam, Person, TeamJam
 from derbyos_core.i18n import ntr, tr
 

@@ -9,7 +9,7 @@ from derbyos_core.bout.model.closing import Signature
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
-from derbyos_core.bout.rules import Ruleset
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
 

@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from derbyos_core.bout.describe_entry import Describer, EntryText
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.wording.describe_entry import Describer, EntryText
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey

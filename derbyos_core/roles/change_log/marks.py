@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from derbyos_core.bout.describe_entry import Describer, EntryText
 from derbyos_core.bout.model import JamId, Official
+from derbyos_core.bout.wording.describe_entry import Describer, EntryText
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey

@@ -7,8 +7,8 @@ whose element is the same object is the same content, so only what an entry chan
 from collections.abc import Iterator
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.bout.references import read_jam_id
-from derbyos_core.bout.things import Thing
+from derbyos_core.bout.reading.references import read_jam_id
+from derbyos_core.bout.wording.things import Thing
 from derbyos_core.document.tree import Element
 
 __all__ = ["ThingIndex"]

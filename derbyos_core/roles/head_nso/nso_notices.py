@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.clocks import is_overtime_due
-from derbyos_core.bout.closing import ended_period, is_last
-from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.bout.clocks.game_clocks import is_overtime_due
+from derbyos_core.bout.reading.closing import ended_period, is_last
+from derbyos_core.bout.reading.late_scores import LateScore
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.head_nso.sheet_check import open_count, period_checks
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from derbyos_core.bout.clocks.period_clock import remaining_us
 from derbyos_core.bout.model import Bout, JamId, TimeOut
-from derbyos_core.bout.period_clock import remaining_us
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared import texts

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.checks import Check, Hint, PaperSheet
-from derbyos_core.bout.closing import is_last, line_ups_missing, score_until
 from derbyos_core.bout.model import Bout, JamId, Period
+from derbyos_core.bout.reading.closing import is_last, line_ups_missing, score_until
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, Signature, Signer
-from derbyos_core.bout.words import Words
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Entry, EntryRef
 from derbyos_core.i18n import joined, ntr, tr

@@ -7,9 +7,9 @@ written over the one that it corrects.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from derbyos_core.bout.clock_log import clock_log as bout_log
+from derbyos_core.bout.clocks.clock_log import clock_log as bout_log
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.words import Words
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout import clocks
-from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
@@ -91,7 +91,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
         case GamePhase.HALFTIME:
             word, note = tr("Half-time"), tr("of {whole}", whole=whole)
         case GamePhase.PERIOD_OVER:
-            is_overtime = clocks.is_overtime_due(bout, now)
+            is_overtime = game_clocks.is_overtime_due(bout, now)
             word, note, share = (
                 tr("Period {period} is over", period=moment.period),
                 tr("overtime is due") if is_overtime else "",
@@ -120,7 +120,7 @@ def great_action(bout: Bout, moment: GameMoment, now: Instant) -> GreatAction:
         case GamePhase.COMPLETE:
             return GreatAction(title=tr("The bout is over"), sub="", mark="check", kind=ButtonKind.OFF)
         case GamePhase.PERIOD_OVER:
-            is_overtime = clocks.is_overtime_due(bout, now)
+            is_overtime = game_clocks.is_overtime_due(bout, now)
             title = tr("Start overtime jam") if is_overtime else tr("Start {jam}", jam=_jam(bout))
             sub = "" if is_overtime else tr("only if the Head Referee orders one more jam")
             return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE)
@@ -140,12 +140,12 @@ def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
         return EndTimeOut(eid=moment.stop.eid, duration_us=max(0, now - moment.stop.start))
     if bout.upcoming is None:
         return None
-    return StartJam(jam=bout.upcoming, at=now, overtime=clocks.is_overtime_due(bout, now))
+    return StartJam(jam=bout.upcoming, at=now, overtime=game_clocks.is_overtime_due(bout, now))
 
 
 def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command, ...]:
     """The clock was stopped; a jam that is being skated ends with it, by an entry of its own."""
-    period = max(1, clocks.period_number(bout))
+    period = max(1, game_clocks.period_number(bout))
     stop = StartTimeOut(period=period, kind=kind, at=now)
     active = bout.jam(bout.active)
     if active is None or active.start is None:
@@ -193,13 +193,13 @@ def review_kind(team: Team) -> TimeOutKind:
 
 
 def _timeout(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
-    left = clocks.time_outs_left(bout, team)
+    left = game_clocks.time_outs_left(bout, team)
     why_not = "" if left else tr("{shorts} has no timeout left", shorts=shorts[team])
     return OtherStop(words=words, kind=TimeOutKind(team.value), why_not=why_not)
 
 
 def _review(bout: Bout, team: Team, words: str, shorts: dict[Team, str]) -> OtherStop:
-    left = clocks.reviews_left(bout, team)
+    left = game_clocks.reviews_left(bout, team)
     why_not = "" if left else tr("{shorts} has used its review", shorts=shorts[team])
     return OtherStop(words=words, kind=review_kind(team), why_not=why_not)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position, TeamJam
-from derbyos_core.bout.skating import SkatingBan, barred, carried_over, jam_before, open_visits
+from derbyos_core.bout.reading.skating import SkatingBan, barred, carried_over, jam_before, open_visits
 from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt

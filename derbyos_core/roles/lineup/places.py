@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.model import Person, Position, TeamJam
-from derbyos_core.bout.skating import Carried
+from derbyos_core.bout.reading.skating import Carried
 from derbyos_core.i18n import tr
 
 __all__ = ["ON_TRACK", "Arrangement", "LineupSlot", "PlaceState", "arranged"]

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.box_rows import BoxRows
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
+from derbyos_core.bout.reading.box_rows import BoxRows
 from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.lineup.panel import LineupPanel

@@ -1,7 +1,7 @@
 """Decides the sentences that explain what a press on a line-up did, or why it did nothing."""
 
 from derbyos_core.bout.model import JamId, Person
-from derbyos_core.bout.skating import SkatingBan
+from derbyos_core.bout.reading.skating import SkatingBan
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from derbyos_core.bout.clocks.jammer_swap import released_by
+from derbyos_core.bout.clocks.penalty_queue import Announced, on_the_way
 from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
-from derbyos_core.bout.jammer_swap import released_by
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
-from derbyos_core.bout.on_the_way import Announced, on_the_way
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team

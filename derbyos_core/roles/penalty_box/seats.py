@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
+from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from derbyos_core.bout.clocks.jammer_swap import JammerPair, jammer_pair
 from derbyos_core.bout.commands import SetAttribute
-from derbyos_core.bout.jammer_swap import JammerPair, jammer_pair
 from derbyos_core.bout.model import Bout, BoxTrip
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr

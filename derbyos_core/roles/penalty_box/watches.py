@@ -1,6 +1,6 @@
 """Decides when the watches of the penalty box turn next; in between nobody works them out ten times a second."""
 
-from derbyos_core.bout.box_clock import BoxReading, BoxState, box_readings
+from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.i18n import tr
 
 __all__ = ["EXPULSION", "LATER", "PAD", "Code", "code_of", "code_word"]

@@ -4,8 +4,8 @@ disagreement.
 
 from dataclasses import dataclass
 
-from derbyos_core.bout import clocks
-from derbyos_core.bout.box_clock import box_readings
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
@@ -31,10 +31,10 @@ INKS = {
     DisplayPhase.REVIEW: "timeout",
 }
 WORDS = {
-    clocks.Phase.JAM: tr("on track"),
-    clocks.Phase.LINEUP: tr("line-up"),
-    clocks.Phase.HALFTIME: tr("half-time"),
-    clocks.Phase.COMPLETE: tr("final score"),
+    game_clocks.Phase.JAM: tr("on track"),
+    game_clocks.Phase.LINEUP: tr("line-up"),
+    game_clocks.Phase.HALFTIME: tr("half-time"),
+    game_clocks.Phase.COMPLETE: tr("final score"),
 }
 
 
@@ -84,7 +84,7 @@ class BoardValue:
 def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: bool) -> BoardValue:
     """What the board shows at this moment."""
     jam = bout.jam(bout.active) or bout.jam(bout.completed)
-    is_over = moment.game is clocks.Phase.COMPLETE
+    is_over = moment.game is game_clocks.Phase.COMPLETE
     phase = WORDS.get(moment.game, "")
     if moment.stop is not None:
         phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
@@ -132,7 +132,7 @@ def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
         name=sheet.name or sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=str(bout.score[team]),
-        timeouts_left=clocks.time_outs_left(bout, team),
+        timeouts_left=game_clocks.time_outs_left(bout, team),
         timeouts=bout.ruleset.timeout_count,
         has_review=review_of(bout, team) is not Review.USED,
         jammer=person,

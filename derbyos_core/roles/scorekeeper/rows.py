@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
-from derbyos_core.bout.written import parse_whole
+from derbyos_core.bout.writing.values import parse_whole
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.shared.conflicts import Conflict

@@ -5,8 +5,8 @@ moment.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from derbyos_core.bout import clocks
-from derbyos_core.bout.clocks import ClockReading
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.game_clocks import ClockReading
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
@@ -19,17 +19,17 @@ __all__ = ["GameMoment", "digits", "moment_of", "stop_words"]
 SECOND_US = 1_000_000
 
 _PHASES = {
-    clocks.Phase.JAM: DisplayPhase.LIVE,
-    clocks.Phase.LINEUP: DisplayPhase.LINE_UP,
-    clocks.Phase.TIMEOUT: DisplayPhase.TIMEOUT,
-    clocks.Phase.REVIEW: DisplayPhase.REVIEW,
+    game_clocks.Phase.JAM: DisplayPhase.LIVE,
+    game_clocks.Phase.LINEUP: DisplayPhase.LINE_UP,
+    game_clocks.Phase.TIMEOUT: DisplayPhase.TIMEOUT,
+    game_clocks.Phase.REVIEW: DisplayPhase.REVIEW,
 }
 _CLOCK_LABELS = {
-    clocks.Phase.JAM: tr("Jam"),
-    clocks.Phase.TIMEOUT: tr("Timeout"),
-    clocks.Phase.REVIEW: tr("Review"),
-    clocks.Phase.HALFTIME: tr("Half-time"),
-    clocks.Phase.COMPLETE: tr("Over"),
+    game_clocks.Phase.JAM: tr("Jam"),
+    game_clocks.Phase.TIMEOUT: tr("Timeout"),
+    game_clocks.Phase.REVIEW: tr("Review"),
+    game_clocks.Phase.HALFTIME: tr("Half-time"),
+    game_clocks.Phase.COMPLETE: tr("Over"),
 }
 
 
@@ -42,7 +42,7 @@ class GameMoment:
     stop.
     """
 
-    game: clocks.Phase
+    game: game_clocks.Phase
     phase: DisplayPhase
     period: int
     period_clock: ClockReading
@@ -73,18 +73,18 @@ class GameMoment:
 
 def moment_of(bout: Bout, now: Instant) -> GameMoment:
     """The game now; `bout` is taken as of the same moment."""
-    game = clocks.phase(bout, now)
-    period_clock, phase_clock = clocks.period_clock(bout, now), clocks.phase_clock(bout, now)
+    game = game_clocks.phase(bout, now)
+    period_clock, phase_clock = game_clocks.period_clock(bout, now), game_clocks.phase_clock(bout, now)
     return GameMoment(
         game=game,
         phase=_PHASES.get(game, DisplayPhase.WAITING),
-        period=max(1, clocks.period_number(bout)),
+        period=max(1, game_clocks.period_number(bout)),
         period_clock=period_clock,
         phase_clock=phase_clock,
         period_text=digits(period_clock),
         phase_text=digits(phase_clock),
         phase_label=_CLOCK_LABELS.get(game, LINE_UP),
-        stop=clocks.running_stop(bout, now),
+        stop=game_clocks.running_stop(bout, now),
     )
 
 

@@ -1,7 +1,7 @@
 """Decides what the header says of a moment: jam cards with the pen, clocks, both teams, and the network."""
 
-from derbyos_core.bout import clocks
-from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
@@ -19,7 +19,7 @@ __all__ = ["header_value", "jam_score", "review_of", "team_score"]
 def header_value(
     bout: Bout, moment: GameMoment, cursor: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
 ) -> HeaderValue:
-    """The whole header but the digits of its clocks."""
+    """The whole header but the digits of its game_clocks."""
     is_live = moment.phase is DisplayPhase.LIVE
     return HeaderValue(
         role=role,
@@ -51,7 +51,7 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=bout.score[team],
         name=sheet.name,
-        timeouts_left=clocks.time_outs_left(bout, team),
+        timeouts_left=game_clocks.time_outs_left(bout, team),
         timeouts=bout.ruleset.timeout_count,
         review=review_of(bout, team),
         has_lead=side is not None and side.lead and not side.lost,
@@ -61,9 +61,9 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
 
 def review_of(bout: Bout, team: Team) -> Review:
     """What a team has of its official review."""
-    if not clocks.reviews_left(bout, team):
+    if not game_clocks.reviews_left(bout, team):
         return Review.USED
-    return Review.KEPT if clocks.reviews_retained(bout, team) else Review.HELD
+    return Review.KEPT if game_clocks.reviews_retained(bout, team) else Review.HELD
 
 
 def jam_score(jam: Jam) -> str:

@@ -1,6 +1,6 @@
 """Decides how the last change by somebody else is said in one line."""
 
-from derbyos_core.bout.describe_entry import Describer
+from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.shared import texts

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import BoutId
-from derbyos_core.node.writer import QUEUE_MAX, DiskWriter
+from derbyos_core.node.disk.disk_writer import QUEUE_MAX, DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.bouts import find_bout, read_bout

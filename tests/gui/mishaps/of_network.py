@@ -10,11 +10,18 @@ from unittest import mock
 
 import zmq
 
-from app import ask_bout as asking
+from app.verbs import ask_bout as asking
 from derbyos_core.identity import new_source
-from derbyos_core.node.addresses import LOOPBACK_HOST, PORT_FIRST, PORT_LAST, ListenAt, parse_listen, resolve_address
-from derbyos_core.node.memory_transport import MemoryNetwork, MemoryTransport
-from derbyos_core.node.zmq_transport import ZMQTransport
+from derbyos_core.node.transport.addresses import (
+    LOOPBACK_HOST,
+    PORT_FIRST,
+    PORT_LAST,
+    ListenAt,
+    parse_listen,
+    resolve_address,
+)
+from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.report import java, results, runner
 from derbyos_core.wire.messages import Address
 from tests.gui.mishaps.bringing import Mishap, refused

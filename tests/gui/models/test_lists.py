@@ -3,7 +3,7 @@
 import pytest
 
 from derbyos_core.bout.commands import AddPersons, SetAttribute
-from derbyos_core.bout.rules import read_ruleset
+from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.officials_paste import read_officials
 from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, rows_of, text_of

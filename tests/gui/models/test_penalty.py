@@ -19,7 +19,7 @@ from derbyos_core.bout.commands import (
     StartJam,
 )
 from derbyos_core.bout.model import Bout, JamId, Position
-from derbyos_core.bout.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
 from derbyos_core.roles.penalty_tracker.compose import composed

@@ -2,8 +2,8 @@
 
 import pytest
 
-from derbyos_core.bout.box_clock import BoxState, box_readings
 from derbyos_core.bout.checks import hints
+from derbyos_core.bout.clocks.box_clock import BoxState, box_readings
 from derbyos_core.identity import Role, Team
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, evening
 from ui.gallery.step import moment

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from app.gui_services import GUIServices
+from app.gui.services import GUIServices
 from app.settings import Folders, load_settings
 from derbyos_core.bout.commands import MarkLead
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
-from derbyos_core.node.discovery import NoDiscovery
+from derbyos_core.node.discovery.discovery import NoDiscovery
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
 from ui.services import Opening

@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-import app.practice
-from app.gui_services import GUIServices
+import app.gui.practice
+from app.gui.services import GUIServices
 from app.settings import Folders, load_settings
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.node.addresses import ListenAt
-from derbyos_core.node.discovery import NoDiscovery
+from derbyos_core.node.discovery.discovery import NoDiscovery
+from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.practice.cues import Cue
 from tests.gui.fakes import Hall
 from tests.gui.programs.conftest import Run
@@ -45,7 +45,7 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
     """A two-minute practice, offline, kept nowhere (design 5.0, 11); what is hers nobody enters."""
-    monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
+    monkeypatch.setattr(app.gui.practice, "WHISTLE_US", WHISTLE_US)
 
     async def state() -> None:
         services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery())
@@ -78,10 +78,10 @@ def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
 
 
 def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app.practice, "WHISTLE_US", WHISTLE_US)
+    monkeypatch.setattr(app.gui.practice, "WHISTLE_US", WHISTLE_US)
 
     async def state() -> None:
-        seat = await app.practice.open_practice("You", ("jam-timer",))
+        seat = await app.gui.practice.open_practice("You", ("jam-timer",))
         try:
             assert seat.view().name == "You"
             await expect_soon(lambda: len(seat.view().bout.teams[Team.HOME].persons) == 15, "the rosters")

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.box_clock import box_readings
+from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef
 from derbyos_core.bout.model import BoxTrip, JamId, Position
 from derbyos_core.identity import Team

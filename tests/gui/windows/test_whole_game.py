@@ -16,8 +16,8 @@ from statistics import median
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.facts import live_digest
-from app.script import read_script
+from app.demo.facts import live_digest
+from app.demo.script import read_script
 from derbyos_core.bout.commands import MarkInitial, StartJam
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Role, Team

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from app import cli, self_check
+from app import cli
 from app.session import Session
+from app.verbs import self_check
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
 

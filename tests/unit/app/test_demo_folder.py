@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app import demo
-from app.demo import MARK, Demo, run_demo
+from app.demo import demo
+from app.demo.demo import MARK, Demo, run_demo
 from derbyos_core.errors import UserError
 
 

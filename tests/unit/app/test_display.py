@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from app.display import no_display
+from app.gui.display import no_display
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a display is always there")

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from app import cli, doctor
-from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
+from app import cli
+from app.verbs import doctor
+from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.wire.messages import Address
 
 WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True)

@@ -7,12 +7,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from app import cli
-from app.composition import Plan, build_headless
+from app.gui.composition import Plan, build_headless
 from app.settings import Folders, load_settings
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.identity import BoutId, Team
 from derbyos_core.interchange.derbyxml_reader import parse_file
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 
 NAMED = SetAttribute(team=Team.HOME, attribute="name", value="Hull")
 

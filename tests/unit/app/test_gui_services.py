@@ -8,15 +8,15 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from app import ask_bout as asking
-from app.gui_services import GUIServices
-from app.seat import PacedNode
+from app.demo.paced_node import PacedNode
+from app.gui.services import GUIServices
 from app.settings import Folders, load_settings
+from app.verbs import ask_bout as asking
 from derbyos_core.bout.commands import AddNote, SetAttribute
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
-from derbyos_core.node.discovery import DiscoveredBout, NoDiscovery
+from derbyos_core.node.discovery.discovery import DiscoveredBout, NoDiscovery
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon, has_all
 from ui.services import Opening, Preferences

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app import lifecycle
-from app.lifecycle import Lifecycle
+from app.gui import lifecycle
+from app.gui.lifecycle import Lifecycle
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from app.pace import Pace
+from app.demo.pace import Pace
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.replica.replica import Replica

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field, replace
 
-from app.performance import PATIENCE_US, TURN_LINES_MAX, Performance
-from app.script import Due
+from app.demo.performance import PATIENCE_US, TURN_LINES_MAX, Performance
+from app.demo.script import Due
 from derbyos_core.bout.commands import AddNote, Command, EndTimeOut, StartJam
 from derbyos_core.bout.model import Bout, JamId, Period, TimeOut, TimeOutKind
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.identity import BoutId, Eid

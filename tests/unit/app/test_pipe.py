@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.pipe import (
+from app.demo.pipe import (
     Begin,
     BoutFacts,
     DialOrder,

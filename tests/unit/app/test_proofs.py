@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app import proofs as module
-from app.proofs import proofs, run_proof
+from app.verbs import proofs as module
+from app.verbs.proofs import proofs, run_proof
 from derbyos_core.errors import UserError
 
 
@@ -43,7 +43,7 @@ def test_an_unknown_proof_names_the_known_ones(folder: Path) -> None:
 
 def test_every_proof_of_ours_says_what_it_shows() -> None:
     """A module in the folder without a line for the list would never be run."""
-    from app.self_check import ROOT
+    from app.verbs.self_check import ROOT
 
     folder = ROOT / "tests" / "proofs"
     assert set(proofs()) == {path.stem.replace("_", "-") for path in folder.glob("[a-z]*.py")}

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from app import cli
+from app.demo.resume_file import TickList
 from app.files import make_folder, write_whole
 from app.log_setup import LogFile
 from app.session import Session, private_umask
 from app.settings import Folders, load_settings, save_settings
-from app.tick_list import TickList
 from derbyos_core.identity import BoutId
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.script import PAUSE_US_MAX, Script, read_script
+from app.demo.script import PAUSE_US_MAX, Script, read_script
 from derbyos_core.errors import UserError
 from derbyos_core.interchange.crg import CRG_ROLES
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from app.composition import Plan, build_headless
+from app.demo.still_pictures import AFTER_JAM_US, INTO_JAM_US, stills_of
+from app.gui.composition import Plan, build_headless
 from app.settings import Folders, load_settings
-from app.still import AFTER_JAM_US, INTO_JAM_US, stills_of
 from derbyos_core.bout.commands import Command, EndJam, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
-from derbyos_core.node.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.storage.bouts import bout_path
 
 START = Instant(1_795_248_000_000_000)

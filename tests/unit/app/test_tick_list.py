@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.tick_list import TickList
+from app.demo.resume_file import TickList
 from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId
 

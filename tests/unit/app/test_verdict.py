@@ -8,8 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from app.pipe import BoutFacts, Finished
-from app.verdict import judge, report_differences, write_summary
+from app.demo.pipe import BoutFacts, Finished
+from app.demo.verdict import judge, report_differences, write_summary
 from tests.unit.app.test_pipe import FACTS
 
 

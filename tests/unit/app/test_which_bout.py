@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app import which_bout
-from app.which_bout import MeantBout, look_up
+from app.verbs import which_bout
+from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
-from derbyos_core.node.discovery import DiscoveredBout, NoDiscovery
+from derbyos_core.node.discovery.discovery import DiscoveredBout, NoDiscovery
 from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address

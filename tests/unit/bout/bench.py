@@ -12,9 +12,9 @@ from random import Random
 from lxml import etree
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import Element

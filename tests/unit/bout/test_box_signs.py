@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.bout.box_signs import box_signs, in_box_at_start
+from derbyos_core.bout.clocks.box_signs import box_signs, in_box_at_start
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, eid

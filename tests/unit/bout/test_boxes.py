@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.bout.box_clock import BoxReading, box_readings
+from derbyos_core.bout.clocks.box_clock import BoxReading, box_readings
 from derbyos_core.bout.model import BoxTrip, JamId
 from tests.unit.bout.bench import BASE, Bench, at, eid
 from tests.unit.bout.test_which_jam import jam

@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.bout.clocks import (
+from derbyos_core.bout.clocks.game_clocks import (
     ClockReading,
     Phase,
     halftime_clock,

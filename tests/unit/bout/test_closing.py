@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from derbyos_core.bout.closing import ended_period, is_last, line_ups_missing, score_until
 from derbyos_core.bout.commands import (
     AdjustScore,
     EndBout,
@@ -18,10 +17,11 @@ from derbyos_core.bout.commands import (
     TellScore,
     Undo,
 )
-from derbyos_core.bout.describe import describe
-from derbyos_core.bout.describe_entry import Describer
-from derbyos_core.bout.late_scores import LateScores
 from derbyos_core.bout.model import JamId, Position, Signer
+from derbyos_core.bout.reading.closing import ended_period, is_last, line_ups_missing, score_until
+from derbyos_core.bout.reading.late_scores import LateScores
+from derbyos_core.bout.wording.describe import describe
+from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team, new_bout
 from derbyos_core.interchange.derbyxml_drafts import drafts_from

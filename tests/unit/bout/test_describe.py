@@ -3,10 +3,10 @@
 import pytest
 
 from derbyos_core.bout import commands as c
-from derbyos_core.bout.clock_log import clock_log
-from derbyos_core.bout.describe import describe
-from derbyos_core.bout.describe_entry import Describer, EntryText
+from derbyos_core.bout.clocks.clock_log import clock_log
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
+from derbyos_core.bout.wording.describe import describe
+from derbyos_core.bout.wording.describe_entry import Describer, EntryText
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at, eid, ref

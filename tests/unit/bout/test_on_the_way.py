@@ -1,7 +1,7 @@
 """Who is announced to the box, and whom a second jammer sets free (domain 4.5, entries 2.6)."""
 
-from derbyos_core.bout.jammer_swap import jammer_pair, released_by
-from derbyos_core.bout.on_the_way import on_the_way
+from derbyos_core.bout.clocks.jammer_swap import jammer_pair, released_by
+from derbyos_core.bout.clocks.penalty_queue import on_the_way
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at
 from tests.unit.bout.test_boxes import bench_of, left, sat

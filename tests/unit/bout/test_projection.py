@@ -1,7 +1,7 @@
 """A document, folded from entries, shows the bout that officials mean by it."""
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from derbyos_core.bout import commands as c
-from derbyos_core.bout.element_index import ElementIndex
 from derbyos_core.bout.model import Bout, JamId, Position, TimeOutKind
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.writing.element_index import ElementIndex
 from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import EntryRef

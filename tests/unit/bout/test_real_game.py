@@ -13,14 +13,14 @@ from random import Random
 
 import pytest
 
-from derbyos_core.bout.boxes import read_boxes
 from derbyos_core.bout.checks import hints
+from derbyos_core.bout.clocks.jam_time import JamTime
+from derbyos_core.bout.clocks.period_clock import remaining_us
 from derbyos_core.bout.commands import Join
-from derbyos_core.bout.compose import WritingContext, draft
-from derbyos_core.bout.jam_time import JamTime
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.period_clock import remaining_us
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.boxes import read_boxes
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import compose

@@ -2,8 +2,8 @@
 
 import pytest
 
-from derbyos_core.bout.rules import PENALTY_NAMES, Ruleset, read_ruleset
-from derbyos_core.bout.written import format_clock, format_duration, format_serve, parse_length, split_skater
+from derbyos_core.bout.reading.rules import PENALTY_NAMES, Ruleset, read_ruleset
+from derbyos_core.bout.writing.values import format_clock, format_duration, format_serve, parse_length, split_skater
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team
 

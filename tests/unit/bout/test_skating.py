@@ -1,8 +1,8 @@
 """Who skates a jam anyway, who may not, and in which row of the paper the signs of a star-pass jam stand."""
 
-from derbyos_core.bout.box_rows import BoxRows
 from derbyos_core.bout.model import JamId, Position
-from derbyos_core.bout.skating import SkatingBan, barred, carried_over
+from derbyos_core.bout.reading.box_rows import BoxRows
+from derbyos_core.bout.reading.skating import SkatingBan, barred, carried_over
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, eid
 from tests.unit.bout.test_boxes import left, sat

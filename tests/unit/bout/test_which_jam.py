@@ -3,7 +3,7 @@
 import pytest
 
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.bout.which_jam import as_of
+from derbyos_core.bout.reading.which_jam import as_of
 from tests.unit.bout.bench import BASE, Bench, at
 
 FIRST = JamId(1, 1)

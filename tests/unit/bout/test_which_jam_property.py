@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from derbyos_core.bout.clocks import Phase, period_clock, phase, phase_clock
+from derbyos_core.bout.clocks.game_clocks import Phase, period_clock, phase, phase_clock
 from derbyos_core.bout.commands import (
     Command,
     EndBout,
@@ -17,8 +17,8 @@ from derbyos_core.bout.commands import (
     Undo,
 )
 from derbyos_core.bout.model import Bout, JamId, TimeOutKind
-from derbyos_core.bout.projection import project
-from derbyos_core.bout.which_jam import as_of
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import EntryRef

@@ -4,7 +4,7 @@ import gc
 import weakref
 from random import Random
 
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb, compose

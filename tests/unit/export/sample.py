@@ -20,7 +20,7 @@ from derbyos_core.bout.model import (
     TimeOutKind,
     Trip,
 )
-from derbyos_core.bout.rules import Ruleset
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.export import Arrival, BoutSource, held_entries

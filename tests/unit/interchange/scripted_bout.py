@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from random import Random
 
 from derbyos_core.bout.commands import Command, Join
-from derbyos_core.bout.compose import WritingContext, draft
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
+from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import Element

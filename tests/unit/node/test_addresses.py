@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from derbyos_core.errors import UserError
-from derbyos_core.node.addresses import ANY_HOST, ListenAt, own_host, parse_listen, resolve_address
+from derbyos_core.node.transport.addresses import ANY_HOST, ListenAt, own_host, parse_listen, resolve_address
 from derbyos_core.wire.messages import Address
 
 

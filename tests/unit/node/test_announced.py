@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from derbyos_core.identity import SourceId
-from derbyos_core.node.announced import bouts_of, read_service, txt_of
-from derbyos_core.node.discovery import Announcement, DiscoveredBout
+from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
+from derbyos_core.node.discovery.txt_record import bouts_of, read_service, txt_of
 from derbyos_core.wire.messages import Address
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")

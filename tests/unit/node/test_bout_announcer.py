@@ -6,9 +6,9 @@ import pytest
 
 from derbyos_core import __version__
 from derbyos_core.identity import SourceId
-from derbyos_core.node import bout_announcer as herald_module
-from derbyos_core.node.bout_announcer import BoutAnnouncer
-from derbyos_core.node.discovery import Announcement, DiscoveredBout, OnFound
+from derbyos_core.node.discovery import bout_announcer as herald_module
+from derbyos_core.node.discovery.bout_announcer import BoutAnnouncer
+from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, OnFound
 from derbyos_core.node.summary import Summary
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon

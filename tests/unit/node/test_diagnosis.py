@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.node.diagnosis import CallResult, DiagnosisFacts, Interface, Problem, SeenPeer
-from derbyos_core.node.diagnosis_findings import diagnose, is_well, summary
+from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, Problem, SeenPeer
+from derbyos_core.node.doctor.findings import diagnose, is_well, summary
 from derbyos_core.wire.messages import Address
 
 LOOPBACK = Interface(name="lo", address="127.0.0.1", network="127.0.0.0/8", is_up=True, heard_itself=True)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from derbyos_core.node import diagnosis_ear, diagnosis_system
-from derbyos_core.node.diagnosis_ear import Ear
-from derbyos_core.node.diagnosis_system import asks_router, cards, neighbours, router
+from derbyos_core.node.doctor import multicast_check, system_network
+from derbyos_core.node.doctor.multicast_check import Ear
+from derbyos_core.node.doctor.system_network import asks_router, cards, neighbours, router
 
 ROUTES = """Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
 eth0\t00004E0A\t00000000\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0
@@ -26,8 +26,8 @@ little_endian = pytest.mark.skipif(sys.byteorder != "little", reason="the table 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the system's tables lie, for a moment."""
-    monkeypatch.setattr(diagnosis_system, "_ROUTES", tmp_path / "route")
-    monkeypatch.setattr(diagnosis_system, "_NEIGHBOURS", tmp_path / "arp")
+    monkeypatch.setattr(system_network, "_ROUTES", tmp_path / "route")
+    monkeypatch.setattr(system_network, "_NEIGHBOURS", tmp_path / "arp")
     return tmp_path
 
 
@@ -59,7 +59,7 @@ def test_a_port_that_somebody_keeps_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     """Whoever does not share the mDNS port leaves the others deaf."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
         keeper.bind(("", 0))
-        monkeypatch.setattr(diagnosis_ear, "_PORT", keeper.getsockname()[1])
+        monkeypatch.setattr(multicast_check, "_PORT", keeper.getsockname()[1])
         ear = Ear()
         ear.open([])
         ear.listen()

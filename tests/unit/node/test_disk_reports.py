@@ -15,11 +15,11 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Act, Draft, EntryRef, Target, Verb, parse_body
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source, octets_of
-from derbyos_core.node import disk_reports
-from derbyos_core.node.disk_reports import MISSES_MAX, PAUSE_S, WAIT_S_MAX, WAIT_SHARE, DiskReports
-from derbyos_core.node.memory_transport import MemoryNetwork, MemoryTransport
+from derbyos_core.node.disk import disk_reports
+from derbyos_core.node.disk.disk_reports import MISSES_MAX, PAUSE_S, WAIT_S_MAX, WAIT_SHARE, DiskReports
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.replica.replica import Replica

@@ -8,8 +8,15 @@ from contextlib import contextmanager
 import pytest
 import zmq
 
-from derbyos_core.node import lines as lines_module
-from derbyos_core.node.lines import ALL_OCTETS_MAX, PEER_OCTETS_MAX, PIPE_HWM, SEND_HWM, SHARE_OCTETS, Lines
+from derbyos_core.node.transport import lines as lines_module
+from derbyos_core.node.transport.lines import (
+    ALL_OCTETS_MAX,
+    PEER_OCTETS_MAX,
+    PIPE_HWM,
+    SEND_HWM,
+    SHARE_OCTETS,
+    Lines,
+)
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon
 

@@ -11,13 +11,13 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, Target, Verb, compose
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source
 from derbyos_core.node import node as node_module
-from derbyos_core.node import writer as writer_module
+from derbyos_core.node.disk import disk_writer as writer_module
+from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.node.loop_timer import LoopTimer
-from derbyos_core.node.memory_transport import MemoryNetwork, MemoryTransport
 from derbyos_core.node.node import Node
-from derbyos_core.node.readiness import ThreadWatch
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.writer import DiskWriter
+from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
+from derbyos_core.node.transport.readiness import ThreadWatch
 from derbyos_core.replica.effects import Chatted, Effect, Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.replica.replica import Replica

@@ -1,6 +1,6 @@
 """What lists call a bout."""
 
-from derbyos_core.bout.projection import project
+from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import Act, Draft, Target, Verb, compose

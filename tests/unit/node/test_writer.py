@@ -10,9 +10,9 @@ import pytest
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Target, Verb, compose
 from derbyos_core.identity import new_source
-from derbyos_core.node import writer as writer_module
-from derbyos_core.node.batch_queue import BatchQueue
-from derbyos_core.node.writer import DiskWriter
+from derbyos_core.node.disk import disk_writer as writer_module
+from derbyos_core.node.disk.batch_queue import BatchQueue
+from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.storage.memory_store import MemoryStore

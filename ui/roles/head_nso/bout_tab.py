@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import EndBout, SetAttribute
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.written import parse_length
+from derbyos_core.bout.writing.values import parse_length
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.late_scores import LateScore
+from derbyos_core.bout.reading.late_scores import LateScore
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.nso_notices import NoticeValue, closing_notice, late_notice

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.closing import ended_period
 from derbyos_core.bout.commands import MarkGone
-from derbyos_core.bout.late_scores import LateScores
+from derbyos_core.bout.reading.closing import ended_period
+from derbyos_core.bout.reading.late_scores import LateScores
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats

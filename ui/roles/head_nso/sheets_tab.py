@@ -7,10 +7,10 @@ from typing import TypeVar
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from derbyos_core.bout.clocks import period_number
-from derbyos_core.bout.closing import ended_period, score_until
+from derbyos_core.bout.clocks.game_clocks import period_number
 from derbyos_core.bout.commands import TellScore
 from derbyos_core.bout.model import Bout, Penalty
+from derbyos_core.bout.reading.closing import ended_period, score_until
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks

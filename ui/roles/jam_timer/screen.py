@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.clocks import Phase as GamePhase
+from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, TimeOutKind
 from derbyos_core.clock import Instant

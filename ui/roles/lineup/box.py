@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from derbyos_core.bout.box_signs import sign_of
+from derbyos_core.bout.clocks.box_signs import sign_of
 from derbyos_core.bout.commands import EnterBox, ExitBox, MarkStarPass, SitOut, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Person
-from derbyos_core.bout.skating import open_visits
+from derbyos_core.bout.reading.skating import open_visits
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup import words as lineup_words

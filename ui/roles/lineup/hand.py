@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
 from derbyos_core.bout.model import JamId, Person, TeamSheet
-from derbyos_core.bout.skating import barred
+from derbyos_core.bout.reading.skating import barred
 from derbyos_core.roles.lineup import words as lineup_words
 from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel

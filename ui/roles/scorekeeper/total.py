@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.written import parse_whole
+from derbyos_core.bout.writing.values import parse_whole
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.roles.shared.page import Sentence

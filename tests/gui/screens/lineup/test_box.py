@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.box_signs import box_signs
+from derbyos_core.bout.clocks.box_signs import box_signs
 from derbyos_core.bout.commands import ExitBox
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team

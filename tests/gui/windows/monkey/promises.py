@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from app.facts import live_digest
+from app.demo.facts import live_digest
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import OrderKey

@@ -1,0 +1,128 @@
+"""Decides how the process of one node of a demo or replay lives: it begins as it is told, obeys, and leaves.
+
+`python -m app.demo.child` is started by `crew`, never by a person; `pipe` says what is spoken. It leaves with GBYE when
+its input ends or on SIGTERM, whatever it was about to do, and when a person closes its window.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+
+from app.demo.official_node import OfficialNode
+from app.demo.order_reader import Orders
+from app.demo.paced_node import PacedNode
+from app.demo.pipe import Begin, Failed, Left, Line, Listening
+from app.demo.script import read_script
+from app.gui.composition import Plan, Window, build_headless, run_with_windows
+from app.session import Session
+from app.settings import Settings
+from derbyos_core.errors import DerbyOSError
+from derbyos_core.identity import BoutId
+from derbyos_core.node.transport.addresses import parse_listen
+from derbyos_core.storage.private_files import UMASK
+
+__all__ = ["main"]
+
+_log = logging.getLogger(__name__)
+
+
+async def _live(begin: Begin, orders: Orders, session: Session) -> None:
+    """From joining to leaving."""
+    settings = session.open(Path(begin.data_dir) if begin.data_dir else None)
+    script = read_script(Path(begin.game) if begin.game else None) if begin.part else None
+    plan = Plan(
+        name=begin.name,
+        roles=begin.roles,
+        bout=BoutId(begin.bout),
+        listen=parse_listen(begin.listen),
+        mdns=begin.mdns,
+    )
+    running = await build_headless(plan, settings)
+    seat = PacedNode(running.node)
+    try:
+        loop = asyncio.get_running_loop()
+        waiting = orders.listen(loop)
+        if sys.platform != "win32":
+            loop.add_signal_handler(signal.SIGTERM, waiting.put_nowait, None)
+        official = OfficialNode(seat, begin.part, script, settings.folders.data / "ticks", orders)
+        orders.tell(Listening(source=running.node.replica.source, address=str(running.address)))
+        await official.dial(begin.connect)
+        if begin.window:
+            await _obey_with_window(official, seat, begin, settings, orders, waiting)
+        else:
+            await official.obey(waiting)
+    finally:
+        await seat.stop()
+
+
+async def _obey_with_window(
+    official: OfficialNode,
+    seat: PacedNode,
+    begin: Begin,
+    settings: Settings,
+    orders: Orders,
+    waiting: "asyncio.Queue[Line | None]",
+) -> None:
+    from app.gui.services import GUIServices
+    from derbyos_core.node.discovery.discovery import NoDiscovery
+    from ui.services import Opening
+
+    services = GUIServices(settings, NoDiscovery())
+    services.adopt(seat)
+    closed = asyncio.Event()
+    window = Window(services.offered(), closed)
+    window.sit_down(seat, Opening(name=begin.name, roles=begin.roles, bout=begin.bout))
+
+    async def watch() -> None:
+        await closed.wait()
+        orders.tell(Left())
+        waiting.put_nowait(None)
+
+    watching = asyncio.create_task(watch())
+    try:
+        await official.obey(waiting)
+    finally:
+        watching.cancel()
+        if not closed.is_set():
+            window.put_away()
+
+
+def main() -> int:
+    """The child's whole life; gives the exit code."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which lets its children leave in order
+    orders = Orders()
+    begin = orders.first()
+    if not isinstance(begin, Begin):
+        return 2
+    os.umask(UMASK)  # for as long as it lives
+    session = Session()
+    return_code = 0
+    try:
+        if begin.window:
+            run_with_windows(lambda: _live(begin, orders, session))
+        else:
+            asyncio.run(_live(begin, orders, session))
+    except* (DerbyOSError, OSError) as group:
+        orders.tell(Failed(reason=_first(group)))
+        return_code = 1
+    except* Exception as group:  # noqa: BLE001 - a fault of ours is told too; the log has the rest
+        _log.exception("a fault in the program")
+        orders.tell(Failed(reason=f"a fault in the program itself: {_first(group)}"))
+        return_code = 1
+    finally:
+        session.close()
+    return return_code
+
+
+def _first(group: "BaseExceptionGroup[BaseException]") -> str:
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return str(error) or type(error).__name__
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Decides how a child reads its orders and hands back its reports, without ever holding up its loop.
+
+Orders come on standard input, read by a thread, because a pipe cannot be watched alike on every system. Reports
+leave on standard output, which nobody else may use. Whoever started the child is gone when the input ends, and
+then the child leaves too: nothing is left running, however its parent ended.
+"""
+
+import asyncio
+import os
+import threading
+from asyncio import AbstractEventLoop
+from contextlib import suppress
+
+from app.demo.pipe import Line, read_line, write_line
+
+__all__ = ["Orders"]
+
+_CHUNK = 65_536
+
+
+class Orders:
+    """The child's end of the pipes."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._out = os.fdopen(os.dup(1), "w", encoding="ascii")
+        os.dup2(2, 1)  # whatever else is printed must not look like a report
+
+    def first(self) -> Line | None:
+        """The first order, waited for; None if there is none."""
+        text = self._next()
+        return read_line(text) if text else None
+
+    def listen(self, loop: AbstractEventLoop) -> "asyncio.Queue[Line | None]":
+        """All further orders, and None when there will be no more."""
+        # Without a bound, but a parent gives a handful of orders to a child.
+        waiting: asyncio.Queue[Line | None] = asyncio.Queue()
+        thread = threading.Thread(target=self._read, args=(loop, waiting), name="derbyos-orders", daemon=True)
+        thread.start()
+        return waiting
+
+    def tell(self, report: Line) -> None:
+        """Hand a report to the parent; once that is gone nobody needs it."""
+        with suppress(BrokenPipeError, ValueError):
+            self._out.write(write_line(report))
+            self._out.flush()
+
+    def _read(self, loop: AbstractEventLoop, waiting: "asyncio.Queue[Line | None]") -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            while text := self._next():
+                loop.call_soon_threadsafe(waiting.put_nowait, read_line(text))
+            loop.call_soon_threadsafe(waiting.put_nowait, None)
+
+    def _next(self) -> str:
+        """The next line, empty at the end. Read without a buffered file: its lock would outlive the thread."""
+        while b"\n" not in self._rest:
+            chunk = os.read(0, _CHUNK)
+            if not chunk:
+                return ""
+            self._rest += chunk
+        line, self._rest = self._rest.split(b"\n", 1)
+        return line.decode()

@@ -1,0 +1,3 @@
+"""The program with windows."""
+
+__all__: list[str] = []

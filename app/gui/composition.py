@@ -1,0 +1,206 @@
+"""Decides which implementation of each part a node is made of, and in which order they are put together.
+
+Beside `ui` this is the only module that touches Qt, and it does so inside the functions that need it: with Qt
+missing everything else still runs.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from app.gui.display import load_qt
+from app.settings import PROGRAM, Settings
+from derbyos_core import __version__
+from derbyos_core.identity import BoutId, Role, new_source
+from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
+from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.transport.addresses import ListenAt
+from derbyos_core.wire.messages import Address
+
+if TYPE_CHECKING:
+    from app.demo.still_pictures import Still
+    from derbyos_core.node.node import Node
+    from ui.services import NodePort, Opening, Services
+    from ui.shell.main_window import MainWindow
+
+__all__ = [
+    "PROGRAM",
+    "Plan",
+    "RunningNode",
+    "Window",
+    "build_headless",
+    "render_pictures",
+    "render_stills",
+    "run_with_windows",
+]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Who takes part in which bout, and how the others are found."""
+
+    name: str
+    roles: tuple[str, ...]
+    bout: BoutId
+    listen: ListenAt
+    mdns: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningNode:
+    """A node that listens; `store_fault` is a sentence where its bout cannot be kept on the disk."""
+
+    node: "Node"
+    address: Address
+    store_fault: str
+
+
+async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
+    """Start a node and join the bout; raises `UserError` if it cannot listen or the bout is open elsewhere.
+
+    What a node is made of is loaded here, so that the first window need not wait for it.
+    """
+    from derbyos_core.node.node import Node
+    from derbyos_core.node.transport.zmq_transport import ZMQTransport
+    from derbyos_core.replica.events import PersistFailed
+    from derbyos_core.replica.replica import Replica
+    from derbyos_core.storage.bouts import bout_path
+    from derbyos_core.storage.sqlite_store import SQLiteStore
+
+    clock = RealClock()
+    random = SystemRandom()
+    source = new_source(random)
+    if discovery is None:
+        discovery = _announcing() if plan.mdns else NoDiscovery()
+    path = bout_path(settings.folders.bouts, plan.bout)
+    was_there = path.exists()
+    store = SQLiteStore.open(path, plan.bout, clock.now())
+    try:
+        transport = ZMQTransport(source, plan.listen, random=random)
+        replica = Replica(bout=plan.bout, source=source, author=settings.author, random=random)
+        if store.note_on_opening:
+            _log.warning("%s", store.note_on_opening)
+            replica.receive(PersistFailed((), store.note_on_opening), clock.now())
+        node = Node(replica, transport, store, discovery, clock)
+        address = await node.start()
+    except BaseException:
+        store.close()
+        if not was_there:  # a start that failed leaves no empty bout in the list
+            path.unlink(missing_ok=True)
+        raise
+    spare_what_is_loaded()
+    if store.fault:
+        _log.warning("%s", store.fault)
+    node.join(plan.name, plan.roles, PROGRAM, __version__)
+    _log.info("listening at %s in the bout %s as %s", address, plan.bout.string, source)
+    return RunningNode(node=node, address=address, store_fault=store.fault)
+
+
+def _announcing() -> Discovery:
+    from derbyos_core.node.discovery.mdns import MDNSDiscovery
+
+    return MDNSDiscovery()
+
+
+def run_with_windows(live: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run `live` on the loop that Qt's windows live on; `UserError` where Qt cannot be loaded."""
+    load_qt()
+    from qasync import QEventLoop
+
+    from ui.application import begin, end
+
+    loop = QEventLoop(begin(PROGRAM))
+    asyncio.set_event_loop(loop)
+    try:
+        with loop:
+            loop.run_until_complete(live())
+    finally:
+        asyncio.set_event_loop(None)
+        end()
+
+
+class Window:
+    """The one window of a process, on the loop of `run_with_windows`."""
+
+    def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
+        """`closed` is set when a person has closed it; one that is `seen` already is given what it lacks."""
+        from ui.application import show_whole
+        from ui.shell.main_window import MainWindow
+
+        self._window = seen or MainWindow()
+        self._window.left.connect(closed.set)
+        self._window.furnish(services)
+        if seen is None:
+            show_whole(self._window)
+        elif not seen.isVisible():  # closed before anybody listened
+            closed.set()
+
+    def sit_down(self, node: "NodePort", opening: "Opening") -> None:
+        """Show a bout that is open already."""
+        self._window.enter(node, opening)
+
+    def practise(self, name: str, roles: tuple[str, ...]) -> None:
+        """Open a practice bout, as its card on the start page does."""
+        from ui.services import Opening
+
+        self._window.open(Opening(name=name, roles=roles, is_practice=True))
+
+    def put_away(self) -> None:
+        """Take the window from the screen without a question."""
+        self._window.put_away()
+
+
+def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
+    """Draw every screen in memory and store it in the folder; gives how many there are."""
+    _draw_in_memory()
+    from ui.gallery.book import render_all
+
+    with _application():
+        return len(render_all(folder, progress=show))
+
+
+def render_stills(stills: Sequence["Still"], folder: Path) -> None:
+    """Draw the Head NSO's screen at these moments."""
+    _draw_in_memory()
+    from ui.gallery.hall import StillNode
+    from ui.gallery.pose import grab, posed
+    from ui.gallery.stage import still_services
+    from ui.services import Opening
+    from ui.shell.main_window import MainWindow
+
+    with _application(), posed():
+        for still in stills:
+            window = MainWindow(still_services(), is_ticking=False)
+            try:
+                node = StillNode(still.view, still.now, still.lookup)
+                window.enter(node, Opening(name=still.view.name, roles=(Role.HEAD_NSO.value,)))
+                grab(window, folder / f"{still.name}.png")
+            finally:
+                window.put_away()
+
+
+def _draw_in_memory() -> None:
+    """Must come before Qt is loaded: pictures need no display, and no window flashes up where there is one."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    load_qt()
+
+
+@contextmanager
+def _application() -> Iterator[None]:
+    from ui.application import end, made
+
+    application = made(PROGRAM)
+    try:
+        yield
+    finally:
+        application.processEvents()
+        end()

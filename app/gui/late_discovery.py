@@ -1,0 +1,45 @@
+"""Decides when the code that listens to announcements is loaded: after the first window is seen."""
+
+from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, Discovery, OnFound
+
+__all__ = ["LateDiscovery"]
+
+
+class LateDiscovery:
+    """The network's announcements by mDNS, whose library is loaded when somebody begins to listen."""
+
+    def __init__(self) -> None:
+        self._made: Discovery | None = None
+
+    def _discovery(self) -> Discovery:
+        if self._made is None:
+            from derbyos_core.node.discovery.mdns import MDNSDiscovery
+
+            self._made = MDNSDiscovery()
+        return self._made
+
+    async def open(self) -> bool:
+        """Begin to listen; False if that was done already."""
+        return await self._discovery().open()
+
+    def found_bouts(self) -> tuple[DiscoveredBout, ...]:
+        """The bouts that others announce now; none before anybody listens."""
+        return self._made.found_bouts() if self._made is not None else ()
+
+    async def join(self, announcement: Announcement, on_found: OnFound) -> None:
+        """Announce a node, and tell it of all others from now on."""
+        await self._discovery().join(announcement, on_found)
+
+    async def update(self, announcement: Announcement) -> None:
+        """Announce something else of the same node."""
+        await self._discovery().update(announcement)
+
+    async def part(self) -> None:
+        """Take the announcement back; there is none before somebody listens."""
+        if self._made is not None:
+            await self._made.part()
+
+    async def close(self) -> None:
+        """Stop listening."""
+        if self._made is not None:
+            await self._made.close()

@@ -1,0 +1,242 @@
+"""Decides what the windows get from the program around them: bouts, settings, exports, and nodes to sit at."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from app.files import write_whole
+from app.gui.preferences import preferences_of, with_preferences
+from app.settings import Settings, save_settings
+from derbyos_core import __version__
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
+from derbyos_core.identity import BoutId, new_bout
+from derbyos_core.node.discovery.discovery import Discovery
+from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.transport.addresses import ListenAt
+from derbyos_core.replica.view import View
+from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.storage.bouts import bout_path, kept_bouts
+from ui.services import Lesson, Opening, Preferences, Progress, Services, StepProgress
+
+if TYPE_CHECKING:
+    from app.demo.paced_node import PacedNode
+    from derbyos_core.export.source import BoutSource
+
+__all__ = ["GUIServices"]
+
+_log = logging.getLogger(__name__)
+
+
+class GUIServices:
+    """What `app` provides to one window."""
+
+    def __init__(self, settings: Settings, discovery: Discovery, listen: ListenAt | None = None) -> None:
+        self._settings = settings
+        self._discovery = discovery
+        self._listen = listen or ListenAt()
+        self._seats: list[PacedNode] = []
+
+    def offered(self) -> Services:
+        """The callables, as the windows want them."""
+        return Services(
+            found_bouts=self.found_bouts,
+            saved_bouts=self.saved_bouts,
+            open_bout=self.open_bout,
+            load_preferences=self.load_preferences,
+            save_preferences=self.save_preferences,
+            export_parquet=self.export_parquet,
+            export_derbyxml=self.export_derbyxml,
+            open_practice=self.open_practice,
+            make_report=self.make_report,
+            arrivals=self.arrivals,
+            version=__version__,
+        )
+
+    def adopt(self, seat: "PacedNode") -> None:
+        """A node that was opened elsewhere is exported and left like any other."""
+        self._seats.append(seat)
+
+    async def leave_all(self) -> None:
+        """Leave whatever is still open."""
+        await asyncio.gather(*(seat.stop() for seat in self._seats))
+
+    # Bouts.
+
+    def found_bouts(self) -> tuple[FoundBout, ...]:
+        """What others announce; of a name that was too long to be announced nothing is told, only the address."""
+        return tuple(
+            FoundBout(
+                bout="" if found.is_shortened else found.bout,
+                addresses=found.addresses,
+                title=found.title,
+                hall=found.hall,
+                phase=found.phase,
+                officials=found.officials,
+            )
+            for found in self._discovery.found_bouts()
+        )
+
+    async def saved_bouts(self) -> tuple[SavedBout, ...]:
+        """What is kept on this laptop, read beside the loop."""
+        kept = await asyncio.to_thread(kept_bouts, self._settings.folders.bouts)
+        return tuple(
+            SavedBout(bout=one.bout.string, title=one.title, entries=one.entries, changed_at=one.changed_at)
+            for one in kept
+        )
+
+    async def open_bout(self, opening: Opening) -> "PacedNode":
+        """Join a bout, or make one; raises `UserError`."""
+        await self._see_off()
+        from app.demo.paced_node import PacedNode
+        from app.gui.composition import Plan, build_headless
+
+        plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
+        running = await build_headless(plan, self._settings, self._discovery)
+        seat = PacedNode(running.node)
+        self.adopt(seat)
+        for address in opening.addresses:
+            seat.dial(address)
+        return seat
+
+    async def open_practice(self, opening: Opening) -> Lesson:
+        """A practice bout for one learner; nothing of it is sent or kept."""
+        from app.gui.practice import open_practice
+
+        seat = await open_practice(opening.name.strip() or tr("You"), opening.roles)
+        self.adopt(seat)
+        starts_at, ends_at = seat.span
+        return Lesson(node=seat, cues=seat.cues, starts_at=starts_at, ends_at=ends_at)
+
+    async def _bout(self, opening: Opening) -> BoutId:
+        if opening.bout.strip():
+            return BoutId(opening.bout.strip())
+        if not opening.addresses:
+            return new_bout(SystemRandom(), RealClock().now())
+        from app.verbs.ask_bout import ask_bout
+
+        told = await ask_bout(opening.addresses[0])
+        if not told:
+            at = opening.addresses[0]
+            raise UserError(tr("whoever is at {address} keeps a bout without a name; it cannot be joined", address=at))
+        return BoutId(told)
+
+    async def _see_off(self) -> None:
+        """Whoever is leaving has left before another bout is opened: it may be the same one."""
+        await asyncio.gather(*(seat.stop() for seat in self._seats if seat.is_stopped))
+        self._seats = [seat for seat in self._seats if not seat.is_stopped]
+
+    # Settings.
+
+    def load_preferences(self) -> Preferences:
+        """What the windows remember."""
+        return preferences_of(self._settings)
+
+    def save_preferences(self, wanted: Preferences) -> None:
+        """Remember this; a folder that refuses costs the memory, not the bout."""
+        self._settings = with_preferences(self._settings, wanted)
+        try:
+            save_settings(self._settings)
+        except UserError as error:
+            _log.warning("%s", error)
+
+    # Exports: what is read of the node is read here, the work is done beside the loop.
+
+    async def export_parquet(self, view: View, folder: Path, progress: Progress) -> Path:
+        """Write the audit log and the facts of the bout into a folder."""
+        source, stopped = self._source(view), threading.Event()
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        with _stopping(stopped):
+            await asyncio.to_thread(_write_parquet, source, path, folder, progress, stopped)
+        return folder
+
+    async def export_derbyxml(self, view: View, file: Path, progress: Progress) -> Path:
+        """Write the document into a file."""
+        from derbyos_core.interchange.derbyxml import saved_xml
+
+        stopped = threading.Event()
+
+        def write() -> None:
+            content = saved_xml(view.document, view.bout, view.bout_id)
+            if not stopped.is_set():
+                write_whole(file, content)
+
+        progress(0, 1)
+        with _stopping(stopped):
+            await asyncio.to_thread(write)
+        progress(1, 1)
+        return file
+
+    async def make_report(self, view: View, progress: StepProgress) -> Path:
+        """Make the Spark report of the bout, in a process of its own; gives its page."""
+        source, stopped = self._source(view), threading.Event()
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        name = path.stem if source.is_complete else f"{path.stem}{INCOMPLETE}"
+        folder = self._settings.folders.data / "reports" / name
+        with _stopping(stopped):
+            await asyncio.to_thread(_make_report, source, path, folder, progress, stopped)
+        return folder / "report.html"
+
+    async def arrivals(self, view: View) -> Mapping[EntryRef, Instant]:
+        """When the entries came to this laptop, as far as the bout's file says."""
+        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        from app.verbs.kept_bouts import arrivals_of
+
+        kept = await asyncio.to_thread(arrivals_of, path)
+        return {ref: arrival.at for ref, arrival in kept.items()}
+
+    def _source(self, view: View) -> "BoutSource":
+        from app.verbs.kept_bouts import export_source
+
+        seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
+        if seat is None:
+            raise UserError(tr("this bout is not open any more; open it again to export it"))
+        replica = seat.node.replica
+        return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=silent_authors(view))
+
+
+@contextmanager
+def _stopping(stopped: threading.Event) -> Iterator[None]:
+    """Who waits no more tells the thread that works."""
+    try:
+        yield
+    finally:
+        stopped.set()
+
+
+def _write_parquet(
+    source: "BoutSource", path: Path, folder: Path, progress: Progress, stopped: threading.Event
+) -> None:
+    from app.verbs.kept_bouts import arrivals_of
+    from derbyos_core.export.parquet import export_bouts
+
+    def go_on(_: str) -> None:
+        if stopped.is_set():
+            raise UserError(tr("the export was stopped"))
+
+    progress(0, 2)
+    whole = replace(source, arrivals=arrivals_of(path))
+    progress(1, 2)
+    export_bouts([whole], folder, go_on)
+    progress(2, 2)
+
+
+def _make_report(
+    source: "BoutSource", path: Path, folder: Path, progress: StepProgress, stopped: threading.Event
+) -> None:
+    from derbyos_core.report.runner import check_packages, run_report
+
+    check_packages()
+    progress(0, 1, "Writing the tables")
+    tables = folder / "tables"
+    _write_parquet(source, path, tables, lambda done, whole: None, stopped)
+    run_report(tables, folder, progress=lambda step: progress(step.done, step.of, step.text), stopped=stopped)

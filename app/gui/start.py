@@ -1,0 +1,31 @@
+"""Decides that the first window is seen before the program behind it is loaded."""
+
+from app.gui.display import load_qt, no_display
+from app.gui.preferences import preferences_of
+from app.settings import PROGRAM, Settings
+from derbyos_core.errors import UserError
+
+__all__ = ["run_gui"]
+
+
+def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
+    """Show the windows until the person closes them, or until Ctrl-C or SIGTERM.
+
+    With roles to `practise` a practice bout is opened at once.
+    """
+    if reason := no_display():
+        raise UserError(f"windows cannot be shown: {reason}; derbyos node is a peer without a screen")
+    load_qt()
+    from ui.application import begin, end, show_at_once
+    from ui.shell.main_window import MainWindow
+
+    begin(PROGRAM)
+    try:
+        window = MainWindow(kept=preferences_of(settings))
+        show_at_once(window)
+        # The loop, the node's clocks, the files of bouts: none of it is needed for a start page that is looked at.
+        from app.gui.life import live_with
+
+        live_with(window, settings, practise)
+    finally:
+        end()

@@ -1,0 +1,3 @@
+"""Verbs of the command line."""
+
+__all__: list[str] = []

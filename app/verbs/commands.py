@@ -1,0 +1,322 @@
+"""Decides the verbs of the command line and their options.
+
+A verb imports what it needs inside itself: `derbyos bouts` must not wait for Qt, nor a node for Spark.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.progress import warn
+from app.session import Session
+from derbyos_core import __version__
+from derbyos_core.errors import UserError
+
+if TYPE_CHECKING:
+    from derbyos_core.identity import BoutId
+    from derbyos_core.node.transport.addresses import ListenAt
+
+__all__ = ["run_verb"]
+
+_EXIT_FAILED = 1
+
+_SPEED_SHOWN, _SPEED_HEADLESS = 20.0, 600.0
+"""A demo that somebody watches takes some minutes, one that nobody watches some seconds."""
+_SPEED_MIN, _SPEED_MAX = 0.1, 10_000.0
+"""A game of two hours in twenty, and in less than a second."""
+
+_cli = typer.Typer(
+    help="One shared record of a roller derby bout, written by all its officials.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def run_verb(session: Session, words: Sequence[str]) -> int:
+    """Run what these words say; gives the exit code, 2 where they say nothing that can be run."""
+    try:
+        ended: object = _cli(args=list(words), prog_name="derbyos", standalone_mode=False, obj=session)
+    except typer.TyperException as error:
+        text = " ".join(error.format_message().split())
+        warn(f"{text} (derbyos --help shows the verbs)")
+        return error.exit_code
+    return ended if isinstance(ended, int) else 0
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"derbyos {__version__}")
+        raise typer.Exit
+
+
+@_cli.callback()
+def _before_every_verb(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """One shared record of a roller derby bout, written by all its officials."""
+
+
+_Bout = Annotated[str, typer.Option("--bout", help="The bout: a name, or its UUID.")]
+_Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Where to listen; else everywhere.")]
+_Connect = Annotated[
+    list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Somebody to call; may be given again.")
+]
+_NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce nor look for others.")]
+_DataDir = Annotated[Path | None, typer.Option("--data-dir", metavar="DIR", help="Keep everything there.")]
+_Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="A game of CRG; else a practice bout.")]
+
+
+@_cli.command("demo")
+def _demo(
+    context: typer.Context,
+    game: _Game = None,
+    speed: Annotated[float | None, typer.Option("--speed", help="How many times faster than the game.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where everything is left.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="No window, even where there is a display.")] = False,
+) -> int:
+    """A whole bout among eight nodes on this machine, then its export and its report."""
+    from app.demo.demo import Demo, run_demo
+    from app.gui.display import no_display
+
+    _session(context).open_log()
+    reason = "headless" if headless else no_display()
+    wanted = speed if speed is not None else (_SPEED_HEADLESS if reason else _SPEED_SHOWN)
+    is_well = run_demo(Demo(game=game, speed=_speed(wanted), out=out, no_window=reason))
+    return 0 if is_well else _EXIT_FAILED
+
+
+@_cli.command("practice")
+def _practice(context: typer.Context, role: Annotated[list[str], typer.Option("--role", help="What you do.")]) -> None:
+    """A bout that only you see: the other roles are played for you, and nothing is sent or kept."""
+    from app.gui.start import run_gui
+    from derbyos_core.identity import parse_roles
+
+    run_gui(_session(context).open(), practise=parse_roles(" ".join(role)))
+
+
+@_cli.command("node")
+def _node(
+    context: typer.Context,
+    name: Annotated[str, typer.Option("--name", help="Who sits there.")],
+    role: Annotated[list[str], typer.Option("--role", help="What she does; may be given again.")],
+    bout: _Bout,
+    listen: _Listen = "",
+    connect: _Connect = None,
+    no_mdns: _NoMDNS = False,
+    data_dir: _DataDir = None,
+) -> None:
+    """A peer without a screen; runs until SIGTERM or Ctrl-C."""
+    from app.gui.composition import Plan
+    from app.verbs.lone_node import run_node
+    from derbyos_core.identity import parse_roles
+
+    roles = parse_roles(" ".join(role))
+    settings = _session(context).open(data_dir)
+    plan = Plan(name=name, roles=roles, bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
+    run_node(plan, connect or (), settings)
+
+
+@_cli.command("replay")
+def _replay(
+    context: typer.Context,
+    game: Annotated[Path, typer.Argument(metavar="FILE", help="A game of CRG.")],
+    bout: _Bout,
+    speed: Annotated[float, typer.Option("--speed", help="How many times faster than the game.")] = 1.0,
+    listen: _Listen = "",
+    connect: _Connect = None,
+    no_mdns: _NoMDNS = False,
+    data_dir: _DataDir = None,
+) -> int:
+    """Enter a game's facts into a bout, a node per role."""
+    from app.demo.replay import ReplayRequest, run_replay
+    from app.verbs.which_bout import kept_bout
+
+    settings = _session(context).open(data_dir)
+    wanted = _bout(bout)
+    meant = kept_bout(settings.folders.bouts, wanted.string)
+    replay = ReplayRequest(
+        game=game,
+        bout=meant.bout if meant is not None else wanted,
+        speed=_speed(speed),
+        listen=_listen_at(listen),
+        connect=tuple(connect or ()),
+        mdns=not no_mdns,
+        data_dir=data_dir,
+    )
+    return 0 if run_replay(replay, settings) else _EXIT_FAILED
+
+
+@_cli.command("bouts")
+def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
+    """List the bouts that are kept here."""
+    from app.verbs.exporting import list_bouts
+
+    list_bouts(_session(context).open(data_dir).folders.bouts)
+
+
+@_cli.command("doctor")
+def _doctor(
+    context: typer.Context,
+    bout: Annotated[str, typer.Option("--bout", help="The bout that the others should be in; else any.")] = "",
+    seconds: Annotated[float, typer.Option("--seconds", help="How long to look.")] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Everything that was looked at, for whoever helps.")] = False,
+) -> int:
+    """Say why laptops do not find each other, and what to do."""
+    from app.verbs.doctor import run_doctor
+
+    _session(context).open_log()
+    return 0 if run_doctor(bout.strip(), seconds, is_json=as_json) else _EXIT_FAILED
+
+
+@_cli.command("export")
+def _export(
+    context: typer.Context,
+    bout: Annotated[str, typer.Argument(metavar="BOUT", help="Its name, UUID or file; ALL for all bouts.")],
+    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="DIR", help="The log and the facts.")] = None,
+    derbyxml: Annotated[Path | None, typer.Option("--derbyxml", metavar="FILE", help="The document.")] = None,
+    data_dir: _DataDir = None,
+) -> None:
+    """Write a kept bout as Parquet for Spark, as DerbyXML, or both."""
+    from app.verbs.exporting import export_kept
+
+    if parquet is None and derbyxml is None:
+        raise typer.BadParameter("say what to write: --parquet DIR, --derbyxml FILE, or both")
+    export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
+
+
+@_cli.command("report")
+def _report(
+    context: typer.Context,
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an export.")],
+    out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Where the report goes.")],
+) -> None:
+    """Tables and a page with charts from an export, by Spark."""
+    from app.progress import bar, say
+    from derbyos_core.report.runner import run_report
+
+    _session(context).open_log()
+    with bar("Making the report with Spark") as show:
+        run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
+    say(f"the report is {out / 'report.html'}")
+
+
+@_cli.command("pictures")
+def _pictures(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+) -> None:
+    """Draw every screen as a PNG file; needs no display."""
+    from app.files import make_folder
+    from app.gui.composition import render_pictures
+    from app.progress import bar, say
+
+    _session(context).open_log()
+    folder = make_folder(out)
+    with bar("Drawing the screens") as show:
+        count = render_pictures(folder, lambda done, of: show(done, of, ""))
+    say(f"{count} pictures lie in {folder}")
+
+
+@_cli.command("test")
+def _test(
+    arguments: Annotated[
+        list[str] | None, typer.Argument(help="Words for pytest, after --.", show_default=False)
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="The long tests too.")] = False,
+) -> int:
+    """Run every check of the project: style, types, layers, tests."""
+    from app.verbs.self_check import run_checks
+
+    return run_checks(everything=everything, pytest_arguments=arguments or ())
+
+
+@_cli.command("simulate")
+def _simulate(
+    seeds: Annotated[str, typer.Option("--seeds", metavar="A:B", help="From seed A up to B, without B.")] = "0:100",
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", help="Laptops in the hall; else each seed draws 3 to 6.")
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option("--minutes", help="How long officials write while things go wrong.")
+    ] = None,
+    edits: Annotated[int | None, typer.Option("--edits", help="Entries in that time.")] = None,
+    faults: Annotated[int | None, typer.Option("--faults", help="Faults in that time.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="FAULT", help="This fault; may be given again.")
+    ] = None,
+    hostile: Annotated[
+        bool, typer.Option("--hostile", help="Odd officials and hostile programs, too, and bouts of any age.")
+    ] = False,
+    whole_bout: Annotated[
+        bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short collisions.")
+    ] = False,
+    coalesce: Annotated[
+        bool, typer.Option("--coalesce", help="Leave out heartbeats and rounds while the hall is calm.")
+    ] = False,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes that share the seeds.")] = 1,
+    is_json: Annotated[bool, typer.Option("--json", help="Tell what came of it as JSON.")] = False,
+) -> int:
+    """Play whole halls in which everything goes wrong, each from one integer."""
+    from app.verbs.simulate import Simulation, parse_seeds, run_simulation
+
+    simulation = Simulation(
+        seeds=parse_seeds(seeds),
+        nodes=nodes,
+        minutes=minutes,
+        edits=edits,
+        faults=faults,
+        only=tuple(only or ()),
+        is_hostile=hostile,
+        is_whole_bout=whole_bout,
+        is_coalesced=coalesce,
+        jobs=jobs,
+        is_json=is_json,
+    )
+    return 0 if run_simulation(simulation) else _EXIT_FAILED
+
+
+@_cli.command("prove", context_settings={"ignore_unknown_options": True})
+def _prove(
+    name: Annotated[str | None, typer.Argument(help="Which; without a name, they are listed.")] = None,
+    arguments: Annotated[list[str] | None, typer.Argument(help="Words for the proof.", show_default=False)] = None,
+) -> int:
+    """Run one of the long proofs that the tests show a sample of."""
+    from app.verbs.proofs import proofs, run_proof
+
+    if name is not None:
+        return run_proof(name, arguments or ())
+    for known, text in proofs().items():
+        print(f"{known:<14} {text}")
+    return 0
+
+
+def _session(context: typer.Context) -> Session:
+    session = context.obj
+    assert isinstance(session, Session), "main hands one in"
+    return session
+
+
+def _bout(text: str) -> "BoutId":
+    from derbyos_core.identity import BoutId
+
+    if not text.strip():
+        raise UserError("a bout needs a name; give one with --bout")
+    return BoutId(text.strip())
+
+
+def _listen_at(text: str) -> "ListenAt":
+    from derbyos_core.node.transport.addresses import ListenAt, parse_listen
+
+    return parse_listen(text) if text else ListenAt()
+
+
+def _speed(speed: float) -> float:
+    if not _SPEED_MIN <= speed <= _SPEED_MAX:
+        raise UserError(f"a speed lies between {_SPEED_MIN:g} and {_SPEED_MAX:g}, found {speed:g}")
+    return speed

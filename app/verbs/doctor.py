@@ -1,0 +1,67 @@
+"""Decides how `derbyos doctor` reads: what is wrong first, a line for what was found and one for what to do.
+
+It ends with 0 where all is well and with 1 where something keeps laptops apart. `--json` is the same for whoever helps
+from afar, with everything that was looked at.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from app.progress import in_one_line, say
+from derbyos_core.errors import UserError
+from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Finding
+from derbyos_core.node.doctor.findings import diagnose, is_well, summary
+from derbyos_core.node.doctor.probe import gather
+
+__all__ = ["as_json", "as_text", "run_doctor"]
+
+SECONDS_MIN, SECONDS_MAX = 1.0, 120.0
+"""An announcement needs a second; who waits for two minutes waits in vain."""
+
+
+def run_doctor(bout: str, seconds: float, *, is_json: bool) -> bool:
+    """Look, and tell; True where all is well. Raises `UserError` for a time that makes no sense."""
+    if not SECONDS_MIN <= seconds <= SECONDS_MAX:
+        raise UserError(f"doctor looks for {SECONDS_MIN:g} to {SECONDS_MAX:g} seconds, found {seconds:g}")
+    if not is_json:
+        say(f"Looking for other laptops for {seconds:g} s")
+    facts = asyncio.run(gather(seconds, bout))
+    findings = diagnose(facts)
+    say(as_json(facts, findings) if is_json else as_text(facts, findings))
+    return is_well(findings)
+
+
+def as_text(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
+    """For a person in a hall."""
+    lines = [line for finding in findings for line in _lines(finding)]
+    if is_well(findings):
+        lines.append(summary(facts))
+    return "\n".join([*lines, *_seen(facts)])
+
+
+def _lines(finding: Finding) -> Iterator[str]:
+    yield in_one_line(f"{'!' if finding.is_fault else '-'} {finding.found}")
+    yield f"  {finding.advice}"
+
+
+def _seen(facts: DiagnosisFacts) -> Iterator[str]:
+    """What was looked at, for a question over the phone."""
+    names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
+    yield ""
+    yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.told_host}"
+    for where, peers in (("", facts.peers), (", on this machine", facts.here)):
+        for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
+            answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value
+            yield in_one_line(f"{peer.address}{where}: bout '{peer.bout}', {answer}")
+
+
+def as_json(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
+    """For a program, or a letter to whoever helps."""
+    told = {
+        "well": is_well(findings),
+        "findings": [asdict(finding) for finding in findings],
+        "facts": asdict(facts),
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False)

@@ -1,0 +1,100 @@
+"""Decides what `derbyos export` and `derbyos bouts` do with the bouts that are kept here."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files import write_whole
+from app.progress import bar, counted, in_one_line, say, warn
+from derbyos_core.errors import UserError
+from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
+
+if TYPE_CHECKING:
+    from derbyos_core.export.source import BoutSource
+
+__all__ = ["export_kept", "list_bouts"]
+
+ALL = "ALL"
+"""Instead of one bout: every bout that is kept."""
+
+
+def list_bouts(folder: Path) -> None:
+    """One line per bout, the newest change first."""
+    bouts = kept_bouts(folder)
+    if not bouts:
+        say(f"no bout is kept in {folder} yet")
+    for kept in bouts:
+        say(_line(kept))
+
+
+def _line(kept: KeptBout) -> str:
+    changed = datetime.fromtimestamp(kept.changed_at / 1_000_000, UTC).astimezone()
+    marks = [f"{kept.damaged} records damaged"] if kept.damaged else []
+    marks += (
+        [f"{counted(kept.missing, 'entry', 'entries')} missing: its -wal file is gone or cut"] if kept.missing else []
+    )
+    marks += ["open now"] if kept.is_in_use else []
+    title = kept.title or "(no teams yet)"
+    more = f"  [{', '.join(marks)}]" if marks else ""
+    return in_one_line(
+        f"{changed:%Y-%m-%d %H:%M}  {counted(kept.entries, 'entry', 'entries'):>14}  {kept.bout.string}  {title}{more}"
+    )
+
+
+def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
+    """Export one kept bout, or all of them; raises `UserError`."""
+    from app.verbs.kept_bouts import load_kept, missing_note
+    from derbyos_core.interchange.derbyxml import saved_xml
+
+    paths = _chosen(folder, bout)
+    for path in paths:
+        note = missing_note(path)
+        if note:
+            warn(note)
+    if derbyxml is not None:
+        if len(paths) > 1:
+            raise UserError(f"a DerbyXML file holds one bout, but {len(paths)} were named; export them one by one")
+        source = load_kept(paths[0])
+        write_whole(derbyxml, saved_xml(source.root, source.bout, source.bout_id))
+        say(f"{derbyxml}: {_told(source)}")
+    if parquet is not None:
+        _export_parquet(paths, parquet)
+
+
+def _chosen(folder: Path, bout: str) -> Sequence[Path]:
+    if bout != ALL:
+        return [find_bout(folder, bout)]
+    paths = [kept.path for kept in kept_bouts(folder)]
+    if not paths:
+        raise UserError(f"no bout is kept in {folder} yet, so there is nothing to export")
+    return paths
+
+
+def _told(source: "BoutSource") -> str:
+    return counted(len(source.placed), "entry", "entries") + (
+        "" if source.is_complete else ", incomplete: entries are missing here"
+    )
+
+
+def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
+    from app.verbs.kept_bouts import load_kept
+    from derbyos_core.export.parquet import export_bouts
+    from derbyos_core.node.gc_tuning import collector_off
+
+    def sources() -> "Iterator[BoutSource]":
+        for path in paths:
+            yield load_kept(path)
+
+    with collector_off(), bar(f"Exporting {len(paths)} bouts" if len(paths) > 1 else "Exporting the bout") as show:
+        done = [0]
+
+        def count(_: str) -> None:
+            done[0] += 1
+            show(done[0], len(paths), "")
+
+        summary = export_bouts(sources(), directory, count)
+    entries, bouts = counted(summary.entries, "entry", "entries"), counted(summary.bouts, "bout", "bouts")
+    say(f"{directory}: {entries} of {bouts}")
+    if summary.incomplete:
+        say(in_one_line(f"incomplete, entries are missing here: {', '.join(summary.incomplete)}"))

@@ -1,0 +1,62 @@
+"""Decides which lines the jam timer's clock log has: starts, ends with their reason, and stops, newest first."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import Bout, Jam
+from derbyos_core.bout.wording.words import Words
+from derbyos_core.bout.writing.values import SECOND_US
+from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, tr
+from derbyos_core.identity import Eid
+
+__all__ = ["ClockLine", "clock_log"]
+
+TIME_TOLERANCE_US = SECOND_US
+"""A jam that ended this near to its full length ran out of time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockLine:
+    """One line; `eid` is the element that it is about."""
+
+    at: Instant
+    text: str
+    eid: Eid
+
+
+def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
+    """All lines of a bout, newest first."""
+    words = Words(bout)
+    lines: list[ClockLine] = []
+    for jam in bout.jams:
+        name = words.jam(jam.id)
+        if jam.start is not None:
+            lines.append(ClockLine(at=jam.start, text=tr("{jam} started", jam=name), eid=jam.eid))
+        if jam.end is not None:
+            lines.append(
+                ClockLine(
+                    at=jam.end,
+                    text=joined(", ", filter(None, (tr("{jam} ended", jam=name), _reason(bout, jam)))),
+                    eid=jam.eid,
+                )
+            )
+    for period in bout.periods:
+        for stop in period.time_outs:
+            if stop.start is not None:
+                lines.append(ClockLine(at=stop.start, text=words.stop(stop.kind), eid=stop.eid))
+        if period.number in bout.period_ends:
+            end = bout.period_ends[period.number]
+            lines.append(ClockLine(at=end, text=tr("Period {period} ended", period=period.number), eid=period.eid))
+    return tuple(sorted(lines, key=lambda line: line.at, reverse=True))
+
+
+def _reason(bout: Bout, jam: Jam) -> str:
+    if jam.injury:
+        return tr("injury")
+    if jam.call_official:
+        return jam.call_official
+    if jam.is_called:
+        return tr("called off")
+    if jam.duration_us is not None and jam.duration_us >= bout.ruleset.jam_us - TIME_TOLERANCE_US:
+        return tr("time ran out")
+    return ""

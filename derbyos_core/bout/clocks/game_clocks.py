@@ -1,0 +1,219 @@
+"""Decides what every clock of the game reads at a moment, and in which phase the game is.
+
+No clock counts by itself: each reading follows from the events and the time, so every screen shows the same, an
+undone press leaves no trace, and a late correction moves all clocks at once. Nothing ends by itself either: a jam
+that has run its two minutes stays on the track until somebody ends it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from derbyos_core.bout.clocks.period_clock import is_running, last_jam, remaining_us
+from derbyos_core.bout.model import Bout, Jam, Period, TimeOut
+from derbyos_core.bout.reading.which_jam import as_of
+from derbyos_core.clock import Instant
+from derbyos_core.identity import Team
+
+__all__ = [
+    "ClockReading",
+    "Phase",
+    "halftime_clock",
+    "is_overtime_due",
+    "jam_clock",
+    "lineup_clock",
+    "period_clock",
+    "period_number",
+    "phase",
+    "phase_clock",
+    "reviews_left",
+    "reviews_retained",
+    "running_stop",
+    "time_out_clock",
+    "time_outs_left",
+]
+
+
+class Phase(StrEnum):
+    """What the game is doing."""
+
+    BEFORE = "before"
+    LINEUP = "lineup"
+    JAM = "jam"
+    TIMEOUT = "timeout"
+    REVIEW = "review"
+    HALFTIME = "halftime"
+    PERIOD_OVER = "period-over"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockReading:
+    """What a clock shows. `length_us` 0: it has no end; `over_us` is how long it has stood at its end."""
+
+    value_us: int
+    running: bool
+    counts_down: bool = True
+    length_us: int = 0
+    over_us: int = 0
+
+
+def phase(bout: Bout, now: Instant) -> Phase:
+    """What the game is doing at this moment."""
+    if bout.is_complete:
+        return Phase.COMPLETE
+    if bout.active is not None:
+        return Phase.JAM
+    stop = running_stop(bout, now)
+    if stop is not None:
+        return Phase.REVIEW if stop.kind.is_review else Phase.TIMEOUT
+    number = period_number(bout)
+    if number == 0:
+        return Phase.BEFORE
+    if _period_end(bout, number, now) is None:
+        return Phase.LINEUP
+    return Phase.PERIOD_OVER if number >= bout.ruleset.period_count else Phase.HALFTIME
+
+
+def period_number(bout: Bout) -> int:
+    """The period that was played last, or is; 0 before the first jam."""
+    return max((period.number for period in bout.periods if last_jam(period) is not None), default=0)
+
+
+def running_stop(bout: Bout, now: Instant) -> TimeOut | None:
+    """The stoppage that nobody has ended yet; a jam ends every one."""
+    if bout.active is not None:
+        return None
+    stops = [stop for period in bout.periods for stop in period.time_outs]
+    running = [stop for stop in stops if stop.start is not None and stop.duration_us is None]
+    return max(running, key=lambda stop: stop.start or 0, default=None)
+
+
+def period_clock(bout: Bout, now: Instant) -> ClockReading:
+    """The period clock: the whole length before the first jam, and where it stood once the period is over."""
+    length_us = bout.ruleset.period_us
+    period = _period(bout, period_number(bout) or 1)
+    if period is None:
+        return ClockReading(value_us=length_us, running=False, length_us=length_us)
+    end = _period_end(bout, period.number, now)
+    at = now if end is None else end
+    value_us = remaining_us(period, bout.ruleset, at)
+    runs = end is None and not bout.is_complete and is_running(period, bout.ruleset, at)
+    return ClockReading(value_us=value_us, running=runs, length_us=length_us)
+
+
+def jam_clock(bout: Bout, now: Instant) -> ClockReading:
+    """The jam clock: two minutes while no jam runs. At zero it stands, and the jam goes on (display only)."""
+    length_us = bout.ruleset.jam_us
+    jam = bout.jam(bout.active)
+    if jam is None or jam.start is None:
+        return ClockReading(value_us=length_us, running=False, length_us=length_us)
+    return _down(now - jam.start, length_us)
+
+
+def lineup_clock(bout: Bout, now: Instant) -> ClockReading:
+    """The line-up clock, from the end of the last jam, or of the stoppage after it, whichever is later.
+
+    So after a time-out the next jam may start at most 0:30 later, however late somebody pressed (domain 4.1).
+    """
+    length_us = bout.ruleset.overtime_lineup_us if is_overtime_due(bout, now) else bout.ruleset.lineup_us
+    since = _lineup_start(bout)
+    is_lineup = phase(bout, now) in (Phase.LINEUP, Phase.PERIOD_OVER)
+    if since is None or not is_lineup:
+        return ClockReading(value_us=length_us, running=False, length_us=length_us)
+    return _down(now - since, length_us)
+
+
+def time_out_clock(bout: Bout, now: Instant) -> ClockReading | None:
+    """The clock of the running stoppage: a team's counts down, the officials' and a review's count up."""
+    stop = running_stop(bout, now)
+    if stop is None or stop.start is None:
+        return None
+    elapsed_us = max(0, now - stop.start)
+    if stop.kind.team is None or stop.kind.is_review:
+        return ClockReading(value_us=elapsed_us, running=True, counts_down=False)
+    return _down(elapsed_us, bout.ruleset.timeout_us)
+
+
+def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
+    """The clock of the break after a period that is not the last; None while it is not that break."""
+    if phase(bout, now) is not Phase.HALFTIME:
+        return None
+    number = period_number(bout)
+    period = _period(bout, number)
+    end = _period_end(bout, number, now)
+    if period is None or end is None:
+        return None
+    length_us = bout.ruleset.halftime_us
+    corrections = [(one.at, one.value_us) for one in period.clock_sets if one.clock == "halftime"]
+    moment, value_us = max(corrections) if corrections else (end, length_us)
+    left_us = value_us - (now - moment)
+    return ClockReading(value_us=max(0, left_us), running=True, length_us=length_us, over_us=max(0, -left_us))
+
+
+def phase_clock(bout: Bout, now: Instant) -> ClockReading:
+    """The one clock that the phase is about."""
+    if bout.is_complete:
+        return ClockReading(value_us=0, running=False)
+    if bout.active is not None:
+        return jam_clock(bout, now)
+    return time_out_clock(bout, now) or halftime_clock(bout, now) or lineup_clock(bout, now)
+
+
+def is_overtime_due(bout: Bout, now: Instant) -> bool:
+    """Whether the next jam is an overtime jam: the last period is over, and nobody is ahead (domain 4.3)."""
+    number = period_number(bout)
+    is_last = number >= bout.ruleset.period_count and _period_end(bout, number, now) is not None
+    return is_last and not bout.is_complete and bout.score[Team.HOME] == bout.score[Team.AWAY]
+
+
+def time_outs_left(bout: Bout, team: Team) -> int:
+    """Team time-outs that a team still has, of those for the whole game."""
+    taken = sum(
+        1 for period in bout.periods for stop in period.time_outs if stop.kind.team is team and not stop.kind.is_review
+    )
+    return max(0, bout.ruleset.timeout_count - taken)
+
+
+def reviews_left(bout: Bout, team: Team) -> int:
+    """Reviews that a team still has in this period; one that is kept may be used once more, never carried over."""
+    taken = _reviews(bout, team)
+    kept = sum(1 for stop in taken if stop.retained)
+    allowed = min(bout.ruleset.review_count + kept, bout.ruleset.review_maximum)
+    return max(0, allowed - len(taken))
+
+
+def reviews_retained(bout: Bout, team: Team) -> int:
+    """Reviews of this period that a team kept."""
+    return sum(1 for stop in _reviews(bout, team) if stop.retained)
+
+
+def _reviews(bout: Bout, team: Team) -> tuple[TimeOut, ...]:
+    period = _period(bout, period_number(bout) or 1)
+    stops = period.time_outs if period is not None else ()
+    return tuple(stop for stop in stops if stop.kind.team is team and stop.kind.is_review)
+
+
+def _period(bout: Bout, number: int) -> Period | None:
+    return next((period for period in bout.periods if period.number == number), None)
+
+
+def _period_end(bout: Bout, number: int, now: Instant) -> Instant | None:
+    """When a period ended, if it has by now."""
+    end = as_of(bout, now).period_ends.get(number)
+    return end if end is not None and end <= now else None
+
+
+def _lineup_start(bout: Bout) -> Instant | None:
+    last: Jam | None = bout.jam(bout.completed)
+    ends = [] if last is None or last.end is None else [last.end]
+    for period in bout.periods:
+        for stop in period.time_outs:
+            if stop.start is not None and stop.duration_us is not None:
+                ends.append(Instant(stop.start + stop.duration_us))
+    return max(ends, default=None)
+
+
+def _down(elapsed_us: int, length_us: int) -> ClockReading:
+    """A clock that counts down from its length, and stands at zero."""
+    left_us = min(length_us, length_us - elapsed_us)
+    return ClockReading(value_us=max(0, left_us), running=True, length_us=length_us, over_us=max(0, -left_us))

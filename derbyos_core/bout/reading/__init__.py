@@ -1,0 +1,3 @@
+"""How a document becomes the values of a bout."""
+
+__all__: list[str] = []

@@ -1,0 +1,54 @@
+"""Decides whether a jam's official score may still change, and how a later correction keeps it (domain 4.4).
+
+A trip may be corrected until the end of the following jam; if less than two minutes of the game remain,
+only until the start of the next one. What is seen later changes the statistics, and the official score stays.
+"""
+
+from derbyos_core.bout.clocks.period_clock import remaining_us
+from derbyos_core.bout.commands import CorrectScore, SetTrip
+from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.clock import Instant
+
+__all__ = ["LATE", "as_statistics", "is_closed", "was_closed"]
+
+LATE = "seen after the next jam"
+"""The reason of an adjustment that keeps the official score."""
+LAST_US = 120_000_000
+"""The last two minutes of the game."""
+
+
+def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
+    """Whether the official score of a jam may no longer change."""
+    later = _next(bout, jam)
+    return later is not None and (later.end is not None or was_closed(bout, jam, now))
+
+
+def was_closed(bout: Bout, jam: JamId, at: Instant) -> bool:
+    """Whether it could not be changed any more at that moment."""
+    later = _next(bout, jam)
+    if later is None or later.start is None or later.start > at:
+        return False
+    if later.end is not None and later.end <= at:
+        return True
+    period = next((one for one in bout.periods if one.number == later.id.period), None)
+    is_last = later.id.period >= bout.ruleset.period_count
+    return is_last and period is not None and remaining_us(period, bout.ruleset, at) < LAST_US
+
+
+def as_statistics(trip: SetTrip) -> CorrectScore:
+    """The same correction with the official score kept; a trip that is taken away counts as none."""
+    return CorrectScore(
+        jam=trip.jam,
+        team=trip.team,
+        number=trip.number,
+        points=trip.points or 0,
+        reason=LATE,
+    )
+
+
+def _next(bout: Bout, jam: JamId) -> Jam | None:
+    later: Jam | None = None
+    for one in bout.jams:
+        if one.id > jam and one.start is not None and (later is None or one.id < later.id):
+            later = one
+    return later

@@ -1,0 +1,54 @@
+"""Decides what is shown as «two answers»: every register of the document that has different standing answers."""
+
+from collections.abc import Iterator
+
+from derbyos_core.bout.model import Answer, Disagreement, JamId
+from derbyos_core.bout.reading.references import team_of
+from derbyos_core.bout.writing.values import split_skater
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import Team
+
+__all__ = ["disagreements_in", "disagreements_of"]
+
+PRESENT = "present"
+
+
+def disagreements_in(
+    element: Element, jam: JamId | None, team: Team | None = None, position: str = ""
+) -> Iterator[Disagreement]:
+    """The disagreements of an element and of all within it, with the place where they are to be shown."""
+    team = team_of(element) or team
+    position = element.get("position") or position
+    yield from disagreements_of(element, jam, team, position)
+    for child in element.children:
+        yield from disagreements_in(child, jam, team, position)
+
+
+def disagreements_of(
+    element: Element, jam: JamId | None, team: Team | None = None, position: str = ""
+) -> Iterator[Disagreement]:
+    """Those of an element alone."""
+    registers = element.disagreements
+    if not element.is_present and PRESENT in registers:
+        registers = (PRESENT,)  # first whether it is there at all: the rest is said within an absent element
+    for register in registers:
+        yield Disagreement(
+            eid=element.eid,
+            tag=element.tag,
+            attribute=register,
+            jam=jam,
+            team=team,
+            position=position,
+            number=element.get("number") or split_skater(element.get("skater"))[1],
+            answers=tuple(
+                Answer(
+                    value=claim.value,
+                    skater_eid=claim.skater_eid,
+                    author=claim.author,
+                    role=claim.role,
+                    entry=claim.entry,
+                    verdict=claim.verdict,
+                )
+                for claim in element.answers(register)
+            ),
+        )

@@ -1,0 +1,304 @@
+"""Decides what bout a document shows: the projection from elements to the values of `model`.
+
+It is a pure function of the document. For speed it looks at what it made last time: an `Element` that is the same
+object is the same content (`document.tree`), so a jam is read anew only if its element changed, or a team's.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import filterfalse
+
+from derbyos_core.bout.clocks.period_clock import period_ends
+from derbyos_core.bout.model import (
+    Bout,
+    ClockSet,
+    Disagreement,
+    Jam,
+    JamId,
+    Official,
+    Period,
+    ScoreAdjustment,
+    TeamSheet,
+)
+from derbyos_core.bout.reading.boxes import read_boxes
+from derbyos_core.bout.reading.closing import read_signatures, read_told
+from derbyos_core.bout.reading.disagreements import disagreements_in, disagreements_of
+from derbyos_core.bout.reading.jam_cache import JamMemo, JamTimes, penalties_of, read_jams, share_penalties
+from derbyos_core.bout.reading.jams import read_adjustment
+from derbyos_core.bout.reading.persons import PersonSheet, read_sheet, with_strays
+from derbyos_core.bout.reading.rules import read_ruleset
+from derbyos_core.bout.reading.stops import read_stops
+from derbyos_core.bout.reading.which_jam import which_jams
+from derbyos_core.bout.writing.values import is_yes, parse_length
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.natural import number_of
+from derbyos_core.document.tree import Element, differing
+from derbyos_core.identity import AuthorId, Eid, Team
+
+__all__ = ["project"]
+
+PLAYING = (Team.HOME, Team.AWAY)
+QUIET_MORE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _PeriodMemo:
+    """A period as it was read last time, from this element."""
+
+    element: Element
+    stops: list[Element]
+    period: Period
+
+
+@dataclass(frozen=True, slots=True)
+class _Memo:
+    """What a bout was made of; it rides on the bout, out of sight, to the next projection.
+
+    `quiet` holds children of the bout and of periods in which all agree; being a cache, it is passed on and grows.
+    `shown` are the `children` of the bout but for notes.
+    """
+
+    teams: Mapping[Team, Element | None] = field(default_factory=dict)
+    sheets: Mapping[Team, PersonSheet] = field(default_factory=dict)
+    jams: Mapping[Eid, JamMemo] = field(default_factory=dict)
+    periods: Mapping[Eid, _PeriodMemo] = field(default_factory=dict)
+    own_sheets: tuple[PersonSheet, ...] = ()
+    times: list[JamTimes] = field(default_factory=list)
+    events: tuple[object, ...] = ()
+    boxes: tuple[object, ...] = ()
+    nsodes: Element | None = None
+    ruleset: tuple[object, ...] = ()
+    quiet: set[Element] = field(default_factory=set)
+    children: tuple[Element, ...] = ()
+    shown: list[Element] = field(default_factory=list)
+
+
+def project(root: Element, previous: Bout | None = None) -> Bout:
+    """The bout that a document shows; what did not change since `previous` is the same object again."""
+    memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
+    before = previous if previous is not None and memo.own_sheets else None
+    shown = _shown(root.children, memo)
+    found: dict[str, list[Element]] = {}
+    for child in shown:
+        found.setdefault(child.tag, []).append(child)
+    teams = {team: _team(found.get("team", ()), team) for team in Team}
+    sheets = {team: _sheet(team, teams[team], memo) for team in Team}
+    own_sheets = tuple(sheets[team] for team in Team)
+    if len(memo.own_sheets) == len(own_sheets) and all(map(_is, memo.own_sheets, own_sheets)):
+        own_sheets = memo.own_sheets
+    numbered = [
+        (number, one) for one in found.get("period", ()) if (number := number_of(one.get("number"))) is not None
+    ]
+    jams = read_jams(numbered, own_sheets, memo.jams)
+    said = [one.part.penalties for one in jams.values()]
+    is_same = before is not None and said == [one.part.penalties for one in memo.jams.values()]
+    penalties = before.penalties if before is not None and is_same else penalties_of(jams)
+    share_penalties(jams, penalties, memo.jams, is_same=is_same)
+    times = [one.times for one in jams.values()]
+    is_timed_alike = before is not None and times == memo.times
+    ruleset_element = next(iter(found.get("ruleset", ())), None)
+    ruleset_key = (root.attributes, ruleset_element)
+    if before is not None and ruleset_key == memo.ruleset:
+        ruleset = before.ruleset
+    else:
+        ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
+    whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
+    period_memos = {
+        element.eid: _period(element, number, jams, whistles, memo.periods.get(element.eid) if is_timed_alike else None)
+        for number, element in numbered
+    }
+    periods = tuple(one.period for one in period_memos.values())
+    complete_at = parse_instant(root.get("end-time"))
+    events = (
+        [(one.number, one.end, one.time_outs, one.clock_sets, len(one.jams)) for one in periods],
+        ruleset,
+        complete_at,
+    )
+    if before is not None and is_timed_alike and events == memo.events:
+        ends, expiries = before.period_ends, before.expiries
+        active, completed, upcoming = before.active, before.completed, before.upcoming
+    else:
+        ends, expiries = period_ends(periods, ruleset, complete_at)
+        active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
+    boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
+    if before is not None and is_timed_alike and boxes == memo.boxes:
+        box_trips = before.box_trips
+    else:
+        box_trips = read_boxes(
+            (visit for one in jams.values() for visit in one.part.visits),
+            (left for one in jams.values() for left in one.part.exits),
+            [jam for period in periods for jam in period.jams],
+            ruleset,
+        )
+    adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams))
+    points = {team: sum([one.points[team] for one in jams.values()]) for team in PLAYING}
+    venue = next(iter(found.get("venue", ())), None)
+    nsodes = next(iter(found.get("nsodes", ())), None)
+    strays = [person for one in jams.values() if one.strays for person in one.strays]
+    return Bout(
+        eid=root.eid,
+        attributes=root.attributes,
+        ruleset=ruleset,
+        teams=_same_or(
+            previous.teams if previous is not None else None,
+            {team: with_strays(sheets[team].sheet, strays) for team in Team},
+        ),
+        periods=periods,
+        active=active,
+        completed=completed,
+        upcoming=upcoming,
+        is_complete=complete_at is not None,
+        period_ends=ends,
+        expiries=expiries,
+        officials=before.officials if before is not None and nsodes is memo.nsodes else _officials(nsodes),
+        box_trips=box_trips,
+        penalties=penalties,
+        adjustments=adjustments,
+        disagreements=tuple(_disagreements(root, jams, memo.quiet)),
+        score={team: points[team] + sum(one.points for one in adjustments if one.team is team) for team in PLAYING},
+        points=points,
+        signatures=read_signatures(found.get("signature", ())),
+        venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
+        if venue is not None
+        else {},
+        memo=_Memo(
+            teams=teams,
+            sheets=sheets,
+            jams=jams,
+            periods=period_memos,
+            own_sheets=own_sheets,
+            times=times,
+            events=events,
+            boxes=boxes,
+            nsodes=nsodes,
+            ruleset=ruleset_key,
+            quiet=memo.quiet,
+            children=root.children,
+            shown=shown,
+        ),
+    )
+
+
+def _shown(children: tuple[Element, ...], memo: _Memo) -> list[Element]:
+    """The children of the bout but for notes: of those there may be thousands, and the bout shows none."""
+    gone, come = differing(memo.children, children)
+    gone, come = (tuple([child for child in some if child.tag != "note"]) for some in (gone, come))
+    if [child.eid for child in gone] != [child.eid for child in come]:
+        return [child for child in children if child.tag != "note"]
+    now = dict(zip(gone, come, strict=True))
+    return [now.get(child, child) for child in memo.shown] if now else memo.shown
+
+
+def _team(elements: Iterable[Element], team: Team) -> Element | None:
+    return next((element for element in elements if element.get("role") == team.value), None)
+
+
+def _sheet(team: Team, element: Element | None, memo: _Memo) -> PersonSheet:
+    """The sheet of last time if it says the same: every reference touches a person, and few change one."""
+    held = memo.sheets.get(team)
+    if held is not None and memo.teams[team] is element:
+        return held
+    sheet = read_sheet(team, element)
+    return held if held is not None and held == sheet else sheet
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _period(
+    element: Element, number: int, jams: Mapping[Eid, JamMemo], whistles: list[Instant], held: _PeriodMemo | None
+) -> _PeriodMemo:
+    """`held` is the period of last time if no jam began or ended since."""
+    own = tuple(sorted([jams[child.eid].jam for child in element.children if child.eid in jams], key=_jam_id))
+    if held is not None and held.element is element and held.period.number == number and held.period.jams == own:
+        return held
+    stops = [child for child in element.children if child.tag == "time-out" and child.is_present]
+    return _PeriodMemo(
+        element=element,
+        stops=stops,
+        period=Period(
+            number=number,
+            eid=element.eid,
+            jams=own,
+            time_outs=held.period.time_outs
+            if held is not None and held.stops == stops and held.period.number == number
+            else read_stops(stops, number, whistles),
+            clock_sets=tuple(_clock_sets(element)),
+            end=parse_instant(element.get("end")),
+            told=read_told(element),
+        ),
+    )
+
+
+def _jam_id(jam: Jam) -> JamId:
+    return jam.id
+
+
+def _clock_sets(element: Element) -> Iterator[ClockSet]:
+    for child in element.children:
+        if child.tag == "clock-set" and child.is_present:
+            at, value_us = parse_instant(child.get("timestamp")), parse_length(child.get("value"))
+            if at is not None and value_us is not None:
+                yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at)
+
+
+def _adjustments(
+    of_bout: Iterable[Element], numbered: list[tuple[int, Element]], jams: Mapping[Eid, JamMemo]
+) -> Iterator[ScoreAdjustment]:
+    of_periods = [child for _, one in numbered for child in one.children if child.tag == "score-adjustment"]
+    for child in (*of_bout, *of_periods):
+        adjustment = read_adjustment(child, None)
+        if adjustment is not None:
+            yield adjustment
+    for one in jams.values():
+        if one.part.adjustments:
+            yield from one.part.adjustments
+
+
+def _officials(nsodes: Element | None) -> tuple[Official, ...]:
+    if nsodes is None:
+        return ()
+    return tuple(
+        Official(
+            source=child.get("uuid") or child.eid,
+            author=AuthorId(child.get("author") or child.get("uuid") or child.eid),
+            name=child.get("name"),
+            roles=tuple(child.get("role").split()),
+            program=child.get("program"),
+            version=child.get("version"),
+            gone=is_yes(child.get("gone")),
+        )
+        for child in nsodes.findall("nsode")
+        if child.is_present
+    )
+
+
+def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Element]) -> Iterator[Disagreement]:
+    """In document order; those of a jam come from its memo. Where all agreed, and nothing changed, nobody looks."""
+    yield from disagreements_of(root, None)
+    count = 0
+    for child in [*filterfalse(quiet.__contains__, root.children)]:
+        if child.tag != "period":
+            team = child.get("role")
+            side = Team(team) if child.tag == "team" and team in Team._value2member_map_ else None
+            found = tuple(disagreements_in(child, None, side))
+            if not found:
+                quiet.add(child)
+            yield from found
+            continue
+        yield from disagreements_of(child, None)
+        count += len(child.children)
+        for element in [one for one in child.children if one not in quiet]:
+            held = jams.get(element.eid)
+            found = held.disagreements if held is not None else tuple(disagreements_in(element, None))
+            if not found:
+                quiet.add(element)
+            yield from found
+    if len(quiet) > 2 * (count + len(root.children)) + QUIET_MORE:
+        quiet.clear()  # most of it is gone from the document
+
+
+def _same_or(before: Mapping[Team, TeamSheet] | None, now: dict[Team, TeamSheet]) -> Mapping[Team, TeamSheet]:
+    """The mapping of last time if it holds the same sheets."""
+    return before if before is not None and all(before.get(team) is now[team] for team in now) else now

@@ -1,0 +1,32 @@
+"""Decides how the small things that attributes say are read: whole numbers, jams, the team that is meant."""
+
+import re
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.writing.values import parse_whole, split_skater
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import Team
+
+__all__ = ["read_jam_id", "team_of", "whole"]
+
+_JAM_ID = re.compile(r"\s*(\d{1,3})/(\d{1,4})\s*", re.ASCII)
+
+_TEAMS = {team.value: team for team in Team}
+
+
+def whole(text: str, default: int = 0) -> int:
+    """A whole number as written; `default` where it is none."""
+    number = parse_whole(text)
+    return default if number is None else number
+
+
+def read_jam_id(text: str) -> JamId | None:
+    """The jam that an attribute such as `1/13` names."""
+    match = _JAM_ID.fullmatch(text) if text else None
+    return JamId(int(match.group(1)), int(match.group(2))) if match else None
+
+
+def team_of(element: Element) -> Team | None:
+    """The team that an element is about: `team`, else the prefix of `skater`."""
+    team = _TEAMS.get(element.attributes.get("team", ""))
+    return team if team is not None else split_skater(element.get("skater"))[0]

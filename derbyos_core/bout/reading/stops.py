@@ -1,0 +1,106 @@
+"""Decides which stoppages of the game there were: several elements that overlap are one (data-model 5).
+
+The jam timer's counts, else the first that began. What nobody ended ends with the next start of a jam: the whistle
+ends every stoppage, whether or not somebody said so.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from derbyos_core.bout.model import TimeOut, TimeOutKind
+from derbyos_core.bout.writing.values import MILLISECOND_US, is_yes
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.ownership import owns
+from derbyos_core.document.tree import Element
+
+__all__ = ["is_owners", "read_stops"]
+
+OVERLAP_MIN_US = MILLISECOND_US
+"""Durations are written in milliseconds, so an end may seem to lie this far behind the next start."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    element: Element
+    stop: TimeOut
+    since: Instant
+    is_owners: bool
+
+    @property
+    def end(self) -> int | None:
+        if self.stop.duration_us is None:
+            return None
+        return self.since + self.stop.duration_us
+
+
+def is_owners(element: Element, team: str | None = None, position: str = "") -> bool:
+    """Whether somebody in the role that owns such elements says that this one is there."""
+    return any(
+        claim.value == "yes" and owns(claim.role, element.tag, "present", team, position)
+        for claim in element.answers("present")
+    )
+
+
+def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instant]) -> tuple[TimeOut, ...]:
+    """The stoppages of a period in time order; `starts` are those of all jams, for any jam ends a stop."""
+    whistles = sorted(starts)
+    rows = [_read(element, period, whistles) for element in elements]
+    groups: list[list[_Stop]] = []
+    for row in sorted(rows, key=lambda row: row.since):
+        end = _counting(groups[-1]).end if groups else row.since
+        if groups and (end is None or row.since < end - OVERLAP_MIN_US):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return tuple(_joined(group) for group in groups)
+
+
+def _counting(group: list[_Stop]) -> _Stop:
+    return next((row for row in group if row.is_owners), group[0])
+
+
+def _joined(group: list[_Stop]) -> TimeOut:
+    """The counting one; what was asked and found may have been written on another."""
+    stop = _counting(group).stop
+    if len(group) == 1:
+        return stop
+    others = [row.stop for row in group]
+    return replace(
+        stop,
+        review=stop.review or next((one.review for one in others if one.review), ""),
+        resolution=stop.resolution or next((one.resolution for one in others if one.resolution), ""),
+        retained=stop.retained or any(one.retained for one in others if one.kind is stop.kind),
+        is_judged=stop.is_judged or any(one.is_judged for one in others if one.kind is stop.kind),
+    )
+
+
+def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
+    start = parse_instant(element.get("timestamp"))
+    since = element.since if start is None else start
+    duration_us = parse_instant(element.get("duration"))
+    whistle = next((at for at in whistles if at > since), None)
+    if duration_us is None and whistle is not None:
+        duration_us = Instant(whistle - since)
+    stop = TimeOut(
+        eid=element.eid,
+        period=period,
+        kind=_kind(element),
+        start=start,
+        duration_us=duration_us,
+        review=element.get("review"),
+        resolution=element.get("resolution"),
+        retained=is_yes(element.get("retained")),
+        is_judged=bool(element.get("retained").strip()),
+    )
+    return _Stop(element=element, stop=stop, since=since, is_owners=is_owners(element))
+
+
+def _kind(element: Element) -> TimeOutKind:
+    """Who stopped the clock. Written in one breath with a review, a team's stop is that review (entries 4)."""
+    text = element.get("timeout").strip()
+    kind = TimeOutKind(text) if text in TimeOutKind._value2member_map_ else TimeOutKind.OFFICIAL
+    if kind.team is None or kind.is_review or "review" not in element.attributes:
+        return kind
+    typed = {claim.entry for claim in element.answers("timeout")}
+    asked = {claim.entry for claim in element.answers("review")}
+    return TimeOutKind(f"{text}-review") if typed <= asked else kind

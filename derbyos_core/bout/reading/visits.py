@@ -1,0 +1,90 @@
+"""Decides what one `enter-box`, or one `exit-box` of a stranger, says: who sat where, since when, until when."""
+
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import JamId, Person, TeamJam
+from derbyos_core.bout.reading.persons import Persons
+from derbyos_core.bout.reading.references import read_jam_id, team_of
+from derbyos_core.bout.reading.stops import is_owners
+from derbyos_core.bout.writing.values import is_yes, parse_length
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.tree import Element
+from derbyos_core.identity import Eid, Team
+
+__all__ = ["Exit", "Visit", "read_exit", "read_visit"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exit:
+    """A skater left. `since` orders it: when it happened, else when it was first said."""
+
+    eid: Eid
+    person: Person | None
+    jam: JamId
+    between: bool
+    at: Instant | None
+    since: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """A skater sat down. `serve_us` None: as long as the ruleset says; `is_owners`: the penalty box wrote it."""
+
+    eid: Eid
+    team: Team | None
+    person: Person | None
+    position: str
+    jam: JamId
+    between: bool
+    at: Instant | None
+    since: Instant
+    serve_us: int | None
+    swap: Eid
+    is_owners: bool
+    exit: Exit | None
+
+
+def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[TeamJam, TeamJam]) -> Visit:
+    """A visit, with the exit that stands inside it."""
+    person = persons.of(element)
+    team = person.team if person is not None else team_of(element)
+    counted = read_jam_id(element.get("jam")) or jam
+    position = element.get("position") or _position(person, sides)
+    at = parse_instant(element.get("timestamp"))
+    left = next((child for child in element.findall("exit-box") if child.is_present), None)
+    return Visit(
+        eid=element.eid,
+        team=team,
+        person=person,
+        position=position,
+        jam=counted,
+        between=is_yes(element.get("between")),
+        at=at,
+        since=element.since if at is None else at,
+        serve_us=parse_length(element.get("duration")),
+        swap=Eid(element.get("swap").lower()),
+        is_owners=is_owners(element, team.value if team is not None else None, position),
+        exit=read_exit(left, counted, persons) if left is not None else None,
+    )
+
+
+def read_exit(element: Element, jam: JamId, persons: Persons) -> Exit:
+    """An exit; a stranger's stands under a jam and says by its skater which visit it ends."""
+    at = parse_instant(element.get("timestamp"))
+    return Exit(
+        eid=element.eid,
+        person=persons.of(element),
+        jam=read_jam_id(element.get("jam")) or jam,
+        between=is_yes(element.get("between")),
+        at=at,
+        since=element.since if at is None else at,
+    )
+
+
+def _position(person: Person | None, sides: tuple[TeamJam, TeamJam]) -> str:
+    """The place that a foreign entry leaves out: that of the line-up."""
+    for side in sides:
+        for one, position in side.lined_up:
+            if person is not None and one.eid == person.eid:
+                return position.value
+    return ""

@@ -1,0 +1,311 @@
+"""Decides what an entry is called in the change log, and in the line about somebody else's last change.
+
+An entry names most things by id. What they are is found in the live document, else in the entries that this one
+was written over; so a removed penalty is still called by its code and skater.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.reading.references import read_jam_id
+from derbyos_core.bout.wording.things import Thing, ThingNames
+from derbyos_core.bout.wording.words import REVIEW_WORDS, Words, attribute_word
+from derbyos_core.bout.writing.values import split_skater
+from derbyos_core.document.natural import parse_place
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
+from derbyos_core.i18n import in_sentence, joined, ntr, tr
+from derbyos_core.identity import Team
+
+__all__ = ["Describer", "EntryText"]
+
+UNDONE_MAX = 4
+"""Undos of undos are told so deep; a ring of them has no end."""
+NAMED_MAX = 25_000
+"""Entries looked up to tell how many were undone or done again: as many as one entry can name."""
+INNER_NAMED_MAX = 100
+"""The same for an undo that is itself what was undone."""
+OVER_MAX = 64
+"""Entries looked at for the name of a thing that is gone."""
+STOP_ENDED = tr("Timeout ended")
+ROLE_CHANGED = tr("Role changed")
+COLOUR_CHANGED = tr("Colour changed")
+"""Neither the words of the log for roles nor six digits for a colour tell a person anything."""
+
+
+JAM_WORDS = {
+    "timestamp": tr("{jam} started"),
+    "duration": tr("{jam} ended"),
+    "overtime": tr("{jam} is overtime"),
+}
+NEW = tr("new")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryText:
+    """One row of the change log. `short` is the same for the one line at the bottom; `was` what stood before.
+
+    `kind` is one of penalty, score, line-up, box, clock and other.
+    """
+
+    text: str
+    short: str
+    was: str = NEW
+    kind: str = "other"
+    jam: JamId | None = None
+    team: Team | None = None
+
+
+_Place = tuple[Element, JamId | None, str]
+"""An element, the jam and the team that it stands under."""
+
+
+class Describer:
+    """Calls entries of one bout by name; made anew when the document changes.
+
+    `find` knows what has an id without walking the document, for whoever describes many entries.
+    """
+
+    def __init__(
+        self,
+        bout: Bout,
+        root: Element | None,
+        lookup: Callable[[EntryRef], Entry | None],
+        find: Callable[[str], Thing | None] | None = None,
+    ) -> None:
+        self._words = Words(bout)
+        self._names = ThingNames(self._words)
+        self._lookup = lookup
+        self._find = find
+        self._places: dict[str, _Place] = {}
+        self._undone = 0
+        self._ahead: list[_Place] = [(root, None, "")] if root is not None else []
+
+    def entry(self, entry: Entry) -> EntryText:
+        """The row of one entry, named by its first act; the end of a stop is not what a whistle is about."""
+        if entry.undoes:
+            return self._undo(entry)
+        rows = [row for act in entry.acts for row in self._rows(act, entry)]
+        if not rows:
+            return EntryText(text=tr("Changed nothing here"), short=tr("changed nothing here"))
+        persons = [payload for act in entry.acts for payload in act.payload if payload.tag == "person"]
+        if len(persons) > 1 and rows[0].kind == "other":
+            team = self._words.team(rows[0].team)
+            text = ntr("{n} person added", "{n} people added", len(persons))
+            if team:
+                text = ntr("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
+            return EntryText(text=text, short=text, team=rows[0].team)
+        head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
+        if entry.settles:
+            return EntryText(
+                text=tr("Settled: {what}", what=head.text),
+                short=tr("settled: {what}", what=head.short),
+                was=self._answers(entry),
+                kind=head.kind,
+                jam=head.jam,
+                team=head.team,
+            )
+        return head
+
+    def refs(self, refs: Iterable[EntryRef]) -> str:
+        """The names of entries, as in «Undid …»."""
+        most = NAMED_MAX if self._undone <= 1 else INNER_NAMED_MAX
+        found = [entry for entry in map(self._lookup, islice(refs, most)) if entry is not None]
+        if not found:
+            return tr("an entry that is not here yet")
+        first = self.entry(found[0]).text if self._undone <= UNDONE_MAX else tr("something")
+        return first if len(found) == 1 else tr("{first} and {more} more", first=first, more=len(found) - 1)
+
+    def thing(self, eid: str) -> str:
+        """The name of what has this id."""
+        thing = self._thing(eid, None)
+        return self._names.name(thing) if thing is not None else tr("something")
+
+    def _undo(self, entry: Entry) -> EntryText:
+        names = islice(entry.undoes, INNER_NAMED_MAX if self._undone else NAMED_MAX)
+        undone = [one for one in map(self._lookup, names) if one is not None]
+        again = bool(undone) and bool(undone[0].undoes)
+        refs = chain.from_iterable(one.undoes for one in undone) if again else iter(entry.undoes)
+        named = list(islice(refs, INNER_NAMED_MAX if self._undone else NAMED_MAX))
+        self._undone += 1
+        what = self.refs(named)
+        self._undone -= 1
+        first = next((one for one in map(self._lookup, named) if one is not None), None)
+        row = self.entry(first) if first is not None and not first.undoes else EntryText(text="", short="")
+        text = tr("Did again {what}", what=what) if again else tr("Undid {what}", what=what)
+        return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
+
+    def _answers(self, entry: Entry) -> str:
+        about = {act.target.eid for act in entry.acts}
+        values = [value for ref in entry.settles for value in self._values(ref, about)]
+        return tr("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
+
+    def _values(self, ref: EntryRef, about: Container[str | None]) -> Iterator[str]:
+        """What an entry said about these; the initial trip that first points brought along is no answer to them."""
+        entry = self._lookup(ref)
+        for act in entry.acts if entry is not None else ():
+            if act.verb is Verb.SET and act.target.eid in about:
+                yield split_skater(act.text)[1]
+            for payload in act.payload:
+                if payload.attributes.get("eid") not in about:
+                    continue
+                text = payload.attributes.get("skater") or payload.attributes.get("points", "")
+                if text:
+                    yield split_skater(text)[1]
+
+    # One act
+
+    def _rows(self, act: Act, entry: Entry) -> Iterator[EntryText]:
+        jam = _jam_of(act)
+        if act.verb is Verb.ADD and act.payload:
+            for payload in act.payload:
+                yield self._row(self._added(Thing(tag=payload.tag, attributes=payload.attributes, jam=jam), act))
+            return
+        thing = self._target(act, entry)
+        if thing is None:
+            yield EntryText(
+                text=tr("A change of something that is not here"), short=tr("a change of something not here")
+            )
+        elif act.verb is Verb.REMOVE and act.attribute is None:
+            name = self._names.name(thing)
+            removed = tr("Removed {what}", what=name)
+            yield self._row((removed, in_sentence(removed), "", thing))
+        else:
+            yield self._row(self._changed(thing, act, entry))
+
+    def _row(self, said: tuple[str, str, str, Thing]) -> EntryText:
+        text, short, was, thing = said
+        return EntryText(text=text, short=short, was=was, kind=thing.kind, jam=thing.jam, team=thing.team)
+
+    def _added(self, thing: Thing, act: Act) -> tuple[str, str, str, Thing]:
+        if thing.tag == "exit-box":
+            box = self._thing(act.target.eid or "", None)
+            thing = Thing(
+                tag="exit-box",
+                attributes={**(box.attributes if box is not None else {}), **thing.attributes},
+                jam=read_jam_id(thing.attributes.get("jam", "")) or (box.jam if box is not None else thing.jam),
+            )
+        if thing.tag == "person" and act.target.team:
+            thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
+        if thing.tag == "person":
+            text = tr("{who} added", who=self._names.name(thing))
+            return text, text, NEW, thing
+        return self._names.name(thing), self._names.short(thing), NEW, thing
+
+    def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
+        value = "" if act.verb is Verb.REMOVE else split_skater(act.text)[1] if act.attribute == "skater" else act.text
+        before = self._before(act, entry)
+        was = tr("was {before}", before=before) if before else NEW
+        attributes = dict(thing.attributes)
+        if act.attribute is not None:
+            attributes[act.attribute] = act.text
+        changed = Thing(tag=thing.tag, attributes=attributes, jam=thing.jam)
+        if thing.tag == "jam" and thing.jam is not None:
+            jam = self._words.jam(thing.jam)
+            what = attribute_word(act.attribute or "text")
+            known = JAM_WORDS.get(act.attribute or "", tr("{jam} {what} is {value}"))
+            text = known.format(jam=jam, what=what, value=value)
+            if act.verb is Verb.REMOVE:
+                not_so = tr("{jam} did not end") if act.attribute == "duration" else tr("{jam} did not start")
+                text = not_so.format(jam=jam)
+            return text, text, was, changed
+        if act.attribute in ("points", "skater", "penalty", "jam") and value:
+            return self._names.name(changed), self._names.short(changed), was, changed
+        if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
+            text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
+            return text, text, was if act.attribute == "timeout" else "", changed
+        if thing.tag == "person" and act.attribute == "told":
+            text = tr("Told: {who} has {count}", who=self._names.name(thing), count=value)
+            return text, text, NEW, changed
+        if thing.tag == "period" and act.attribute == "told" and value:
+            home, _, away = value.partition("-")
+            text = tr("Told both teams: {home} – {away}", home=home, away=away)
+            before = before.replace("-", " – ")
+            return text, text, tr("was {before}", before=before) if before else NEW, changed
+        if thing.tag == "nsode" and act.attribute == "role":
+            return ROLE_CHANGED, in_sentence(ROLE_CHANGED), "", changed
+        if act.attribute == "color" and value:
+            text = joined(": ", (self._names.name(thing), in_sentence(COLOUR_CHANGED)))
+            return text, text, "" if before else NEW, changed
+        if act.attribute in REVIEW_WORDS:
+            text = joined(": ", (REVIEW_WORDS[act.attribute], value))
+            return text, text, was, changed
+        what = attribute_word(act.attribute or "text")
+        said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} taken away", what=what)
+        text = joined(": ", (self._names.name(thing), said))
+        return text, text, was, changed
+
+    def _before(self, act: Act, entry: Entry) -> str:
+        """What the entries over which this was written said about the same."""
+        for ref in reversed(entry.over):
+            over = self._lookup(ref)
+            for past in over.acts if over is not None else ():
+                if past.attribute == act.attribute and past.verb is Verb.SET and past.target == act.target:
+                    return split_skater(past.text)[1]
+                for payload in past.payload:
+                    if act.target.eid is not None and payload.attributes.get("eid") == act.target.eid:
+                        return split_skater(payload.attributes.get(act.attribute or "", ""))[1]
+        return ""
+
+    # Finding and naming
+
+    def _target(self, act: Act, entry: Entry) -> Thing | None:
+        target = act.target
+        if target.eid is not None:
+            return self._thing(target.eid, entry)
+        jam = _jam_of(act)
+        if jam is not None:
+            return Thing(tag="jam", attributes={}, jam=jam)
+        if target.period is not None:
+            return Thing(tag="period", attributes={"number": target.period})
+        if target.team is not None:
+            tag = "team" if target.person is None else "person"
+            return Thing(tag=tag, attributes={"team": target.team, "number": target.person or ""})
+        return Thing(tag=(target.path or "bout").rpartition("/")[2].replace(".", "bout"), attributes={})
+
+    def _thing(self, eid: str, entry: Entry | None) -> Thing | None:
+        found = self._find(eid) if self._find is not None else self._seek(eid)
+        if found is not None or entry is None:
+            return found
+        return self._gone(eid, entry)
+
+    def _gone(self, eid: str, entry: Entry) -> Thing | None:
+        """What something was called that this entry, or one after it, took away."""
+        later: dict[str, str] = {}
+        ahead, seen = list(entry.over), 0
+        while ahead and seen < OVER_MAX:
+            seen += 1
+            over = self._lookup(ahead.pop())
+            for past in over.acts if over is not None else ():
+                if past.verb is Verb.SET and past.target.eid == eid and past.attribute is not None:
+                    later.setdefault(past.attribute, past.text)
+                for payload in past.payload:
+                    if payload.attributes.get("eid") == eid:
+                        return Thing(tag=payload.tag, attributes={**payload.attributes, **later}, jam=_jam_of(past))
+            ahead.extend(over.over if over is not None else ())
+        return None
+
+    def _seek(self, eid: str) -> Thing | None:
+        """Walks the document from its end, where the newest jams are, no further than it must; what it met it knows."""
+        places, ahead = self._places, self._ahead
+        while eid not in places and ahead:
+            element, jam, team = ahead.pop()
+            for child in element.children:
+                is_jam = child.tag == "jam"
+                within = read_jam_id(f"{element.get('number')}/{child.get('number')}") if is_jam else jam
+                side = child.get("role") if child.tag == "team" else team
+                places[child.eid] = place = child, within, side
+                if child.children:
+                    ahead.append(place)
+        if eid not in places:
+            return None
+        found, jam, team = places[eid]
+        attributes = {"team": team, **found.attributes} if team else found.attributes
+        return Thing(tag=found.tag, attributes=attributes, jam=jam)
+
+
+def _jam_of(act: Act) -> JamId | None:
+    place = parse_place(act.target.period, act.target.jam)
+    return JamId(place.period, place.jam) if place is not None and place.jam else None

@@ -1,0 +1,3 @@
+"""How commands become entries."""
+
+__all__: list[str] = []

@@ -1,0 +1,154 @@
+"""Decides how jams, stoppages, clocks and ends are written (entries 2.3 and 2.7)."""
+
+from derbyos_core.bout.commands import (
+    AmendReview,
+    AmendTimeOut,
+    EndBout,
+    EndJam,
+    EndPeriod,
+    EndTimeOut,
+    SetClock,
+    ShiftJam,
+    StartJam,
+    StartTimeOut,
+)
+from derbyos_core.bout.model import TimeOut
+from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.values import format_clock, format_duration, yes_no
+from derbyos_core.clock import Instant, format_instant, parse_instant
+from derbyos_core.document import natural
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.i18n import tr
+
+__all__ = [
+    "amend_review",
+    "amend_time_out",
+    "end_bout",
+    "end_jam",
+    "end_period",
+    "end_time_out",
+    "set_clock",
+    "shift_jam",
+    "start_jam",
+    "start_time_out",
+]
+
+
+def start_jam(command: StartJam, desk: EntryWriter) -> ActGroup:
+    """The whistle: it ends a running time-out in the same entry, as nothing else does."""
+    target = jam_target(command.jam)
+    jam = desk.natural(natural.jam_key(*command.jam))
+    steps = [_end_running(desk, command.at)]
+    if command.overtime:
+        steps.append(desk.set(target, jam, "overtime", "yes"))
+    steps.append(desk.set(target, jam, "timestamp", format_instant(command.at)))
+    return join(*steps)
+
+
+def end_jam(command: EndJam, desk: EntryWriter) -> ActGroup:
+    """The end of a jam, as the time that it took."""
+    jam = desk.natural(natural.jam_key(*command.jam))
+    return desk.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
+
+
+def shift_jam(command: ShiftJam, desk: EntryWriter) -> ActGroup:
+    """Pressed late: the start moves and an end that is known stays, or the end moves alone."""
+    target = jam_target(command.jam)
+    jam = desk.natural(natural.jam_key(*command.jam))
+    start = parse_instant(jam.get("timestamp")) if jam is not None else None
+    duration_us = parse_instant(jam.get("duration")) if jam is not None else None
+    if jam is None or start is None:
+        raise LocalProtocolError(
+            tr("Jam {number} has no start yet that could have been late: start it first", number=command.jam.number)
+        )
+    if command.is_end:
+        if duration_us is None:
+            raise LocalProtocolError(
+                tr("Jam {number} has not ended, so its end cannot be late: end it first", number=command.jam.number)
+            )
+        return desk.set(target, jam, "duration", format_duration(duration_us - command.late_us))
+    earlier = desk.set(target, jam, "timestamp", format_instant(start - command.late_us))
+    if duration_us is None:
+        return earlier
+    return join(earlier, desk.set(target, jam, "duration", format_duration(duration_us + command.late_us)))
+
+
+def start_time_out(command: StartTimeOut, desk: EntryWriter) -> ActGroup:
+    """The clock was stopped; a time-out that still ran ends with it."""
+    attributes = {
+        "eid": desk.new_eid(),
+        "timeout": command.kind.value,
+        "timestamp": format_instant(command.at),
+    }
+    stop = desk.add_own(_period(command.period), Payload(tag="time-out", attributes=attributes))
+    return join(_end_running(desk, command.at), stop)
+
+
+def end_time_out(command: EndTimeOut, desk: EntryWriter) -> ActGroup:
+    """The end of a stoppage, as the time that it took."""
+    element = desk.require(command.eid, tr("that time-out"))
+    return desk.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
+
+
+def amend_time_out(command: AmendTimeOut, desk: EntryWriter) -> ActGroup:
+    """Another kind of stop; its start stays."""
+    element = desk.require(command.eid, tr("that time-out"))
+    return desk.set(Target(eid=element.eid), element, "timeout", command.kind.value)
+
+
+def amend_review(command: AmendReview, desk: EntryWriter) -> ActGroup:
+    """What was asked, what came of it, whether the review is kept."""
+    element = desk.require(command.eid, tr("that review"))
+    retained = None if command.retained is None else yes_no(command.retained)
+    said = {"review": command.review, "resolution": command.resolution, "retained": retained}
+    return join(
+        *(desk.set(Target(eid=element.eid), element, name, value) for name, value in said.items() if value is not None)
+    )
+
+
+def set_clock(command: SetClock, desk: EntryWriter) -> ActGroup:
+    """What a clock read at a moment; an observation, so never an answer to another one."""
+    if command.clock not in ("period", "halftime"):
+        raise LocalProtocolError(
+            tr("the clocks that can be set are period and halftime, found {clock}", clock=command.clock)
+        )
+    attributes = {
+        "eid": desk.new_eid(),
+        "clock": command.clock,
+        "value": format_clock(command.value_us),
+        "timestamp": format_instant(command.at),
+    }
+    return desk.add_own(_period(command.period), Payload(tag="clock-set", attributes=attributes))
+
+
+def end_period(command: EndPeriod, desk: EntryWriter) -> ActGroup:
+    """The end of a period by somebody's word, whatever the clock says."""
+    period = desk.natural(natural.period_key(command.period))
+    return desk.set(_period(command.period), period, "end", format_instant(command.at))
+
+
+def end_bout(command: EndBout, desk: EntryWriter) -> ActGroup:
+    """The bout is complete."""
+    return desk.set(Target(path="."), desk.context.document, "end-time", format_instant(command.at))
+
+
+def _running_time_out(desk: EntryWriter) -> TimeOut | None:
+    """The stoppage that nobody has ended, if there is one."""
+    stops = [stop for period in desk.bout.periods for stop in period.time_outs]
+    open_stops = [stop for stop in stops if stop.duration_us is None and stop.start is not None]
+    return open_stops[-1] if open_stops else None
+
+
+def _end_running(desk: EntryWriter, at: Instant) -> ActGroup:
+    stop = _running_time_out(desk)
+    element = desk.find(stop.eid) if stop is not None else None
+    if stop is None or stop.start is None or element is None:
+        return ActGroup()
+    return desk.set(Target(eid=element.eid), element, "duration", format_duration(max(0, at - stop.start)))
+
+
+def _period(number: int) -> Target:
+    if number not in (1, 2):
+        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {number}", number=number))
+    return Target(period=str(number))

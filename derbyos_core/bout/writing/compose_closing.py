@@ -1,0 +1,40 @@
+"""Decides how the end of a period and of a bout is written: the score told, and signatures.
+
+Both stand in the document by rules that it has already (data-model 5 and 6). A signature is an act of its own, like a
+penalty: two of one person are two, and nobody overwrites another's. DerbyXML has the element (`signature` under `bout`,
+domain 3.4). That the score was told is a word of the live document alone, like `told` on a person.
+"""
+
+from derbyos_core.bout.commands import SignSheets, TellScore
+from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter
+from derbyos_core.clock import format_instant
+from derbyos_core.document import natural
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.i18n import tr
+
+__all__ = ["sign_sheets", "tell_score"]
+
+
+def sign_sheets(command: SignSheets, desk: EntryWriter) -> ActGroup:
+    """A signature under the bout."""
+    name = command.name.strip()
+    if not name:
+        raise LocalProtocolError(tr("a signature needs a name, found none: type it first"))
+    team = command.signer.team
+    attributes = {
+        "eid": desk.new_eid(),
+        "role": command.signer.role,
+        **({"team": team.value} if team is not None else {}),
+        "name": name,
+        "timestamp": format_instant(command.at),
+    }
+    return desk.add_own(Target(path="."), Payload(tag="signature", attributes=attributes))
+
+
+def tell_score(command: TellScore, desk: EntryWriter) -> ActGroup:
+    """What both teams were told at the end of a period, home first; a later score is told anew."""
+    if command.period not in (1, 2):
+        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
+    period = desk.natural(natural.period_key(command.period))
+    return desk.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")

@@ -1,0 +1,119 @@
+"""Decides how penalties and visits to the penalty box are written (entries 2.5 and 2.6)."""
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AmendBoxTrip,
+    AmendPenalty,
+    EnterBox,
+    ExitBox,
+    SkaterRef,
+    TellFoulOut,
+)
+from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.values import format_serve
+from derbyos_core.clock import format_instant
+from derbyos_core.document import natural
+from derbyos_core.document.tree import Element
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.i18n import tr
+
+__all__ = ["add_penalty", "amend_box_trip", "amend_penalty", "enter_box", "exit_box", "tell_foul_out"]
+
+UNKNOWN_CODE = "?"
+
+
+def add_penalty(command: AddPenalty, desk: EntryWriter) -> ActGroup:
+    """A penalty under the jam of the pen: an observation of its own, never an answer to another one."""
+    who = command.skater
+    attributes = {
+        "eid": desk.new_eid(),
+        **desk.skater(who.team, who.number, who.eid).attributes,
+        "penalty": _code(command.code),
+    }
+    if command.severity:
+        attributes["severity"] = command.severity
+    if command.at is not None:
+        attributes["timestamp"] = format_instant(command.at)
+    return desk.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
+
+
+def amend_penalty(command: AmendPenalty, desk: EntryWriter) -> ActGroup:
+    """Another code, jam or skater for a penalty that is known by its id."""
+    element = desk.require(command.eid, tr("that penalty"))
+    target = Target(eid=element.eid)
+    steps = []
+    if command.code is not None:
+        steps.append(desk.set(target, element, "penalty", _code(command.code)))
+    if command.jam is not None:
+        jam_target(command.jam)  # refuses a jam that cannot be
+        steps.append(desk.set(target, element, "jam", str(command.jam)))
+    if command.skater is not None:
+        steps.append(_set_skater(desk, element, command.skater))
+    return join(*steps)
+
+
+def tell_foul_out(command: TellFoulOut, desk: EntryWriter) -> ActGroup:
+    """The Head Referee knows of so many penalties."""
+    person = desk.require(command.skater_eid, tr("that skater"))
+    return desk.set(Target(eid=person.eid), person, "told", str(command.count))
+
+
+def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
+    """A skater sat down: at once, and by number when that is known."""
+    who = command.skater
+    duration_us = desk.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
+    attributes = {
+        "eid": desk.new_eid(),
+        "team": command.team.value,
+        "position": command.position.value,
+        **(desk.skater(who.team, who.number, who.eid).attributes if who is not None else {}),
+        "duration": format_serve(duration_us),
+    }
+    if command.swap:
+        attributes["swap"] = command.swap.lower()
+    attributes["timestamp"] = format_instant(command.at)
+    if command.between:
+        attributes["between"] = "yes"
+    return desk.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
+
+
+def amend_box_trip(command: AmendBoxTrip, desk: EntryWriter) -> ActGroup:
+    """Who sits there, or for how long."""
+    element = desk.require(command.eid, tr("that visit to the box"))
+    steps = []
+    if command.skater is not None:
+        steps.append(_set_skater(desk, element, command.skater))
+    if command.duration_us is not None:
+        text = format_serve(command.duration_us)
+        steps.append(desk.set(Target(eid=element.eid), element, "duration", text))
+    return join(*steps)
+
+
+def exit_box(command: ExitBox, desk: EntryWriter) -> ActGroup:
+    """A skater left: one exit for one visit, standing inside it."""
+    trip = desk.require(command.eid, tr("that visit to the box"))
+    jam_target(command.jam)  # refuses a jam that cannot be
+    attributes = {
+        "eid": desk.eid(natural.exit_box_key(trip.eid)),
+        "jam": str(command.jam),
+        "timestamp": format_instant(command.at),
+    }
+    if command.between:
+        attributes["between"] = "yes"
+    return desk.add(Target(eid=trip.eid), Payload(tag="exit-box", attributes=attributes))
+
+
+def _set_skater(desk: EntryWriter, element: Element, who: SkaterRef) -> ActGroup:
+    skater = desk.skater(who.team, who.number, who.eid)
+    return desk.set(Target(eid=element.eid), element, "skater", skater.text, skater.eid)
+
+
+def _code(code: str) -> str:
+    """A code as the paper writes it: one letter, or the sign for one that nobody knows."""
+    letter = code.strip().upper()
+    if len(letter) > 1:
+        raise LocalProtocolError(
+            tr("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
+        )
+    return letter or UNKNOWN_CODE

@@ -1,0 +1,182 @@
+"""Decides how the facts that a scorekeeper writes are written (entries 2.3, 2.4 and 2.8).
+
+Lead, trips, star pass and call carry the team and never a skater: who it was follows from the line-up, so a
+corrected jammer corrects them all (entries 1.1).
+"""
+
+from derbyos_core.bout.commands import (
+    AdjustScore,
+    CallJam,
+    CorrectScore,
+    MarkInitial,
+    MarkInjury,
+    MarkLead,
+    MarkLost,
+    MarkNoInitial,
+    MarkStarPass,
+    SetTrip,
+)
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.reading.references import whole
+from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.clock import Instant, format_instant
+from derbyos_core.document import natural
+from derbyos_core.document.tree import Element
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Payload, Target
+from derbyos_core.i18n import tr
+from derbyos_core.identity import Team
+
+__all__ = [
+    "adjust_score",
+    "call_jam",
+    "correct_score",
+    "mark_initial",
+    "mark_injury",
+    "mark_lead",
+    "mark_lost",
+    "mark_no_initial",
+    "mark_star_pass",
+    "set_trip",
+]
+
+INITIAL = 1
+"""Number of the initial trip; scoring trips follow from 2."""
+
+
+def call_jam(command: CallJam, desk: EntryWriter) -> ActGroup:
+    """Why the jam ended before its time. A team's call and an official reason exclude each other."""
+    target = jam_target(command.jam)
+    key = natural.jam_fact(command.jam.period, command.jam.number, "call")
+    element = desk.standing(key)
+    if not command.on:
+        return desk.remove(element)
+    said = {"team": command.team.value if command.team else "", "official": command.official}
+    given = {name: value for name, value in said.items() if value}
+    call = desk.add(target, Payload(tag="call", attributes={"eid": desk.eid(key), **given}))
+    if element is None or not given:
+        return call
+    contrary = [name for name in said if name not in given and element.get(name)]
+    return join(call, *(desk.unset(Target(eid=element.eid), element, name) for name in contrary))
+
+
+def mark_injury(command: MarkInjury, desk: EntryWriter) -> ActGroup:
+    """The jam stopped for an injury, of somebody or of nobody known."""
+    target = jam_target(command.jam)
+    key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
+    if not command.on:
+        return desk.remove(desk.standing(key))
+    who = command.skater
+    skater = desk.skater(who.team, who.number, who.eid).attributes if who is not None else {}
+    return desk.add(target, Payload(tag="injury", attributes={"eid": desk.eid(key), **skater}))
+
+
+def mark_lead(command: MarkLead, desk: EntryWriter) -> ActGroup:
+    """Lead, with the initial trip where that is not marked yet."""
+    target = jam_target(command.jam)
+    if not command.on:
+        return desk.remove(desk.standing_fact(command.jam, command.team, "lead"))
+    lead = desk.fact(command.jam, command.team, "lead", _at(command.at))
+    return desk.add(target, lead, *_initial(desk, command.jam, command.team))
+
+
+def mark_lost(command: MarkLost, desk: EntryWriter) -> ActGroup:
+    """Lead lost, or no longer to be earned."""
+    return _mark(desk, command.jam, command.team, "lost-lead", command.on)
+
+
+def mark_no_initial(command: MarkNoInitial, desk: EntryWriter) -> ActGroup:
+    """The jammer did not finish the initial trip."""
+    return _mark(desk, command.jam, command.team, "no-initial", command.on)
+
+
+def mark_initial(command: MarkInitial, desk: EntryWriter) -> ActGroup:
+    """The initial trip is done; where somebody gave it points, this agrees with them."""
+    standing = _trip(desk, command.jam, command.team, INITIAL)
+    points = whole(standing.get("points")) if standing is not None else 0
+    payload = _pass(desk, command.jam, command.team, INITIAL, points, command.at)
+    return desk.add(jam_target(command.jam), payload)
+
+
+def set_trip(command: SetTrip, desk: EntryWriter) -> ActGroup:
+    """Points of a trip; the first one marks the initial trip, later trips keep their numbers."""
+    target = jam_target(command.jam)
+    if command.number < INITIAL:
+        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {number}", number=command.number))
+    standing = _trip(desk, command.jam, command.team, command.number)
+    if command.points is None:
+        return desk.remove(standing)
+    if command.points < 0:
+        raise LocalProtocolError(
+            tr("points of a trip are a whole number from 0, found {points}", points=command.points)
+        )
+    if standing is not None:
+        return desk.set(Target(eid=standing.eid), standing, "points", str(command.points))
+    payload = _pass(desk, command.jam, command.team, command.number, command.points, command.at)
+    initial = _initial(desk, command.jam, command.team) if command.number != INITIAL else ()
+    return desk.add(target, payload, *initial)
+
+
+def mark_star_pass(command: MarkStarPass, desk: EntryWriter) -> ActGroup:
+    """The star handed on. Whoever counts trips also knows that a lead jammer has lost the lead by it."""
+    target = jam_target(command.jam)
+    jam, team = command.jam, command.team
+    if not command.on:
+        return desk.remove(desk.standing_fact(jam, team, "star-pass"))
+    if command.trip is not None and command.trip < INITIAL:
+        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
+    trip = {"pass": str(command.trip)} if command.trip is not None else {}
+    payloads = [desk.fact(jam, team, "star-pass", trip | _at(command.at))]
+    is_lead = desk.standing_fact(jam, team, "lead") is not None
+    if command.trip is not None and is_lead and desk.standing_fact(jam, team, "lost-lead") is None:
+        payloads.append(desk.fact(jam, team, "lost-lead"))
+    return desk.add(target, *payloads)
+
+
+def correct_score(command: CorrectScore, desk: EntryWriter) -> ActGroup:
+    """A trip corrected after its time: the statistics change, and the opposite keeps the official score."""
+    trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
+    standing = _trip(desk, command.jam, command.team, command.number)
+    before = whole(standing.get("points")) if standing is not None else 0
+    corrected = set_trip(trip, desk)
+    if before == command.points:
+        return corrected
+    offset = _adjustment(desk, command.team, before - command.points, command.reason)
+    return join(corrected, desk.add_own(jam_target(command.jam), offset))
+
+
+def adjust_score(command: AdjustScore, desk: EntryWriter) -> ActGroup:
+    """Points on the official score that no trip carries."""
+    target = Target(path=".") if command.jam is None else jam_target(command.jam)
+    return desk.add_own(target, _adjustment(desk, command.team, command.points, command.reason))
+
+
+def _mark(desk: EntryWriter, jam: JamId, team: Team, tag: str, on: bool) -> ActGroup:
+    target = jam_target(jam)
+    if not on:
+        return desk.remove(desk.standing_fact(jam, team, tag))
+    return desk.add(target, desk.fact(jam, team, tag))
+
+
+def _adjustment(desk: EntryWriter, team: Team, points: int, reason: str) -> Payload:
+    attributes = {"eid": desk.new_eid(), "team": team.value, "points": str(points)}
+    return Payload(tag="score-adjustment", attributes=attributes | ({"reason": reason} if reason else {}))
+
+
+def _trip(desk: EntryWriter, jam: JamId, team: Team, number: int) -> Element | None:
+    return desk.standing(natural.pass_key(jam.period, jam.number, team.value, number))
+
+
+def _pass(desk: EntryWriter, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
+    eid = desk.eid(natural.pass_key(jam.period, jam.number, team.value, number))
+    attributes = {"eid": eid, "team": team.value, "number": str(number), "points": str(points), **_at(at)}
+    return Payload(tag="pass", attributes=attributes)
+
+
+def _initial(desk: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
+    """The initial trip, as long as the screen did not show it."""
+    return () if _trip(desk, jam, team, INITIAL) is not None else (_pass(desk, jam, team, INITIAL, 0),)
+
+
+def _at(at: Instant | None) -> dict[str, str]:
+    return {} if at is None else {"timestamp": format_instant(at)}

@@ -1,0 +1,196 @@
+"""Decides how joining, set-up and the things around the game are written (entries 2.1, 2.9 and 2.11)."""
+
+from collections.abc import Iterable
+
+from derbyos_core.bout.commands import (
+    AcceptHeld,
+    AddNote,
+    AddOfficial,
+    AddPersons,
+    Join,
+    MarkGone,
+    NewPerson,
+    RemoveElement,
+    SetAttribute,
+    SetRoles,
+    Settle,
+)
+from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.values import yes_no
+from derbyos_core.document import natural
+from derbyos_core.document.tree import ClaimVerdict, Element
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
+from derbyos_core.i18n import tr
+from derbyos_core.identity import Eid, Team, is_uuid
+
+__all__ = [
+    "accept_held",
+    "add_note",
+    "add_official",
+    "add_persons",
+    "answers_to_settle",
+    "join_bout",
+    "mark_gone",
+    "remove_element",
+    "set_attribute",
+    "set_roles",
+    "settle",
+]
+
+NSODES = Target(path="nsodes")
+
+
+def join_bout(command: Join, desk: EntryWriter) -> ActGroup:
+    """The first entry of a source: who writes here."""
+    source = desk.context.source
+    attributes = {
+        "eid": source,
+        "uuid": source,
+        "author": command.author,
+        "name": command.name,
+        "role": " ".join(command.roles),
+        "program": command.program,
+        "version": command.version,
+    }
+    said = {name: value for name, value in attributes.items() if value}
+    return desk.add_own(NSODES, Payload(tag="nsode", attributes=said))
+
+
+def set_roles(command: SetRoles, desk: EntryWriter) -> ActGroup:
+    """Other roles, or another name, of this source."""
+    element = desk.require(desk.context.source, tr("the line that says who writes here"))
+    roles = None if command.roles is None else " ".join(command.roles)
+    said = {"role": roles, "name": command.name}
+    steps = [
+        desk.set(Target(eid=element.eid), element, name, value) for name, value in said.items() if value is not None
+    ]
+    return join(*steps)
+
+
+def set_attribute(command: SetAttribute, desk: EntryWriter) -> ActGroup:
+    """One attribute, or the text, of what is named by eid, team or path."""
+    if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
+        raise LocalProtocolError(tr("what is set is named by one of eid, team and path, found none or several"))
+    element: Element | None
+    if command.eid:
+        element = desk.require(command.eid, tr("what you are changing"))
+        target = Target(eid=element.eid)
+    elif command.team is not None:
+        element = desk.team_element(command.team)
+        target = Target(team=command.team.value)
+    else:
+        element = desk.natural(natural.path_key(command.path))
+        target = Target(path=command.path)
+    if command.value is None and command.attribute is not None:
+        return desk.unset(target, element, command.attribute)
+    return desk.set(target, element, command.attribute, command.value or "")
+
+
+def add_persons(command: AddPersons, desk: EntryWriter) -> ActGroup:
+    """A roster, or one line of it: everybody in one entry."""
+    if not command.persons:
+        return ActGroup()
+    used: set[Eid] = set()
+    payloads = []
+    for person in command.persons:
+        eid = _person_eid(desk, command.team, person, used)
+        used.add(eid)
+        payloads.append(_person(eid, person))
+    return desk.add(Target(team=command.team.value), *payloads)
+
+
+def add_official(command: AddOfficial, desk: EntryWriter) -> ActGroup:
+    """One official, on the third team."""
+    return add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), desk)
+
+
+def remove_element(command: RemoveElement, desk: EntryWriter) -> ActGroup:
+    """Anything taken away, over all that the screen showed of it."""
+    return desk.remove(desk.require(command.eid, tr("what you are removing")))
+
+
+def add_note(command: AddNote, desk: EntryWriter) -> ActGroup:
+    """A note under an element, a jam or the bout."""
+    if not command.text.strip():
+        raise LocalProtocolError(tr("a note needs words, found none"))
+    if command.eid:
+        target = Target(eid=desk.require(command.eid, tr("what the note is about")).eid)
+    else:
+        target = Target(path=".") if command.jam is None else jam_target(command.jam)
+    return desk.add_own(target, Payload(tag="note", attributes={"eid": desk.new_eid()}, text=command.text))
+
+
+def mark_gone(command: MarkGone, desk: EntryWriter) -> ActGroup:
+    """A source has left for good, or is here after all."""
+    element = desk.require(command.source, tr("the person who left"))
+    return desk.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
+
+
+def accept_held(command: AcceptHeld, desk: EntryWriter) -> ActGroup:
+    """What stands behind a gap counts from now on; nothing takes this back."""
+    if not is_uuid(command.source) or not command.missing:
+        raise LocalProtocolError(
+            tr("entries are accepted for a source, with the numbers that are missing; found neither")
+        )
+    attributes = {"eid": desk.new_eid(), "uuid": command.source.lower(), "missing": command.missing}
+    return desk.add_own(NSODES, Payload(tag="accept", attributes=attributes))
+
+
+def settle(command: Settle, desk: EntryWriter) -> ActGroup:
+    """One answer picked. What it settles is told by `answers_to_settle`; it is over nothing."""
+    element = desk.require(command.eid, tr("what you are settling"))
+    standing = element.answers(command.attribute)
+    if not standing:
+        raise LocalProtocolError(
+            tr(
+                "nobody has answered the {attribute} of that {tag} yet: enter it instead",
+                attribute=command.attribute,
+                tag=element.tag,
+            )
+        )
+    if not any(claim.verdict is ClaimVerdict.OTHER for claim in standing) and any(
+        claim.value == command.value for claim in standing
+    ):
+        return ActGroup()
+    attribute = None if command.attribute == TEXT else command.attribute
+    absent = attribute is not None and not command.value and any(claim.value is None for claim in standing)
+    act = Act(
+        verb=Verb.REMOVE if absent else Verb.SET,
+        target=Target(eid=element.eid),
+        attribute=attribute,
+        skater_eid=command.skater_eid or next((one.skater_eid for one in standing if one.value == command.value), None),
+        text="" if absent else command.value,
+    )
+    return ActGroup(acts=(act,), is_news=True)
+
+
+def answers_to_settle(command: Settle, desk: EntryWriter) -> tuple[EntryRef, ...]:
+    """All answers that the screen showed for the register: a settlement drops just these."""
+    if command.answers:
+        return desk.in_order(command.answers)
+    element = desk.seen(desk.require(command.eid, tr("what you are settling")).eid)
+    return desk.in_order(claim.entry for claim in element.answers(command.attribute)) if element is not None else ()
+
+
+def _person_eid(desk: EntryWriter, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:
+    """Whom this line means: somebody so called whom no line before it meant, else somebody new.
+
+    Two lines with one number are two persons; a list that is read twice meets itself by number and name.
+    """
+    called = person.number or person.name
+    if not called:
+        raise LocalProtocolError(tr("a person has a number or a name, found neither: fill in one of them"))
+    free = [one for one in desk.bout.teams[team].persons if one.label == called and one.eid not in used]
+    same_name = [one for one in free if one.name == person.name or not one.name]
+    found = next(iter(same_name), None) or next(iter(free), None)
+    if found is not None:
+        return found.eid
+    eid = desk.eid(natural.person_key(team.value, called))
+    return eid if eid not in used and desk.find(eid) is None else desk.new_eid()
+
+
+def _person(eid: Eid, person: NewPerson) -> Payload:
+    said = {"number": person.number, "name": person.name, "role": person.role, "league": person.league}
+    attributes = {"eid": eid, **{name: value for name, value in said.items() if value}, **person.attributes}
+    return Payload(tag="person", attributes=attributes)

@@ -1,0 +1,278 @@
+"""Decides how a step is taken back, and an undo taken back again (entries 1.4 and 2.10).
+
+Our fold reads `undoes` and nothing else of an undo. The acts inside are for plain DerbyOS nodes, which know
+neither `undoes` nor claims: for them the inverse is worked out from what the writer can see, that is the live
+document and the entries that the undone one was written over. Where a plain node needs nothing done, the undo
+has no act.
+"""
+
+from collections.abc import Iterator
+
+from derbyos_core.bout.commands import Redo, Undo
+from derbyos_core.bout.writing.entry_writer import TEXT, EntryWriter
+from derbyos_core.document.tree import ClaimVerdict, Element
+from derbyos_core.document.voids import DEPTH_MAX
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
+from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb
+from derbyos_core.i18n import tr
+
+__all__ = ["redo", "undo"]
+
+ACTS_OCTETS_MAX = BODY_BYTES_MAX // 2
+"""An undo that would carry acts of more octets carries none: it must fit into an entry, and ours need no acts."""
+HISTORY_MAX = 256
+"""Entries looked at to find what stood before: one register that 16 people corrected 16 times each."""
+
+_NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
+"""Attributes that come with another one, or are never in dispute (entries 1.3)."""
+
+
+def undo(command: Undo, desk: EntryWriter) -> Draft:
+    """One entry that takes back the entries of a step, last act first."""
+    if not command.entries:
+        raise LocalProtocolError(tr("there is nothing to undo: no entry was named"))
+    entries = [_entry(ref, desk) for ref in command.entries]
+    refs = frozenset(command.entries)
+    if any(_is_changed_unseen(entry, desk) for entry in entries):
+        raise LocalProtocolError(
+            tr("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
+        )
+    acts: list[Act] = []
+    if sum(len(entry.body) + _octets_again(entry, desk) for entry in entries) > ACTS_OCTETS_MAX:
+        entries = []
+    for entry in reversed(entries):
+        if entry.undoes:
+            acts.extend(_acts_again(entry, desk))
+        else:
+            for place, act in reversed(tuple(enumerate(entry.acts))):
+                acts.extend(_Inverse(desk, entry, refs).of(act, place))
+    return Draft(acts=tuple(acts), role=desk.context.role, undoes=command.entries)
+
+
+def redo(command: Redo, desk: EntryWriter) -> Draft:
+    """An entry that takes an undo back and carries the first acts again."""
+    entry = _entry(command.undo, desk)
+    if not entry.undoes:
+        raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))
+    acts = _acts_again(entry, desk) if _octets_again(entry, desk) <= ACTS_OCTETS_MAX else ()
+    return Draft(acts=acts, role=desk.context.role, undoes=(command.undo,))
+
+
+def _entry(ref: EntryRef, desk: EntryWriter) -> Entry:
+    entry = desk.context.lookup(ref)
+    if entry is None:
+        raise LocalProtocolError(
+            tr("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
+        )
+    if any(payload.tag == "accept" for act in entry.acts for payload in act.payload):
+        raise LocalProtocolError(
+            tr("accepting held entries cannot be undone: entries that still come take their places")
+        )
+    if entry.undoes and desk.context.undo_depth(ref) >= DEPTH_MAX:
+        raise LocalProtocolError(
+            tr("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
+        )
+    return entry
+
+
+def _is_changed_unseen(entry: Entry, desk: EntryWriter) -> bool:
+    """Whether somebody else has edited what this entry wrote, and the writer's screen did not show that.
+
+    Undo of an `add` takes the element with everything in it, so its writer must have seen what that is (data-model 4).
+    """
+    if desk.context.seen is None or desk.context.seen is desk.context.document:
+        return False
+    for act in entry.acts:
+        if act.verb is Verb.ADD:
+            eids = [payload.attributes["eid"].lower() for payload in act.payload if "eid" in payload.attributes]
+        else:
+            target = desk.at(act.target)
+            eids = [target.eid] if target is not None else []
+        elements = (desk.find(eid) for eid in eids)
+        if any(_has_unseen_answers(element, desk) for element in elements if element is not None):
+            return True
+    return False
+
+
+def _has_unseen_answers(element: Element, desk: EntryWriter) -> bool:
+    for one in element.walk():
+        shown = desk.seen(one.eid)
+        if shown is one:
+            continue
+        known = {claim.entry for claim in shown.standing} if shown is not None else set()
+        for claim in one.standing:
+            is_others = claim.author != desk.context.author and claim.verdict is not ClaimVerdict.AGREES
+            if is_others and claim.entry not in known:
+                return True
+    return False
+
+
+def _acts_again(entry: Entry, desk: EntryWriter) -> tuple[Act, ...]:
+    """The acts of the entries that this undo took back, as they were."""
+    return tuple(act for one in _undone(entry, desk) for act in one.acts)
+
+
+def _octets_again(entry: Entry, desk: EntryWriter) -> int:
+    return sum(len(one.body) for one in _undone(entry, desk))
+
+
+def _undone(entry: Entry, desk: EntryWriter) -> Iterator[Entry]:
+    return (one for one in map(desk.context.lookup, entry.undoes) if one is not None)
+
+
+class _Inverse:
+    """What a plain node has to do so that it stands where it stood before one entry."""
+
+    def __init__(self, desk: EntryWriter, entry: Entry, refs: frozenset[EntryRef]) -> None:
+        self._desk = desk
+        self._entry = entry
+        self._refs = refs
+
+    def of(self, act: Act, place: int) -> Iterator[Act]:
+        """The inverse acts of one act, the last first."""
+        if act.verb is Verb.ADD:
+            if act.text.strip() and not act.payload:
+                yield from self._shortened(act)
+            for number, payload in reversed(tuple(enumerate(act.payload))):
+                yield from self._taken_back(payload, number, act)
+        elif act.verb is Verb.SET or act.attribute is not None:
+            yield self._restored(act)
+        else:
+            yield from self._brought_back(act)
+
+    def _taken_back(self, payload: Payload, number: int, act: Act) -> Iterator[Act]:
+        """U1: the element goes, unless it stood already by another's word; then its values come back."""
+        eid = payload.attributes.get("eid")
+        if eid is None:
+            return  # a stranger's element without id: plain nodes have no way to name it
+        element = self._desk.find(eid)
+        stood = element is not None and self._stood_before(element)
+        if element is None or not stood:
+            yield Act(verb=Verb.REMOVE, target=Target(eid=eid))
+            return
+        target = Target(eid=eid)
+        for name in payload.attributes:
+            if name not in _NOT_RESTORED and element.answers(name):
+                yield self._back_to(target, name, *self._before(name, Target(eid=element.eid)))
+
+    def _stood_before(self, element: Element) -> bool:
+        """Whether somebody else says that it is there, or said so when this entry was written over it."""
+        if any(claim.entry not in self._refs and claim.value == "yes" for claim in element.answers("present")):
+            return True
+        return any(True for _ in self._history(Target(eid=element.eid)))
+
+    def _restored(self, act: Act) -> Act:
+        """U2: the value that counted before, or none."""
+        register = TEXT if act.attribute is None else act.attribute
+        return self._back_to(act.target, act.attribute, *self._before(register, act.target))
+
+    @staticmethod
+    def _back_to(target: Target, attribute: str | None, value: str | None, skater_eid: str | None) -> Act:
+        if value is None and attribute is not None:
+            return Act(verb=Verb.REMOVE, target=target, attribute=attribute)
+        return Act(verb=Verb.SET, target=target, attribute=attribute, text=value or "", skater_eid=skater_eid)
+
+    def _before(self, register: str, target: Target) -> tuple[str | None, str | None]:
+        """What counts, or counted, for a register without the undone entries."""
+        element = self._element(target)
+        claims = element.answers(register) if element is not None else ()
+        others = [claim for claim in claims if claim.entry not in self._refs]
+        for claim in others:
+            if claim.verdict is not ClaimVerdict.OTHER and claim.verdict is not ClaimVerdict.AGREES:
+                return claim.value, claim.skater_eid
+        for act in self._history(target):
+            said = _said(act, register, self._ids(target))
+            if said is not None:
+                return said
+        return (others[-1].value, others[-1].skater_eid) if others else (None, None)
+
+    def _brought_back(self, act: Act) -> Iterator[Act]:
+        """U3: the element as it stood, under the same parent, with the same id."""
+        ids = self._ids(act.target)
+        element = self._element(act.target)
+        if element is not None:
+            parent = self._desk.parent(element.eid)
+            if parent is not None:
+                yield Act(verb=Verb.ADD, target=self._address(parent), payload=(_as_payload(element),))
+            return
+        later: dict[str, tuple[str | None, str | None]] = {}
+        for past in self._history(act.target):
+            if past.verb is Verb.ADD:
+                for payload in past.payload:
+                    if payload.attributes.get("eid") in ids:
+                        yield Act(verb=Verb.ADD, target=past.target, payload=(_amended(payload, later),))
+                        return
+            elif past.attribute is not None and past.target.eid in ids:
+                later.setdefault(past.attribute, (past.text if past.verb is Verb.SET else None, past.skater_eid))
+
+    def _shortened(self, act: Act) -> Iterator[Act]:
+        """The text before an append."""
+        element = self._element(act.target)
+        if element is not None:
+            yield Act(verb=Verb.SET, target=act.target, text=element.text.removesuffix(act.text))
+
+    def _history(self, target: Target) -> Iterator[Act]:
+        """Acts about one element in the entries that the undone one was written over, the newest first."""
+        ids = self._ids(target)
+        seen = {self._entry.ref}
+        ahead = list(reversed(self._entry.over))
+        while ahead and len(seen) <= HISTORY_MAX:
+            ref = ahead.pop(0)
+            entry = self._desk.context.lookup(ref) if ref not in seen else None
+            seen.add(ref)
+            if entry is None:
+                continue
+            ahead.extend(reversed(entry.over))
+            for act in reversed(entry.acts):
+                by_name = act.target == target
+                if by_name or act.target.eid in ids or any(one.attributes.get("eid") in ids for one in act.payload):
+                    yield act
+
+    def _ids(self, target: Target) -> frozenset[str | None]:
+        element = self._element(target)
+        return frozenset(eid for eid in (target.eid, element.eid if element is not None else None) if eid)
+
+    def _element(self, target: Target) -> Element | None:
+        return self._desk.at(target)
+
+    def _address(self, parent: Element) -> Target:
+        return self._desk.address(parent)
+
+
+def _said(act: Act, register: str, ids: frozenset[str | None]) -> tuple[str | None, str | None] | None:
+    """What an act says about a register; None where it says nothing about it."""
+    attribute = None if register == TEXT else register
+    if act.verb is not Verb.ADD:
+        if act.attribute != attribute:
+            return None
+        return (act.text if act.verb is Verb.SET else None), act.skater_eid
+    for payload in act.payload:
+        if payload.attributes.get("eid") in ids:
+            if attribute is None:
+                return payload.text, None
+            if attribute in payload.attributes:
+                return payload.attributes[attribute], payload.attributes.get("skater-eid")
+    return None
+
+
+def _amended(payload: Payload, later: dict[str, tuple[str | None, str | None]]) -> Payload:
+    attributes = dict(payload.attributes)
+    for name, (value, skater_eid) in later.items():
+        if value is None:
+            attributes.pop(name, None)
+        else:
+            attributes[name] = value
+        if name == "skater" and skater_eid:
+            attributes["skater-eid"] = skater_eid
+    return Payload(tag=payload.tag, attributes=attributes, text=payload.text, children=payload.children)
+
+
+def _as_payload(element: Element) -> Payload:
+    attributes = {name: value for name, value in element.attributes.items() if name != "present"}
+    return Payload(
+        tag=element.tag,
+        attributes={"eid": element.eid, **attributes},
+        text=element.text,
+        children=tuple(_as_payload(child) for child in element.children if child.tag != "claim"),
+    )

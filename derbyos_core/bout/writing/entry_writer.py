@@ -1,0 +1,158 @@
+"""The acts of one entry, each with the answers that its writer had seen, and whether it says anything new.
+
+`over` lists the entries of every standing answer that the screen showed for the registers that are written
+(entries 1.1); an answer that stands in the document and was not on the screen is not in it. Each act here comes as a
+`ActGroup`: the act, what it is written over, and whether it says anything that its author does not say already in the
+document as it is. Steps are joined, so that one command stays one entry and one undo.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.writing.seen_state import SeenState, WritingContext
+from derbyos_core.bout.writing.values import is_yes
+from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
+from derbyos_core.i18n import tr
+
+__all__ = ["TEXT", "ActGroup", "EntryWriter", "WritingContext", "jam_target", "join"]
+
+JAM_NUMBER_MAX = 60
+"""Jams that one period can hold: 30:00 of line-ups of 0:30 alone. Jam 99 is a slip of the hand (DOS-83)."""
+
+TEXT = "text()"
+PRESENT = "present"
+
+
+@dataclass(frozen=True, slots=True)
+class ActGroup:
+    """Acts that belong together. `over` None: there is no register that anybody could have answered before.
+
+    `is_news` is False where the author's own standing answer says exactly this and nobody says otherwise.
+    """
+
+    acts: tuple[Act, ...] = ()
+    over: tuple[EntryRef, ...] | None = None
+    is_news: bool = False
+
+
+def join(*steps: ActGroup) -> ActGroup:
+    """Several steps as one, in this order."""
+    overs = [step.over for step in steps if step.over is not None]
+    return ActGroup(
+        acts=tuple(act for step in steps for act in step.acts),
+        over=tuple(dict.fromkeys(ref for over in overs for ref in over)) if overs else None,
+        is_news=any(step.is_news for step in steps),
+    )
+
+
+def jam_target(jam: JamId) -> Target:
+    """The address of a jam; one that cannot exist is refused here, for every command (DOS-72, DOS-83)."""
+    if jam.period not in (1, 2):
+        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=jam.period))
+    if not 1 <= jam.number <= JAM_NUMBER_MAX:
+        raise LocalProtocolError(
+            tr("a jam has a number from 1 to {last}, found {number}", last=JAM_NUMBER_MAX, number=jam.number)
+        )
+    return Target(period=str(jam.period), jam=str(jam.number))
+
+
+class EntryWriter(SeenState):
+    """Everything that can be written, over what the screen showed."""
+
+    def add(self, target: Target, *payloads: Payload) -> ActGroup:
+        """Natural elements, or persons, added under one parent: over what stands for their registers."""
+        over: dict[EntryRef, None] = {}
+        is_news = False
+        for payload in payloads:
+            element = self.find(payload.attributes["eid"])
+            names = tuple(name for name in payload.attributes if name not in ("eid", "skater-eid"))
+            if element is not None:
+                over.update(dict.fromkeys(self._seen_in(element, (*names, PRESENT))))
+            is_news = is_news or not self._says_all(element, payload, names)
+        return ActGroup(acts=(Act(verb=Verb.ADD, target=target, payload=payloads),), over=tuple(over), is_news=is_news)
+
+    def add_own(self, target: Target, payload: Payload) -> ActGroup:
+        """An element that is its own fact: nobody can have answered it before."""
+        return ActGroup(acts=(Act(verb=Verb.ADD, target=target, payload=(payload,)),), is_news=True)
+
+    def set(
+        self, target: Target, element: Element | None, attribute: str | None, value: str, skater_eid: str = ""
+    ) -> ActGroup:
+        """One attribute (None: the text) of an element that may not be there yet."""
+        register = TEXT if attribute is None else attribute
+        claims = _claims(element, (register,)) if element is not None else ()
+        act = Act(verb=Verb.SET, target=target, attribute=attribute, text=value, skater_eid=skater_eid or None)
+        is_news = not self._says(claims, value, skater_eid)
+        return ActGroup(acts=(act,), over=self._seen_in(element, (register,)), is_news=is_news)
+
+    def unset(self, target: Target, element: Element | None, attribute: str) -> ActGroup:
+        """One attribute taken away."""
+        claims = _claims(element, (attribute,)) if element is not None else ()
+        act = Act(verb=Verb.REMOVE, target=target, attribute=attribute)
+        return ActGroup(acts=(act,), over=self._seen_in(element, (attribute,)), is_news=not self._says(claims, None))
+
+    def remove(self, element: Element | None) -> ActGroup:
+        """An element taken away, over all that stands in it; nothing at all where it is not there.
+
+        One's own word that it is there needs no naming: an author's newer statement replaces her older one.
+        """
+        if element is None:
+            return ActGroup()
+        shown = self.seen(element.eid)
+        standing = shown.standing if shown is not None else ()
+        own = [claim for claim in standing if claim.author == self.context.author]
+        has_other = any(claim.attribute != PRESENT for claim in own)
+        refs = [
+            claim.entry
+            for claim in standing
+            if not (has_other and claim.attribute == PRESENT and claim.author == self.context.author)
+        ]
+        act = Act(verb=Verb.REMOVE, target=Target(eid=element.eid))
+        is_news = not self._says(_claims(element, (PRESENT,)), "no")
+        return ActGroup(acts=(act,), over=tuple(refs), is_news=is_news)
+
+    def _seen_in(self, element: Element | None, registers: Iterable[str]) -> tuple[EntryRef, ...]:
+        """The answers that the screen showed in these registers of an element."""
+        shown = self.seen(element.eid) if element is not None else None
+        return tuple(claim.entry for claim in _claims(shown, registers)) if shown is not None else ()
+
+    # Who says what
+
+    def _says_all(self, element: Element | None, payload: Payload, names: Iterable[str]) -> bool:
+        if element is None or not self._says_present(element):
+            return False
+        for name in names:
+            value = payload.attributes[name]
+            claims = _claims(element, (name,))
+            if name == "timestamp":  # of an event: never in dispute (entries 1.3)
+                continue
+            if not claims:  # part of the key, or never said
+                if element.get(name) != value:
+                    return False
+            elif not self._says(claims, value, payload.attributes.get("skater-eid", "") if name == "skater" else ""):
+                return False
+        return True
+
+    def _says_present(self, element: Element) -> bool:
+        if element.tag == "person":  # persons have no register for it: listed is listed, by whomever (data-model 5)
+            return not is_yes(element.get("unlisted"))
+        return self._says(_claims(element, (PRESENT,)), "yes")
+
+    def _says(self, claims: Iterable[StandingClaim], value: str | None, skater_eid: str = "") -> bool:
+        """Whether the writer's own answer stands, is this one, and has no other beside it."""
+        own = False
+        for claim in claims:
+            if claim.verdict is ClaimVerdict.OTHER:
+                return False
+            if claim.author == self.context.author:
+                is_pair = bool(skater_eid and claim.skater_eid)  # equal ids are equal values (entries 1.1)
+                own = claim.skater_eid == skater_eid if is_pair else claim.value == value
+        return own
+
+
+def _claims(element: Element, registers: Iterable[str]) -> tuple[StandingClaim, ...]:
+    wanted = frozenset(registers)
+    return tuple(claim for claim in element.standing if claim.attribute in wanted)

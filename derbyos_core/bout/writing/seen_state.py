@@ -1,0 +1,220 @@
+"""The moment in which an official writes: who they are, the document as it is, and as their screen showed it.
+
+The two documents differ where an entry of somebody else is in the log and not drawn yet, or came between the first and
+the last tap of one entry. What is addressed is looked up in the document as it is; what an entry is written `over`,
+or settles, is what the screen showed (data-model 3). So nobody supersedes an answer that they have not seen.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.writing.element_index import ElementIndex
+from derbyos_core.bout.writing.values import skater_text
+from derbyos_core.clock import Instant
+from derbyos_core.document import natural
+from derbyos_core.document.tree import Element
+from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.entry import Entry, EntryRef, Payload, Target
+from derbyos_core.i18n import tr
+from derbyos_core.identity import AuthorId, BoutId, Eid, SourceId, Team, new_eid
+
+__all__ = ["SeenState", "SkaterText", "WritingContext"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WritingContext:
+    """The writer, the document as it is, and the one that their screen showed when they began.
+
+    `seen` and `seen_bout` None: a writer without a screen, who reads the document as it is.
+    """
+
+    bout_id: BoutId
+    source: SourceId
+    author: AuthorId
+    role: str
+    document: Element
+    bout: Bout
+    random: Random
+    now: Instant
+    lookup: Callable[[EntryRef], Entry | None]
+    index: ElementIndex = field(default_factory=ElementIndex)
+    """Kept from wish to wish by whoever writes many."""
+    undo_depth: Callable[[EntryRef], int] = lambda _: 0
+    """How deep an undo is (`document/voids.py`)."""
+    seen: Element | None = None
+    seen_bout: Bout | None = None
+    seen_index: ElementIndex = field(default_factory=ElementIndex)
+    """The same for the documents that screens showed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkaterText:
+    """A skater as entries mean her: the reference to read and the eid that counts."""
+
+    text: str
+    eid: Eid
+    number: str
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """The pair as a payload carries it."""
+        return {"skater": self.text, "skater-eid": self.eid}
+
+
+class SeenState:
+    """The documents before one writer at one moment; made anew for each command."""
+
+    def __init__(self, context: WritingContext) -> None:
+        self.context = context
+        self.bout = context.bout
+        self._index = context.index
+        self._index.show(context.document)
+        if context.seen is None or context.seen is context.document:
+            self._seen_index = context.index
+        else:
+            self._seen_index = context.seen_index
+            self._seen_index.show(context.seen)
+
+    # What the screen showed
+
+    @property
+    def seen_bout(self) -> Bout:
+        """The bout as the screen showed it."""
+        return self.context.seen_bout or self.bout
+
+    def seen(self, eid: Eid) -> Element | None:
+        """The element with this id as the screen showed it; None where it did not."""
+        return self._seen_index.find(eid)
+
+    # The document as it is
+
+    def find(self, eid: str) -> Element | None:
+        """The element with this id, if the document has it."""
+        return self._index.find(Eid(eid.lower()))
+
+    def require(self, eid: str, what: str) -> Element:
+        """The element with this id; `what` names it in the sentence that says it is missing."""
+        element = self.find(eid)
+        if element is None:
+            raise LocalProtocolError(
+                tr("{what} is not in this bout any more: look again, or undo its removal", what=what)
+            )
+        return element
+
+    def parent(self, eid: str) -> Element | None:
+        """The element in which the one with this id stands."""
+        return self._index.parent(Eid(eid.lower()))
+
+    def eid(self, key: str) -> Eid:
+        """The id of a natural element of this bout."""
+        return self.context.bout_id.eid(key)
+
+    def new_eid(self) -> Eid:
+        """An id for an element that is its own fact."""
+        return new_eid(self.context.random)
+
+    def natural(self, key: str) -> Element | None:
+        """A natural element, if it is there."""
+        return self.find(self.eid(key))
+
+    def standing(self, key: str) -> Element | None:
+        """A natural element, if it is there and counts as there."""
+        element = self.natural(key)
+        return element if element is not None and element.is_present else None
+
+    def children(self, jam: JamId, team: Team, tag: str) -> Iterator[Element]:
+        """The elements of one kind that a team has in a jam."""
+        element = self.natural(natural.jam_key(*jam))
+        for child in element.findall(tag) if element is not None else ():
+            if child.is_present and child.get("team") == team.value:
+                yield child
+
+    def team_element(self, team: Team) -> Element | None:
+        """The team as the document has it."""
+        return self.natural(natural.team_key(team.value))
+
+    def at(self, target: Target) -> Element | None:
+        """The element that an address names here and now."""
+        if target.eid is not None:
+            return self.find(target.eid)
+        if target.period is not None:
+            place = natural.parse_place(target.period, target.jam)
+            if place is None:
+                return None
+            return self.natural(
+                natural.jam_key(place.period, place.jam) if place.jam else natural.period_key(place.period)
+            )
+        if target.team is not None:
+            if target.team not in Team._value2member_map_:
+                return None
+            team = Team(target.team)
+            return self.team_element(team) if target.person is None else self._person_element(team, target.person)
+        return self.context.document if target.path in (None, ".") else self.natural(natural.path_key(target.path))
+
+    def address(self, element: Element) -> Target:
+        """How every node can name an element: natural ones by name, as a plain node knows no ids of theirs."""
+        if element.tag == "jam":
+            parent = self.parent(element.eid)
+            return Target(period=parent.get("number") if parent is not None else None, jam=element.get("number"))
+        if element.tag == "period":
+            return Target(period=element.get("number"))
+        if element.tag == "team":
+            return Target(team=element.get("role"))
+        if element.tag in natural.SINGLETONS:
+            return Target(path=element.tag)
+        return Target(path=".") if element.tag == "bout" else Target(eid=element.eid)
+
+    # Persons
+
+    def _person_element(self, team: Team, called: str) -> Element | None:
+        sheet = self.bout.teams[team]
+        person = sheet.numbered(called) or next((one for one in sheet.persons if one.name == called), None)
+        return self.find(person.eid) if person is not None else None
+
+    def person_eid(self, team: Team, called: str) -> Eid:
+        """The id of the person so called: hers who has the number or name, else the natural one.
+
+        Random where the natural id belongs to somebody who is now called otherwise (data-model 4).
+        """
+        sheet = self.bout.teams[team]
+        person = sheet.numbered(called) or next((one for one in sheet.persons if one.name == called), None)
+        if person is not None:
+            return person.eid
+        eid = self.eid(natural.person_key(team.value, called))
+        return eid if self.find(eid) is None else self.new_eid()
+
+    def skater(self, team: Team, number: str, eid: str = "") -> SkaterText:
+        """The pair of reference and id for a skater; `number` may be a name, as with bench staff."""
+        called = number.strip()
+        if not called or called == "???":  # a sign of the screens, never written (domain 3.5)
+            raise LocalProtocolError(
+                tr("a skater is named by number or name, found neither: leave the skater out instead")
+            )
+        found = Eid(eid.lower()) if eid else self.person_eid(team, called)
+        return SkaterText(text=skater_text(team, called), eid=found, number=called)
+
+    # Shorthands that many commands share
+
+    def fact(self, jam: JamId, team: Team, tag: str, attributes: Mapping[str, str] | None = None) -> Payload:
+        """A fact that a team has once in a jam, as a payload."""
+        eid = self.eid(natural.fact_key(jam.period, jam.number, team.value, tag))
+        return Payload(tag=tag, attributes={"eid": eid, "team": team.value, **(attributes or {})})
+
+    def standing_fact(self, jam: JamId, team: Team, tag: str) -> Element | None:
+        """Such a fact, if it is there and counts."""
+        return self.standing(natural.fact_key(jam.period, jam.number, team.value, tag))
+
+    def slot(self, jam: JamId, team: Team, position: Position, person_eid: str = "") -> Eid:
+        """The id of a place in a line-up; a blocker's follows from the person."""
+        return self.eid(natural.lineup_key(jam.period, jam.number, team.value, position.value, person_eid))
+
+    def in_order(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
+        """The same references each once, in the order of their entries as far as it is known."""
+
+        def place(ref: EntryRef) -> tuple[int, SourceId, int]:
+            entry = self.context.lookup(ref)
+            return (entry.stamp or 0 if entry is not None else 0, ref.source, ref.sequence)
+
+        return tuple(sorted(dict.fromkeys(refs), key=place))

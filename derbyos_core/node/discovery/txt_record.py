@@ -1,0 +1,94 @@
+"""Decides how an announcement is written as an mDNS TXT record and read from one (DOS-68).
+
+Each entry of a TXT record has at most 255 octets, key and sign included. What is longer is cut between two
+letters; a bout string that may have been cut can only show that two bouts differ, never that they are the same.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from derbyos_core.identity import SourceId, is_uuid
+from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
+from derbyos_core.wire.messages import Address
+
+__all__ = ["Service", "bouts_of", "read_service", "shortened", "txt_of"]
+
+ENTRY_OCTETS_MAX = 255
+LETTER_OCTETS_MAX = 4
+"""A cut entry is at most one octet less than a whole letter shorter than the limit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Service:
+    """What a node announces, as somebody else reads it."""
+
+    source: SourceId
+    address: Address
+    bout: str
+    is_shortened: bool
+    title: str
+    hall: str
+    phase: str
+    version: str = ""
+
+    def bout_for(self, own: str) -> str | None:
+        """What this says about its bout to a node in the bout `own`: None where it may be the same."""
+        return None if self.is_shortened and own.startswith(self.bout) else self.bout
+
+
+def shortened(key: str, text: str) -> bytes:
+    """The text in UTF-8, cut so that the entry `key=text` fits."""
+    return text.encode()[: ENTRY_OCTETS_MAX - len(key) - 1].decode(errors="ignore").encode()
+
+
+def txt_of(announcement: Announcement) -> dict[str, bytes]:
+    """The entries of the TXT record; what is empty is left out, but for the bout (DOS-36)."""
+    entries = {"uuid": announcement.source, "boutid": announcement.bout}
+    more = {"title": announcement.title, "hall": announcement.hall, "phase": announcement.phase}
+    more["version"] = announcement.version
+    entries |= {key: text for key, text in more.items() if text}
+    return {key: shortened(key, text) for key, text in entries.items()}
+
+
+def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service | None:
+    """What a TXT record says of the node at this address; None without a UUID, the one thing that must be there."""
+    entries = {key.lower(): value or b"" for key, value in txt.items()}
+    text = {key: value.decode("utf-8", errors="replace") for key, value in entries.items()}
+    source = text.get(b"uuid", "").strip().lower()
+    if not is_uuid(source):
+        return None
+    octets = len(b"boutid=") + len(entries.get(b"boutid", b""))
+    return Service(
+        source=SourceId(source),
+        address=address,
+        bout=text.get(b"boutid", ""),
+        is_shortened=octets > ENTRY_OCTETS_MAX - LETTER_OCTETS_MAX,
+        title=text.get(b"title", ""),
+        hall=text.get(b"hall", ""),
+        phase=text.get(b"phase", ""),
+        version=text.get(b"version", ""),
+    )
+
+
+def bouts_of(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
+    """The bouts that services announce, by title and string; a node that is heard twice counts once."""
+    by_bout: dict[str, list[Service]] = {}
+    for service in services.values():
+        by_bout.setdefault(service.bout, []).append(service)
+    found = [
+        DiscoveredBout(
+            bout=bout,
+            is_shortened=told[0].is_shortened,
+            title=_first(one.title for one in told),
+            hall=_first(one.hall for one in told),
+            phase=_first(one.phase for one in told),
+            addresses=tuple(dict.fromkeys(one.address for one in told)),
+            officials=len({one.source for one in told}),
+        )
+        for bout, told in by_bout.items()
+    ]
+    return tuple(sorted(found, key=lambda bout: (bout.title, bout.bout)))
+
+
+def _first(texts: Iterable[str]) -> str:
+    return next(filter(None, texts), "")

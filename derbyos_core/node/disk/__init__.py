@@ -1,0 +1,3 @@
+"""How entries reach the disk."""
+
+__all__: list[str] = []

@@ -1,0 +1,168 @@
+"""Decides when entries go to the disk: at once what is entered here, in groups what comes from others.
+
+Two threads stand beside the loop. The *writer* hands entries to the store and says that they are written; the
+*syncer* has them put down for good and says that too. They are two because a sync takes some 4 ms on a good disk
+and 100 on a bad one, and an own entry must not wait for the sync of the one before it: peers get it when it is
+written (data-model 8). The loop may wait for that a moment (`disk_reports`).
+
+An entry that was entered here wakes both at once, and takes along whatever waits. Others' entries, which their
+authors hold as well, wait a moment for company: a burst of them costs one transaction and one sync. What fails
+is told to the replica, which hands it in again.
+
+A sync that fails, or a write after which the store is unsure, takes everything along that was written before it and
+is not synced yet. So each group carries the number of such faults that its writing has seen begin (`_faults`); one
+that a later fault has overtaken is never said to be synced. Now and then the store may look after its file: that it
+has vanished is told even while nobody writes.
+"""
+
+import asyncio
+import logging
+import threading
+from asyncio import AbstractEventLoop
+from collections.abc import Iterable, Sequence
+
+from derbyos_core.errors import error_text
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
+from derbyos_core.node.disk.batch_queue import BatchQueue
+from derbyos_core.node.disk.disk_reports import DiskReports, Report
+from derbyos_core.replica.effects import Persist
+from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.storage.entry_store import EntryStore
+from derbyos_core.storage.schema import Record
+from derbyos_core.storage.store_error import StoreError
+
+__all__ = ["QUEUE_MAX", "DiskWriter"]
+
+GROUP_MAX = 1_000
+"""Entries in one transaction: about 0.4 MB, 10 ms of writing."""
+QUEUE_MAX = 20_000
+"""Entries that wait for the disk: twice the history of a long bout, about 8 MB."""
+WRITE_LATER_S, SYNC_LATER_S = 0.15, 0.25
+"""How long others' entries wait for company; a killed process may lose so much of them, and asks the peers."""
+WRITE_ENOUGH = 300
+"""So many others' entries are company enough."""
+LOOK_S = 2.0
+"""How often the store looks after its file while nothing is to be synced."""
+CLOSE_S_MAX = 10.0
+"""How long a quit waits for a disk that hangs."""
+
+_log = logging.getLogger(__name__)
+
+Fact = tuple[str, str]
+_Group = tuple[int, tuple[EntryRef, ...]]
+
+
+class DiskWriter:
+    """Hands entries to a store in threads of its own; `report` is called on the loop."""
+
+    def __init__(self, store: EntryStore, loop: AbstractEventLoop, report: Report) -> None:
+        self._store = store
+        self._reports = DiskReports(loop, report)
+        self._to_write: BatchQueue[Persist | Fact] = BatchQueue(
+            later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH
+        )
+        self._to_sync: BatchQueue[_Group] = BatchQueue(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
+        self._faults = 0
+        self._fault = ""
+        self._threads = [
+            threading.Thread(target=self._write_all, name="derbyos-writer", daemon=True),
+            threading.Thread(target=self._sync_all, name="derbyos-syncer", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def write(self, entries: Sequence[Persist]) -> None:
+        """Have these entries written: at once if one of them was entered here, else soon."""
+        room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
+        refused = tuple(effect.entry.ref for effect in entries[room:])
+        if refused:
+            reason = tr("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
+            self._reports.put(PersistFailed(refused, reason))
+
+    def wait_for(self, ref: EntryRef) -> None:
+        """Hold the loop for a moment until this entry, handed over before, is written or refused."""
+        self._reports.wait_for(ref)
+
+    def note(self, name: str, value: str) -> None:
+        """Have a fact about the bout written soon."""
+        self._to_write.put([(name, value)], is_urgent=False)
+
+    async def close(self) -> None:
+        """Write and sync what waits, close the store, end the threads."""
+        self._to_write.close()
+        for thread in self._threads:
+            await asyncio.get_running_loop().run_in_executor(None, thread.join, CLOSE_S_MAX)
+
+    def _write_all(self) -> None:
+        while group := self._to_write.take(GROUP_MAX):
+            entries = [item for item in group if isinstance(item, Persist)]
+            facts = dict(item for item in group if not isinstance(item, Persist))
+            refs, faults = _refs(entries), self._faults
+            try:
+                if entries:
+                    self._store.append([Record.of(*effect) for effect in entries])
+                    self._tell(Persisted(refs, is_synced=False))
+                for name, value in facts.items():
+                    self._store.note(name, value)
+            except StoreError as error:
+                self._fail(refs, error)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
+                _log.exception("the writer failed with %d entries in hand", len(refs))
+                fault = tr("the entries could not be written: {fault}", fault=str(error))
+                self._fail(refs, StoreError(fault, is_unsure=True))
+            else:
+                self._to_sync.put([(faults, refs)], is_urgent=any(map(_is_own, entries)))
+        self._to_sync.close()
+
+    def _sync_all(self) -> None:
+        while (groups := self._to_sync.take(QUEUE_MAX, patience_s=LOOK_S)) != []:
+            overtaken = _joined(refs for faults, refs in groups or () if faults != self._faults)
+            if overtaken:
+                self._tell(PersistFailed(overtaken, self._fault))
+            refs = _joined(refs for faults, refs in groups or () if faults == self._faults)
+            if groups and not refs:
+                continue
+            try:
+                self._store.sync()
+            except StoreError as error:
+                self._fail(refs, error, is_sync=True)
+            except Exception as error:  # noqa: BLE001 - as above
+                _log.exception("the syncer failed with %d entries in hand", len(refs))
+                fault = tr("the entries could not be kept: {fault}", fault=str(error))
+                self._fail(refs, StoreError(fault), is_sync=True)
+            else:
+                self._tell(Persisted(refs, is_synced=True))
+                self._tidy()
+        self._store.close()
+
+    def _tidy(self) -> None:
+        """What was synced was told before; where this fails, it concerns what is written later."""
+        try:
+            self._store.tidy()
+        except StoreError as error:
+            self._fail((), error, is_sync=True)
+        except Exception:  # noqa: BLE001 - as above
+            _log.exception("the store could not look after its file")
+
+    def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
+        if is_sync or error.is_unsure:
+            self._fault = error_text(error)
+            self._faults += 1
+        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), error_text(error)))
+
+    def _tell(self, event: Persisted | PersistFailed) -> None:
+        if event.refs:  # else nobody's entry is concerned; the next one that is will tell
+            self._reports.put(event)
+
+
+def _joined(groups: Iterable[tuple[EntryRef, ...]]) -> tuple[EntryRef, ...]:
+    return tuple(dict.fromkeys(ref for refs in groups for ref in refs))
+
+
+def _is_own(effect: Persist) -> bool:
+    return effect.received_from is None
+
+
+def _refs(entries: Sequence[Persist]) -> tuple[EntryRef, ...]:
+    return tuple(dict.fromkeys(effect.entry.ref for effect in entries))

@@ -1,0 +1,270 @@
+"""Decides why laptops do not find each other, and what to do about it: facts in, findings out, the likeliest first.
+
+A finding is two lines for a person who has no time: what was found, what to do.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Finding, Problem, SeenPeer
+from derbyos_core.node.transport.addresses import PORT_FIRST, PORT_LAST
+
+__all__ = ["diagnose", "is_well", "summary"]
+
+YEAR_2000_S = 946_684_800
+SEVERAL = 2
+"""So many nodes on one machine that find each other are a bout of their own."""
+APART_S_MAX = 60.0
+"""Clocks that differ by more than this confuse people, though not the bout, which has a time of its own."""
+
+
+def diagnose(facts: DiagnosisFacts) -> tuple[Finding, ...]:
+    """All findings, the likeliest cause first; without a network there is nothing else to say but for the clock."""
+    looks = (_network, *_LOOKS, _clock) if _reaches_out(facts) else (_network, _clock)
+    order = list(Problem)
+    found = [finding for look in looks for finding in look(facts)]
+    return tuple(sorted(found, key=lambda one: (not one.is_fault, order.index(one.problem))))
+
+
+def is_well(findings: tuple[Finding, ...]) -> bool:
+    """True where nothing keeps the laptops apart."""
+    return not any(one.is_fault for one in findings)
+
+
+def summary(facts: DiagnosisFacts) -> str:
+    """The line for a network in which all is well."""
+    greeted, here = _answering(facts.wanted), _answering(facts.wanted_here)
+    if here and not greeted:
+        what = "1 DerbyOS" if here == 1 else f"{here} DerbyOS"
+        return f"all well on this machine: {what}{' of this bout' if facts.bout else ''} found and answering"
+    what = "1 laptop" if greeted == 1 else f"{greeted} laptops"
+    verb = "was found and answers" if greeted == 1 else "were found and answer"
+    return f"all well: {what}{' of this bout' if facts.bout else ''} {verb}"
+
+
+def _answering(peers: Iterable[SeenPeer]) -> int:
+    return sum(1 for one in peers if one.answer is CallResult.GREETED)
+
+
+def _reaches_out(facts: DiagnosisFacts) -> bool:
+    return any(one.is_up is not False for one in facts.networks)
+
+
+def _network(facts: DiagnosisFacts) -> Iterator[Finding]:
+    if not facts.networks:
+        yield Finding(
+            problem=Problem.NO_NETWORK,
+            found="This machine is in no network: it only has the address of itself.",
+            advice="Join the hall's Wi-Fi or plug in the cable, then wait until the system shows an address.",
+        )
+        return
+    for one in facts.networks:
+        if one.is_up is False:
+            yield Finding(
+                problem=Problem.CABLE_OFF,
+                found=f"{one.name} ({one.address}) is switched off or has no signal.",
+                advice="Switch it on, join the Wi-Fi, or look after the cable.",
+                is_fault=not _reaches_out(facts) or one is facts.told,
+            )
+
+
+def _ports(facts: DiagnosisFacts) -> Iterator[Finding]:
+    if facts.listen_fault:
+        yield Finding(
+            problem=Problem.LISTEN_FAULT,
+            found=f"DerbyOS could not listen: {facts.listen_fault}.",
+            advice=f"End the program that holds the TCP ports {PORT_FIRST} to {PORT_LAST}, or restart this machine.",
+        )
+    if facts.is_mdns_port_taken:
+        yield Finding(
+            problem=Problem.MDNS_PORT_TAKEN,
+            found="Another program keeps UDP port 5353 to itself, so no announcement can be read here.",
+            advice="End that program (often another Bonjour or mDNS service), or type the others' addresses.",
+        )
+
+
+def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
+    """What keeps announcements in or out, judged where we would tell our address, or anywhere if that is nowhere."""
+    if facts.is_mdns_port_taken:
+        return
+    asked = [facts.told] if facts.told else list(facts.networks)
+    for one in (one for one in asked if one.is_up is not False):
+        if one.has_multicast is False or one.join_fault:
+            why = one.join_fault or "multicast is switched off there"
+            yield Finding(
+                problem=Problem.NO_MULTICAST,
+                found=f"{one.name} ({one.address}) takes no multicast: {why}.",
+                advice=f"Switch it on (on Linux: ip link set {one.name} multicast on), or type the others' addresses.",
+            )
+        elif one.send_fault:
+            yield Finding(
+                problem=Problem.SEND_REFUSED,
+                found=f"Announcements cannot leave through {one.name} ({one.address}): {one.send_fault}.",
+                advice="Let UDP port 5353 out through this machine's firewall, or type the others' addresses.",
+            )
+        elif not one.heard_itself:
+            yield Finding(
+                problem=Problem.NOT_HEARD,
+                found=f"This machine does not even hear its own announcements on {one.name} ({one.address}).",
+                advice="Let UDP port 5353 in through this machine's firewall, or type the others' addresses.",
+            )
+
+
+def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
+    told, hall = facts.told, [one for one in facts.networks if not one.is_tunnel and not one.is_bridge]
+    if told is not None and hall and told.is_tunnel:
+        yield Finding(
+            problem=Problem.TUNNEL_FIRST,
+            found=f"The others are told the address of a VPN: {told.address} ({told.name}).",
+            advice=f"End the VPN for the time of the bout, so that they are told {hall[0].address}.",
+        )
+    elif told is not None and hall and told.is_bridge:
+        yield Finding(
+            problem=Problem.BRIDGE_FIRST,
+            found=f"The others are told an address of a virtual network in this machine: {told.address} ({told.name}).",
+            advice="End the containers or virtual machines, or join a network whose router this machine uses.",
+        )
+    elif len({one.network for one in hall}) > 1:
+        rest = ", ".join(f"{one.name} {one.address}" for one in hall if one is not told)
+        yield Finding(
+            problem=Problem.SEVERAL_NETWORKS,
+            found=f"This machine is in several networks; the others are told {facts.told_host}, there is also {rest}.",
+            advice="Leave the networks that are not the hall's.",
+            is_fault=not any(one.answer is CallResult.GREETED for one in facts.wanted),
+        )
+
+
+def _calls(facts: DiagnosisFacts) -> Iterator[Finding]:
+    """Peers that are seen but do not answer; those of other bouts tell as much about the network."""
+    by_answer: dict[CallResult, list[SeenPeer]] = {answer: [] for answer in CallResult}
+    elsewhere: list[SeenPeer] = []
+    for peer in facts.peers:
+        is_lost = peer.answer in (CallResult.SILENT, CallResult.UNREACHABLE) and not peer.is_own_network
+        (elsewhere if is_lost else by_answer[peer.answer]).append(peer)
+    lost = [*by_answer[CallResult.SILENT], *by_answer[CallResult.UNREACHABLE]]
+    far = [peer for peer in lost if peer.is_near is not True]
+    near = [peer for peer in lost if peer.is_near is True]
+    if far:
+        yield Finding(
+            problem=Problem.ISOLATED,
+            found=f"{_laptops(far)} seen, but nothing that is sent there arrives{_gateway(facts)}.",
+            advice="The access point keeps its guests apart: switch off client (AP, guest) isolation, or use another.",
+        )
+    if near:
+        yield Finding(
+            problem=Problem.SILENT_PEER,
+            found=f"{_laptops(near)} seen and in reach, but calls to DerbyOS there are swallowed.",
+            advice=f"Let TCP ports {PORT_FIRST} to {PORT_LAST} in through the firewall there, and out of the one here.",
+        )
+    if refused := by_answer[CallResult.REFUSED]:
+        yield Finding(
+            problem=Problem.REFUSED,
+            found=f"{_laptops(refused)} announced, but the call was refused.",
+            advice="DerbyOS has just ended there, or a firewall refuses it: start it again, then look at the firewall.",
+        )
+    if mute := by_answer[CallResult.MUTE]:
+        yield Finding(
+            problem=Problem.NO_WAY_BACK,
+            found=f"{_laptops(mute)} reached from here, but could not call back.",
+            advice=f"Let TCP ports {PORT_FIRST} to {PORT_LAST} in through this machine's firewall.",
+        )
+    if elsewhere:
+        yield Finding(
+            problem=Problem.ELSEWHERE,
+            found=f"{_laptops(elsewhere)} announced with an address that does not belong to this network.",
+            advice="End the VPN or leave the other network there; this machine and that one must be in the same one.",
+        )
+
+
+def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
+    seen = (*facts.peers, *facts.here)
+    if facts.bout and seen and not (facts.wanted or facts.wanted_here):
+        names = ", ".join(f"'{name}'" for name in sorted({one.bout for one in seen}))
+        yield Finding(
+            problem=Problem.OTHER_BOUT,
+            found=f"Nobody is in the bout '{facts.bout}'; the laptops that were seen are in {names}.",
+            advice="Choose the same bout on all laptops: the name must agree letter by letter.",
+        )
+    if facts.peers:
+        return
+    if facts.here:
+        yield _only_here(facts)
+    elif facts.others_heard:
+        yield Finding(
+            problem=Problem.NOBODY,
+            found=f"No DerbyOS was seen in {facts.seconds:g} s, though other machines' announcements come in here.",
+            advice="Start DerbyOS on the other laptops and see that they are in this network; else run doctor there.",
+        )
+    else:
+        yield Finding(
+            problem=Problem.NOBODY if not facts.gateway_answers else Problem.ISOLATED,
+            found=f"Nobody at all was heard in {facts.seconds:g} s{_gateway(facts)}.",
+            advice=(
+                "If other laptops run DerbyOS in this network, the access point keeps its guests apart or drops "
+                "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
+            ),
+        )
+
+
+def _only_here(facts: DiagnosisFacts) -> Finding:
+    """Several nodes on one machine are somebody's trial, or one laptop's two windows; one is alone."""
+    answering = _answering(facts.here)
+    what = "1 DerbyOS runs" if len(facts.here) == 1 else f"{len(facts.here)} DerbyOS run"
+    answers = "" if answering == len(facts.here) else f", of which {answering} answer"
+    return Finding(
+        problem=Problem.NOBODY if facts.others_heard or not facts.gateway_answers else Problem.ISOLATED,
+        found=f"{what} on this machine{answers}; no other laptop was heard in {facts.seconds:g} s{_gateway(facts)}.",
+        advice=(
+            "If other laptops run DerbyOS in this network, the access point keeps its guests apart or drops "
+            "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
+        ),
+        is_fault=answering < SEVERAL,
+    )
+
+
+def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
+    others = [one for one in facts.wanted if one.version and one.version != facts.version]
+    if others:
+        told = ", ".join(f"{one.address.host} has {one.version}" for one in others)
+        yield Finding(
+            problem=Problem.VERSION,
+            found=f"The program is not the same everywhere: this machine has {facts.version}, {told}.",
+            advice="They work together; still, use the newest everywhere as soon as there is time.",
+            is_fault=False,
+        )
+    apart = [one for one in facts.wanted if one.apart_s is not None and abs(one.apart_s) > APART_S_MAX]
+    for one in apart:
+        assert one.apart_s is not None, "chosen above"
+        way, minutes = "behind" if one.apart_s > 0 else "ahead of", round(abs(one.apart_s) / 60)
+        yield Finding(
+            problem=Problem.CLOCK_APART,
+            found=f"This machine's clock is {minutes} min {way} the time of the bout at {one.address.host}.",
+            advice="The bout has a time of its own and goes on; set this clock right all the same, for files and logs.",
+        )
+
+
+def _clock(facts: DiagnosisFacts) -> Iterator[Finding]:
+    if facts.now_s < YEAR_2000_S:
+        yield Finding(
+            problem=Problem.CLOCK_ANCIENT,
+            found="This machine's clock stands before the year 2000: its battery is empty or it was never set.",
+            advice="Set date and time, or let the system take them from the network, then start DerbyOS again.",
+        )
+
+
+_LOOKS: tuple[Callable[[DiagnosisFacts], Iterator[Finding]], ...] = (
+    _ports,
+    _multicast,
+    _wrong_interface,
+    _calls,
+    _bouts,
+    _differences,
+)
+
+
+def _laptops(peers: list[SeenPeer]) -> str:
+    hosts = sorted({one.address.host for one in peers})
+    return f"The laptop {hosts[0]} was" if len(hosts) == 1 else f"The laptops {', '.join(hosts)} were"
+
+
+def _gateway(facts: DiagnosisFacts) -> str:
+    return f", while the router {facts.gateway} answers" if facts.gateway_answers else ""

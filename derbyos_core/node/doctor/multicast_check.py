@@ -1,0 +1,94 @@
+"""Decides how it is found out which interfaces carry announcements: by asking the mDNS group, and hearing oneself.
+
+A system hands what is sent to a group to its own listeners, too; where that does not come back, something swallows
+it, and it swallows what others send as well.
+"""
+
+import contextlib
+import errno
+import os
+import socket
+from collections.abc import Iterable
+
+from derbyos_core.node.discovery.mdns import SERVICE_TYPE
+
+__all__ = ["Ear"]
+
+_GROUP, _PORT = "224.0.0.251", 5353
+_READS_MAX = 64
+_SENDERS_MAX = 1_024
+_OCTETS_MAX = 9_000
+
+
+def _question() -> bytes:
+    """Who has our service? One PTR question (RFC 6762, 5.1)."""
+    labels = SERVICE_TYPE.rstrip(".").split(".")
+    name = b"".join(bytes([len(label)]) + label.encode() for label in labels) + b"\0"
+    return bytes((0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0)) + name + bytes((0, 12, 0, 1))
+
+
+class Ear:
+    """One socket at the mDNS port that belongs to the group on every interface."""
+
+    def __init__(self) -> None:
+        self.is_port_taken = False
+        self.join_faults: dict[str, str] = {}
+        self.send_faults: dict[str, str] = {}
+        self.heard: set[str] = set()
+        """The addresses from which anything came, our own included."""
+        self._socket: socket.socket | None = None
+
+    def open(self, addresses: Iterable[str]) -> None:
+        """Listen, and join the group at each of these addresses of ours."""
+        ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        ear.setblocking(False)
+        ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "SO_REUSEPORT"):
+            ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        try:
+            ear.bind(("", _PORT))
+        except OSError:
+            ear.close()
+            self.is_port_taken = True
+            return
+        for address in addresses:
+            try:
+                group = socket.inet_aton(_GROUP) + socket.inet_aton(address)
+                ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
+            except OSError as error:
+                self.join_faults[address] = _words(error)
+        self._socket = ear
+
+    def ask(self, addresses: Iterable[str]) -> None:
+        """Say our question to the group from each of these addresses."""
+        for address in addresses:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
+                try:
+                    mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address))
+                    mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
+                    mouth.bind((address, 0))
+                    mouth.sendto(_question(), (_GROUP, _PORT))
+                except OSError as error:
+                    self.send_faults[address] = _words(error)
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def listen(self) -> None:
+        """Note who was heard since the last time. Loops that cannot watch datagrams exist, so this is called often."""
+        if self._socket is None:
+            return
+        with contextlib.suppress(OSError):
+            for _ in range(_READS_MAX):
+                _, (host, *_) = self._socket.recvfrom(_OCTETS_MAX)
+                if len(self.heard) < _SENDERS_MAX:
+                    self.heard.add(host)
+
+
+def _words(error: OSError) -> str:
+    if error.errno == errno.EPERM:
+        return "this machine's firewall forbids it"
+    return os.strerror(error.errno) if error.errno else str(error)

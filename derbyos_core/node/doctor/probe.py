@@ -1,0 +1,207 @@
+"""Decides how the facts of a diagnosis are gathered without taking part in any bout.
+
+Announcements are only read. To every node seen goes one HELO and, in the end, GBYE, as seed 000 has it: it answers
+with HELO, BOUT and TIME, by which is known that both directions work and what its time is. Our BOUT is never said,
+so nobody takes us for a member, and nothing of the bout is asked or told.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from random import SystemRandom
+
+from derbyos_core import __version__
+from derbyos_core.errors import RemoteProtocolError, UserError, error_text
+from derbyos_core.identity import SourceId, new_source
+from derbyos_core.node.discovery.mdns import MDNSDiscovery
+from derbyos_core.node.discovery.txt_record import Service
+from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
+from derbyos_core.node.doctor.multicast_check import Ear
+from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
+from derbyos_core.node.transport.addresses import ANY_HOST, own_addresses, own_host
+from derbyos_core.node.transport.zmq_transport import ZMQTransport
+from derbyos_core.storage.bouts import is_called
+from derbyos_core.wire.codec import decode, encode
+from derbyos_core.wire.messages import Address, BoutMessage, ByeMessage, HelloMessage, TimeMessage
+
+__all__ = ["gather"]
+
+CONNECT_S_MAX = 2.0
+GREET_S_MAX = 3.0
+LOOK_S = 0.05
+CALLS_MAX = 256
+"""As many as announcements are kept."""
+
+
+async def gather(seconds: float, bout: str) -> DiagnosisFacts:
+    """Look at this machine and listen to its networks for so long; `bout` is the one wanted, empty for any."""
+    error_text = cards()
+    outside = [card for card in error_text if not card.address.startswith("127.")]
+    addresses = [card.address for card in outside]
+    ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller(bout)
+    try:
+        listen_fault = caller.open()
+        ear.open(addresses)
+        await discovery.open()
+        asking_router = asyncio.create_task(asks_router(router()))
+        for _ in range(2):
+            ear.ask(addresses)
+            await caller.call_as_they_come(discovery, ear, seconds / 2)
+        await caller.finish()
+        near, peers, own = neighbours(), caller.peers(), own_addresses()
+        networks = [ipaddress.ip_network(card.network) for card in outside]
+        return DiagnosisFacts(
+            now_s=time.time(),
+            seconds=seconds,
+            version=__version__,
+            bout=_string_of(bout, discovery.services()),
+            told_host=own_host(ANY_HOST),
+            interfaces=tuple(_interface(card, ear) for card in error_text),
+            is_mdns_port_taken=ear.is_port_taken,
+            listen_fault=listen_fault,
+            gateway=router(),
+            gateway_answers=await asking_router,
+            others_heard=len(ear.heard - own),
+            here=tuple(peer for peer in peers if peer.address.host in own),
+            peers=tuple(
+                replace(
+                    peer,
+                    is_near=near.get(peer.address.host),
+                    is_own_network=any(ipaddress.ip_address(peer.address.host) in one for one in networks),
+                )
+                for peer in peers
+                if peer.address.host not in own
+            ),
+        )
+    finally:
+        ear.close()
+        await discovery.close()
+        await caller.close()
+
+
+def _string_of(bout: str, services: Iterable[Service]) -> str:
+    """The BOUT string of the bout that is meant: a person may have typed its title, as the screens show it."""
+    known = list(services)
+    titled = {one.bout for one in known if bout and is_called(bout, one.title)}
+    return titled.pop() if len(titled) == 1 and not any(one.bout == bout for one in known) else bout
+
+
+def _interface(card: Card, ear: Ear) -> Interface:
+    return Interface(
+        name=card.name,
+        address=card.address,
+        network=card.network,
+        is_up=card.is_up,
+        has_multicast=card.has_multicast,
+        join_fault=ear.join_faults.get(card.address, ""),
+        send_fault=ear.send_faults.get(card.address, ""),
+        heard_itself=card.address in ear.heard,
+    )
+
+
+class _Caller:
+    """Says HELO to every node that is announced, once, and notes what came back."""
+
+    def __init__(self, wanted: str) -> None:
+        self._wanted = wanted
+        self._transport = ZMQTransport(new_source(SystemRandom()))
+        self._own: Address | None = None
+        self._calls: dict[Service, asyncio.Task[CallResult]] = {}
+        self._greeted: set[SourceId] = set()
+        self._bouts: dict[SourceId, str] = {}
+        self._apart_s: dict[SourceId, float] = {}
+
+    def open(self) -> str:
+        """Listen for those who call back; why that is not possible, or nothing."""
+        try:
+            self._own = self._transport.open(self._listen)
+        except UserError as error:
+            return error_text(error)
+        return ""
+
+    async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:
+        """For so long, listen, and call everybody who is seen."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while loop.time() < until:
+            ear.listen()
+            self._call(discovery.services())
+            await asyncio.sleep(LOOK_S)
+
+    def _call(self, services: Iterable[Service]) -> None:
+        for service in services:
+            is_known = any(known.source == service.source for known in self._calls)
+            if not is_known and len(self._calls) < CALLS_MAX:
+                self._calls[service] = asyncio.create_task(self._answer(service))
+
+    async def finish(self) -> None:
+        """Wait for the last answers."""
+        await asyncio.gather(*self._calls.values())
+
+    def peers(self) -> list[SeenPeer]:
+        """Everybody who was called."""
+        return [
+            SeenPeer(
+                address=service.address,
+                bout=self._bouts.get(service.source, self._announced(service)),
+                answer=call.result(),
+                version=service.version,
+                apart_s=self._apart_s.get(service.source),
+            )
+            for service, call in self._calls.items()
+        ]
+
+    def _announced(self, service: Service) -> str:
+        """The bout as it is announced; one too long for that is taken for the one wanted if it begins alike."""
+        error_text = service.bout_for(self._wanted)
+        return self._wanted if error_text is None else error_text
+
+    async def close(self) -> None:
+        """Say good-bye to whoever was greeted, and let go."""
+        for service, call in self._calls.items():
+            call.cancel()
+            if service.source in self._greeted:
+                self._transport.send(service.address, encode(ByeMessage()))
+        await self._transport.close()
+
+    async def _answer(self, service: Service) -> CallResult:
+        try:
+            async with asyncio.timeout(CONNECT_S_MAX):
+                _, line = await asyncio.open_connection(service.address.host, service.address.port)
+        except TimeoutError:
+            return CallResult.SILENT
+        except ConnectionRefusedError:
+            return CallResult.REFUSED
+        except OSError:
+            return CallResult.UNREACHABLE
+        line.close()
+        with contextlib.suppress(OSError):
+            await line.wait_closed()
+        if self._own is None:
+            return CallResult.GREETED  # nobody can call back, which is told by itself
+        self._transport.dial(service.address)
+        self._transport.send(service.address, encode(HelloMessage(self._own)))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GREET_S_MAX):
+                while service.source not in self._greeted or service.source not in self._apart_s:  # noqa: ASYNC110
+                    await asyncio.sleep(LOOK_S)
+        return CallResult.GREETED if service.source in self._greeted else CallResult.MUTE
+
+    def _listen(self) -> None:
+        while (frames := self._transport.receive()) is not None:
+            try:
+                source, message = decode(frames)
+            except RemoteProtocolError:
+                continue
+            if not any(service.source == source for service in self._calls):
+                continue
+            match message:
+                case HelloMessage():
+                    self._greeted.add(source)
+                case BoutMessage(bout):
+                    self._bouts[source] = bout
+                case TimeMessage(float() as error_text):
+                    self._apart_s.setdefault(source, error_text - time.time())

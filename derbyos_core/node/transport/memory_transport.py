@@ -1,0 +1,101 @@
+"""Decides how nodes in one process reach each other without sockets: for tests and for screens without a net.
+
+It keeps what ZeroMQ promises and no more: order on each line, a bound on what waits, and silence where nobody
+listens.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
+from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnWaiting
+from derbyos_core.wire.messages import Address
+
+__all__ = ["MemoryNetwork", "MemoryTransport"]
+
+WAITING_MAX = 3_000
+"""Messages that wait for one node, as many as the real line holds for one peer."""
+
+
+class MemoryNetwork:
+    """Who listens where."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[Address, MemoryTransport] = {}
+
+
+class MemoryTransport:
+    """A transport whose lines are method calls."""
+
+    def __init__(self, network: MemoryNetwork, source: SourceId, address: Address) -> None:
+        self._network = network
+        self._identity = octets_of(source)
+        self._address = address
+        self._lines: set[Address] = set()
+        self._waiting: deque[tuple[bytes, ...]] = deque()
+        self._on_readable: Callable[[], None] | None = None
+
+    def open(
+        self,
+        on_readable: Callable[[], None],
+        on_waiting: OnWaiting = lambda _address, _is: None,
+        on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
+    ) -> Address:
+        """Listen at the address given; nothing ever waits on a line, and nobody takes a name."""
+        if self._address in self._network.listeners:
+            raise UserError(
+                tr("{where} is in use by another program; end that program or choose another port", where=self._address)
+            )
+        self._network.listeners[self._address] = self
+        self._on_readable = on_readable
+        return self._address
+
+    def own_address(self) -> Address | None:
+        """The address given, while it listens."""
+        return self._address if self._on_readable is not None else None
+
+    def look_at_unread(self) -> None:
+        """As in `Transport`; here nothing is without bounds."""
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """There is room for any number of lines."""
+
+    def receive(self) -> tuple[bytes, ...] | None:
+        """The next message, or None."""
+        return self._waiting.popleft() if self._waiting else None
+
+    def dial(self, address: Address) -> None:
+        """Open a line, whether or not somebody listens there."""
+        self._lines.add(address)
+
+    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+        """Hand the message to the listener; it is lost where there is none."""
+        if address not in self._lines:
+            return False
+        listener = self._network.listeners.get(address)
+        return listener is None or listener.accept((self._identity, *frames))
+
+    def accept(self, message: tuple[bytes, ...]) -> bool:
+        """Queue what came from a peer; False when the queue is full."""
+        if len(self._waiting) >= WAITING_MAX or self._on_readable is None:
+            return False
+        self._waiting.append(message)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._on_readable)
+        return True
+
+    def hang_up(self, address: Address) -> None:
+        """Close a line."""
+        self._lines.discard(address)
+
+    async def close(self) -> None:
+        """Stop listening."""
+        if self._on_readable is not None:
+            del self._network.listeners[self._address]
+            self._on_readable = None
+        self._lines.clear()
+        self._waiting.clear()

@@ -1,0 +1,260 @@
+"""Decides how the seed's sockets are set up in ZeroMQ: one ROUTER, and a DEALER to each peer (DOS-1..20).
+
+The ROUTER only reads and a DEALER only writes. ZeroMQ's file descriptor is edge-triggered: it tells of a
+change once, and only for the socket that it belongs to. So after each sign the ROUTER is read until it has
+nothing more, or its owner comes back without waiting for a sign; and because nothing is ever sent on it, no
+sign can be swallowed by a send. Reading it directly costs a third of `zmq.asyncio` (benchmarks/README.md).
+
+Messages to a peer that does not read pile up in three places, all bounded: its kernel's buffers, its RCVHWM
+and our queue (`lines`). When ours is full, `send` says so at once (DOS-14).
+"""
+
+import asyncio
+import errno
+import logging
+import sys
+from asyncio import TimerHandle
+from collections.abc import Callable
+from random import Random, SystemRandom
+
+import zmq
+
+from derbyos_core.errors import UserError, reason_of
+from derbyos_core.i18n import tr
+from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.node.transport.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
+from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReaper
+from derbyos_core.node.transport.lines import Lines
+from derbyos_core.node.transport.open_files import shares_of_open_files
+from derbyos_core.node.transport.readiness import watch
+from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnWaiting
+from derbyos_core.wire.codec import XML_BYTES_MAX
+from derbyos_core.wire.messages import Address
+
+__all__ = ["ZMQTransport"]
+
+RECEIVE_HWM = 0 if sys.platform == "linux" else 1_000
+"""Messages of one peer that wait to be read; 0 is no limit. Where a ROUTER stops reading a connection that then goes,
+and reads on, and a PING is in what it reads, libzmq 4.3.5 ends the program (`_io_error`, its issue 4841). On Linux
+`visitors` cuts lines instead that bring more than is read. Elsewhere nothing tells how much came."""
+SKIPPED_MAX = 256
+"""Frames too many that are thrown away at a time, so that a message of a million does not hold the loop."""
+FRAMES_KEPT_MAX = 4
+"""Identity, type, body, and one more that shows that there were too many (A1)."""
+PORT_TRIES_MAX = 64
+"""Free ports are looked for at random; with half of them taken, 64 tries all fail once in 10^19."""
+HANDSHAKE_MS = 5_000
+"""ZeroMQ's 30 s let half-open connections pile up; a round trip of a second needs three."""
+KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
+"""A visitor whose machine has gone is forgotten after 10 + 4 x 5 s: dead connections do not pile up."""
+
+_EVENTS, _MORE_COMES = int(zmq.EVENTS), int(zmq.RCVMORE)
+_READABLE = (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
+_NOW = int(zmq.NOBLOCK)
+"""A bare integer: the library's own flags are enumerations, and cost."""
+
+_log = logging.getLogger(__name__)
+
+
+class ZMQTransport:
+    """One node's sockets. Must be opened on a running loop and used on that loop alone."""
+
+    def __init__(self, source: SourceId, listen: ListenAt | None = None, *, random: Random | None = None) -> None:
+        self._identity = octets_of(source)
+        self._listen = listen or ListenAt()
+        self._random = random or SystemRandom()
+        self._context: zmq.Context[zmq.Socket[bytes]] | None = None
+        self._port = 0
+        self._router: zmq.Socket[bytes] | None = None
+        self._lines: Lines | None = None
+        self._visitors: ConnectionReaper | None = None
+        self._look: TimerHandle | None = None
+        self._on_readable: Callable[[], None] | None = None
+        self._is_amid = False
+        self._unwatch: Callable[[], None] | None = None
+        self._unwatch_visitors: Callable[[], None] | None = None
+
+    def open(
+        self,
+        on_readable: Callable[[], None],
+        on_waiting: OnWaiting = lambda _address, _is: None,
+        on_posed: OnPosed = lambda _identity, _host: None,
+        on_crowded: OnCrowded = lambda _host, _count: None,
+    ) -> Address:
+        """Bind the ROUTER and have the loop watch it."""
+        assert self._router is None, "a transport is opened once"
+        loop = asyncio.get_running_loop()
+        shares = shares_of_open_files()
+        context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        router = context.socket(zmq.ROUTER)
+        router.setsockopt(zmq.LINGER, 0)
+        router.setsockopt(zmq.ROUTER_HANDOVER, 1)  # else a node that lost the network cannot come back (A24)
+        router.setsockopt(zmq.MAXMSGSIZE, XML_BYTES_MAX)
+        router.setsockopt(zmq.RCVHWM, RECEIVE_HWM)
+        router.setsockopt(zmq.SNDHWM, 1)
+        router.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
+        router.setsockopt(zmq.TCP_KEEPALIVE, 1)
+        router.setsockopt(zmq.TCP_KEEPALIVE_IDLE, KEEPALIVE_IDLE_S)
+        router.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_GAP_S)
+        router.setsockopt(zmq.TCP_KEEPALIVE_CNT, KEEPALIVE_COUNT)
+        try:
+            self._port = self._bind(router)
+        except UserError:
+            router.close()
+            context.term()
+            raise
+        self._context, self._router, self._visitors = (
+            context,
+            router,
+            ConnectionReaper(router, on_posed, on_crowded, shares.lines_in),
+        )
+        self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
+        self._on_readable = on_readable
+        descriptor = router.getsockopt(zmq.FD)
+        assert isinstance(descriptor, int)
+        self._unwatch = watch(loop, descriptor, on_readable)
+        accepted = self._visitors.descriptor
+        if accepted is not None:
+            self._unwatch_visitors = watch(loop, accepted, self._visitors.admit)
+        self._look = loop.call_later(LOOK_S, self._look_at_visitors)
+        loop.call_soon(on_readable)  # what came before the watch began gives no sign
+        return Address(own_host(self._listen.host), self._port)
+
+    def own_address(self) -> Address | None:
+        """Our port at the address that this machine has now."""
+        return Address(own_host(self._listen.host), self._port) if self._router is not None else None
+
+    def _bind(self, router: "zmq.Socket[bytes]") -> int:
+        host = self._listen.host
+        if self._listen.port is not None:
+            ports = [self._listen.port]
+        else:
+            ports = self._random.sample(range(PORT_FIRST, PORT_LAST + 1), PORT_TRIES_MAX)
+        for port in ports:
+            try:
+                router.bind(f"tcp://{host}:{port}")
+            except zmq.ZMQError as error:
+                if error.errno == zmq.EADDRINUSE:
+                    continue
+                if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
+                    raise UserError(
+                        tr("this machine has no address {host} to listen at; use one of its own, or none", host=host)
+                    ) from error
+                reason = reason_of(OSError(error.errno, error.strerror))
+                raise UserError(
+                    tr("it is not possible to listen at {host}:{port}: {reason}", host=host, port=port, reason=reason)
+                ) from error
+            return port
+        where = tr("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
+        if len(ports) > 1:
+            where = tr(
+                "each of {count} ports that were tried from {first} to {last}",
+                count=PORT_TRIES_MAX,
+                first=PORT_FIRST,
+                last=PORT_LAST,
+            )
+        raise UserError(
+            tr("{where} is in use by another program; end that program or choose another port", where=where)
+        )
+
+    def prefer(self, identities: tuple[bytes, ...]) -> None:
+        """Where there is room for some lines in only, it is for these."""
+        if self._visitors is not None:
+            self._visitors.prefer(identities)
+
+    def look_at_unread(self) -> None:
+        """More is here than the last turn could read: cut who sends more than anybody can."""
+        if self._visitors is not None:
+            self._visitors.look_at_unread()
+
+    def receive(self) -> tuple[bytes, ...] | None:
+        """The next message, its identity first; frames beyond the fourth are dropped unread.
+
+        Asking whether there is one costs a tenth of being told by an error that there is none, and a node asks
+        after nearly every message.
+        """
+        router = self._router
+        if router is None or router.get(_EVENTS) not in _READABLE:
+            return None
+        try:
+            if self._is_amid and not self._skip(router):
+                return ()
+            frames = [self._first(router)]
+            while router.get(_MORE_COMES):
+                frames.append(router.recv(_NOW))
+                if len(frames) == FRAMES_KEPT_MAX:
+                    self._is_amid = bool(router.get(_MORE_COMES))
+                    break
+        except zmq.Again:
+            return None
+        if self._visitors is not None:
+            self._visitors.count(frames)
+        return tuple(frames)
+
+    def _first(self, router: "zmq.Socket[bytes]") -> bytes:
+        """The sender's frame; the line is noted that it came on, where one is new or suspected of never ending."""
+        visitors = self._visitors
+        if visitors is None:
+            return router.recv(_NOW)
+        if visitors.has_news:
+            visitors.admit()
+        if not visitors.is_listening:
+            return router.recv(_NOW)
+        frame = router.recv(_NOW, copy=False)
+        visitors.note(int(frame.get(zmq.SRCFD)), frame.bytes)
+        return frame.bytes
+
+    def _skip(self, router: "zmq.Socket[bytes]") -> bool:
+        """Throw away what is left of a message with too many frames; false where the loop should come first."""
+        for _ in range(SKIPPED_MAX):
+            router.recv(_NOW)
+            if not router.get(_MORE_COMES):
+                self._is_amid = False
+                return router.get(_EVENTS) in _READABLE
+        return False
+
+    def _look_at_visitors(self) -> None:
+        if self._visitors is not None:
+            if not self._visitors.look() and self._on_readable is not None:
+                asyncio.get_running_loop().call_soon(self._on_readable)
+            if self._lines is not None:
+                self._lines.look()
+            pause_s = min(LOOK_S, self._visitors.pause_s)
+            self._look = asyncio.get_running_loop().call_later(pause_s, self._look_at_visitors)
+
+    def dial(self, address: Address) -> None:
+        """Open the line out to an address."""
+        if self._lines is not None:
+            self._lines.dial(address)
+
+    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+        """Queue type and body."""
+        return self._lines is not None and self._lines.send(address, frames)
+
+    def hang_up(self, address: Address) -> None:
+        """Close the line to an address when this turn is over."""
+        if self._lines is not None:
+            self._lines.hang_up(address)
+
+    async def close(self) -> None:
+        """Close all sockets, then wait beside the loop until the last line has lingered."""
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
+        if self._unwatch_visitors is not None:
+            self._unwatch_visitors()
+            self._unwatch_visitors = None
+        if self._look is not None:
+            self._look.cancel()
+        if self._visitors is not None:
+            self._visitors.close()
+            self._visitors = None
+        if self._router is not None:
+            self._router.close(linger=0)
+            self._router = None
+        lines, self._lines = self._lines, None
+        if lines is not None:
+            await lines.close()
+        context, self._context = self._context, None
+        if context is not None:
+            await asyncio.get_running_loop().run_in_executor(None, context.term)
