@@ -8,7 +8,7 @@ Bases
         what both of the following have: paints, set_ground(Ground | None), set_hint(QSizeF), wish()
     painted.Painted(hint=QSizeF)
         paint(painter, room), arrange(room); painted.place(child, box)
-    finger.is_pressed(part)
+    press_state.is_pressed(part)
         whether a finger is down on a control of this part of a window
     pressable.Pressable(hint, name)
         tapped, off_tapped, held; set_off(bool), set_holding(bool), show_changed() (1.5 s outline: somebody else did it)
@@ -29,7 +29,7 @@ Buttons
         set_key(letter, word), set_chosen(bool), set_extra(bool); tapped, held
     segmented_choice.SegmentedChoice(name)
         set_options(tuple[Option(text, mark)]), set_index(int); chosen(int)
-    one_stop.OneStop(controls, parent=)
+    roving_focus.RovingFocus(controls, parent=)
         add(control), stop_at(control), stay_in_sight(): one stop of Tab for all of them, the arrows move inside
 
 Clocks and phases

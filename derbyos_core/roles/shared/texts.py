@@ -233,7 +233,7 @@ def bounded_text(scale: float, requested: float) -> str:
     return tr(
         "Text {percent} %: {wished} % does not fit this window.",
         percent=round(scale * 100),
-        requested=round(requested * 100),
+        wished=round(requested * 100),
     )
 
 

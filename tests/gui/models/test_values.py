@@ -322,7 +322,7 @@ def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: F
 
 
 @pytest.mark.parametrize(
-    ("pen", "text"),
+    ("cursor", "text"),
     [
         (CursorPosition(jam=TWO), ""),
         (CursorPosition(jam=ONE, is_moved=True), ""),

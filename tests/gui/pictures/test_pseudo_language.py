@@ -82,7 +82,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(translated(text))
         return texts[-1]
 
-    monkeypatch.setattr(ui.widgets.text, "shown", telling)
+    monkeypatch.setattr(ui.widgets.text, "translated", telling)
     return texts
 
 

@@ -19,7 +19,7 @@ LARGE = QSize(1366, 768)
 
 
 @pytest.mark.parametrize(
-    ("wish", "window", "carried"),
+    ("requested", "window", "carried"),
     [
         (2.0, None, 2.0),
         (1.0, (640, 345), 1.0),

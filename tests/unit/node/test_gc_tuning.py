@@ -34,7 +34,7 @@ _QUIET = """
 import asyncio
 import gc
 from asyncio import AbstractEventLoop
-from derbyos_core.node import rubbish
+from derbyos_core.node import gc_tuning
 from derbyos_core.node.gc_tuning import NEW_VALUES, NEW_VALUES_MAX, QUIET_S, YOUNG_ROUNDS, QuietCollector
 
 class Loop:
@@ -72,7 +72,7 @@ loop.go(1.0)
 assert looks == [], "a program that has not asked for it keeps Python's rules"
 gc.enable()
 
-rubbish.spare_what_is_loaded()
+gc_tuning.spare_what_is_loaded()
 looks.clear()
 collector.note_turn()
 loop.go(1.0)
