@@ -237,7 +237,7 @@ def _test(
 
 
 @_cli.command("simulate")
-def _simulate(
+def _simulate(  # noqa: PLR0913 - the options of the verb
     seeds: Annotated[str, typer.Option("--seeds", metavar="A:B", help="From seed A up to B, without B.")] = "0:100",
     nodes: Annotated[
         int | None, typer.Option("--nodes", help="Laptops in the hall; else each seed draws 3 to 6.")

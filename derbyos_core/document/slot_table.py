@@ -144,7 +144,7 @@ class SlotTable:
     ) -> ElementSlot:
         return self._add(name or key, key, SlotKind.FACT, tag, parent, rank, fixed)
 
-    def _add(
+    def _add(  # noqa: PLR0913 - the fields of a slot
         self,
         name: object,
         key: str,

@@ -22,6 +22,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
+from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.greeter import Beat, Greeter
 from derbyos_core.peer.hearsay import check_told
 from derbyos_core.peer.outputs import Output
@@ -66,14 +67,12 @@ class Introductions:
         clock: BoutClock,
         random: Random,
         beat: Beat,
-        is_jam_timer: Callable[[SourceId], bool],
-        is_jam_running: Callable[[], bool],
-        has_written: Callable[[SourceId], bool] = lambda _source: False,
+        queries: BoutQueries,
         on_posed: Callable[[SourceId, Instant], None] = lambda _source, _now: None,
     ) -> None:
         self._source = source
         self._clock = clock
-        self._has_written = has_written
+        self._queries = queries
         self._on_posed = on_posed
         self._early: list[tuple[Address, Origin]] = []
         self.table = PeerTable()
@@ -81,8 +80,7 @@ class Introductions:
             source=source,
             clock=clock,
             table=self.table,
-            is_jam_timer=is_jam_timer,
-            is_jam_running=is_jam_running,
+            queries=queries,
         )
         self._greeter = Greeter(
             source=source, bout=bout, clock=clock, keeper=self.keeper, random=random, beat=beat, table=self.table
@@ -359,7 +357,7 @@ class Introductions:
             return None
         peer = self.table.admit(address, origin, now)
         if peer is None:
-            spare = self.table.dispensable(address, origin, now, self._has_written)
+            spare = self.table.dispensable(address, origin, now, self._queries.has_written)
             if spare is not None:
                 self._greeter.drop(spare)
                 peer = self.table.admit(address, origin, now)

@@ -21,12 +21,12 @@ What stands around that rule, so that nothing is moved by a clock that is merely
 * A program without clock samples neither leads nor follows.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
+from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.record import Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.timesync.bout_clock import BoutClock
@@ -74,14 +74,12 @@ class TimeKeeper:
         source: SourceId,
         clock: BoutClock,
         table: PeerTable,
-        is_jam_timer: Callable[[SourceId], bool],
-        is_jam_running: Callable[[], bool],
+        queries: BoutQueries,
     ) -> None:
         self._source = source
         self._clock = clock
         self._table = table
-        self._is_jam_timer = is_jam_timer
-        self._is_jam_running = is_jam_running
+        self._queries = queries
         self.leader: SourceId | None = None
         self._agreed_us = 0
         """How far the time that was agreed on was ahead of the local clock."""
@@ -195,7 +193,7 @@ class TimeKeeper:
     ) -> tuple[bool, bool, int, bool, SourceId]:
         """The smaller the sooner: kept, near what was agreed on once, told by most of `offsets`, jam timer, source."""
         is_far = self._has_agreed and not self._is_agreed and abs(offset - self._agreed_us) > MOVED_US_MAX
-        return not is_kept, is_far, -_tellers(offset, offsets), not self._is_jam_timer(source), source
+        return not is_kept, is_far, -_tellers(offset, offsets), not self._queries.is_jam_timer(source), source
 
     def _is_eligible(self, offset: int, ours: int) -> bool:
         if not self._clock.is_kept:
@@ -229,7 +227,7 @@ class TimeKeeper:
     def _approach(self, offset_us: int, now: Instant) -> None:
         if abs(offset_us - self._clock.offset_at(now)) <= STEP_US:
             self._clock.slew(offset_us, now)
-        elif not self._is_jam_running():
+        elif not self._queries.is_jam_running():
             self._clock.step(offset_us)
 
 

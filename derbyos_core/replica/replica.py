@@ -86,9 +86,7 @@ class Replica:
             clock=self._clock,
             random=random,
             beat=self._beat_words,
-            is_jam_timer=self._state.is_jam_timer,
-            is_jam_running=self._state.is_jam_running,
-            has_written=self._state.has_written,
+            queries=self._state,
             on_posed=self._reports.note_posed,
         )
         self._peer_notices = PeerNotices(self._introductions, self._state, self._reports, self._clock)

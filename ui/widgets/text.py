@@ -81,7 +81,7 @@ def fitted_width(text: str, room: float, *, size: float, weight: int = Weight.ME
     return _fit(translated(text), float(size), int(weight), min(float(Type.NOTE), float(size)), round(room, 1)).width
 
 
-def draw_text(
+def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and nearly all have a default
     painter: QPainter,
     box: QRectF,
     text: str,

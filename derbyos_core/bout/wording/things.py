@@ -69,7 +69,18 @@ class ThingNames:
     def __init__(self, words: Words) -> None:
         self._words = words
 
-    def name(self, thing: Thing) -> str:
+    def _fielded(self, thing: Thing) -> str:
+        text = thing.attributes.get("position", "")
+        position = POSITION_NAMES.get(Position(text), "") if text in _POSITIONS else ""
+        said = tr(
+            "{place} {number} for {team}",
+            place=position or tr("Line-up"),
+            number=split_skater(thing.attributes.get("skater", ""))[1],
+            team=self._words.team(thing.team),
+        )
+        return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
+
+    def name(self, thing: Thing) -> str:  # noqa: C901 - a flat table, one case for each kind of thing
         """As the log calls it: «Penalty X for SCS 42»."""
         get = thing.attributes.get
         team, who = get("team"), self._who(thing)
@@ -79,22 +90,11 @@ class ThingNames:
                 kind = tr("Expulsion {code} for {who}") if is_out else tr("Penalty {code} for {who}")
                 return kind.format(code=get("penalty", "?"), who=who)
             case "pass":
-                points = get("points", "0")
-                scored = parse_whole(points)
-                points = points_word(scored) if scored is not None else points
+                scored = parse_whole(get("points", "0"))
+                points = points_word(scored) if scored is not None else get("points", "0")
                 return tr("Trip {number} is {points}", number=get("number", ""), points=points)
             case "line-up":
-                position = (
-                    POSITION_NAMES.get(Position(get("position", "")), "") if get("position") in _POSITIONS else ""
-                )
-                number = split_skater(get("skater", ""))[1]
-                said = tr(
-                    "{place} {number} for {team}",
-                    place=position or tr("Line-up"),
-                    number=number,
-                    team=self._words.team(thing.team),
-                )
-                return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
+                return self._fielded(thing)
             case "sit-out":
                 return tr("{who} sits out three jams", who=who)
             case "enter-box":

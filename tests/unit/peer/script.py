@@ -61,6 +61,22 @@ def _kind(message: Message) -> str:
         return "????"
 
 
+class _Queries:
+    """The bout of one node, as its introductions ask about it."""
+
+    def __init__(self, node: "Node") -> None:
+        self._node = node
+
+    def has_written(self, source: SourceId) -> bool:
+        return source in self._node.writers
+
+    def is_jam_timer(self, source: SourceId) -> bool:
+        return source == self._node.jam_timer
+
+    def is_jam_running(self) -> bool:
+        return self._node.is_jam_running
+
+
 class Node:
     """The node `a`, which hears the others by their letters."""
 
@@ -69,14 +85,14 @@ class Node:
         self.clock = BoutClock()
         self.jam_timer: SourceId | None = None
         self.is_jam_running = False
+        self.writers: set[SourceId] = set()
         self.introductions = Introductions(
             source=SOURCES[name],
             bout=bout,
             clock=self.clock,
             random=Random(1),
             beat=_beat,
-            is_jam_timer=lambda source: source == self.jam_timer,
-            is_jam_running=lambda: self.is_jam_running,
+            queries=_Queries(self),
         )
         self.introductions.listen_at(ADDRESS[name], NOW)
 

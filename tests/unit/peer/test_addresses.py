@@ -39,7 +39,7 @@ def test_an_address_found_before_our_own_is_known_waits() -> None:
 
     from derbyos_core.peer.introductions import Introductions
     from derbyos_core.timesync.bout_clock import BoutClock
-    from tests.unit.peer.script import NOW, _beat, says
+    from tests.unit.peer.script import NOW, _beat, _Queries, says
 
     early = Introductions(
         source=SOURCES["a"],
@@ -47,8 +47,7 @@ def test_an_address_found_before_our_own_is_known_waits() -> None:
         clock=BoutClock(),
         random=Random(1),
         beat=_beat,
-        is_jam_timer=lambda _: False,
-        is_jam_running=lambda: False,
+        queries=_Queries(Node()),
     )
     early.find(ADDRESS["b"], Origin.TYPED, NOW)
     assert early.take() == []

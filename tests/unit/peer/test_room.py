@@ -23,8 +23,6 @@ class Hall(Node):
     def __init__(self) -> None:
         super().__init__()
         self.count = 0
-        self.writers: set[SourceId] = set()
-        self.introductions._has_written = self.writers.__contains__
 
     def comes(self, host: int, *, bout: str = "final", speaks: bool = True) -> SourceId:
         """A stranger of this host; refused or not."""
