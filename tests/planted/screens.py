@@ -11,7 +11,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-held-key-one-too-few",
         says="A key for more than four points enters one point too few.",
-        path="ui/roles/scorekeeper/screen.py",
+        path="derbyos_core/roles/scorekeeper/controller.py",
         old="points + len(POINTS)",
         new="points + len(POINTS) - 1",
         tests=(_SCREENS + "scorekeeper/test_trips.py",),
@@ -27,9 +27,9 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-half-kept-after-esc",
         says="Esc closes the roster and keeps the half-entry of a trip.",
-        path="ui/roles/scorekeeper/screen.py",
-        old="            return False\n        self._draft = None\n        self._is_picking = False\n",
-        new="            return False\n        self._is_picking = False\n",
+        path="derbyos_core/roles/scorekeeper/controller.py",
+        old="            return False\n        self.end_draft()\n",
+        new="            return False\n        self.is_picking = False\n",
         tests=("tests/gui/test_main_window.py::test_escape_drops_the_panel_then_the_half_entry_then_the_pen",),
     ),
     PlantedFault(
@@ -43,8 +43,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-entry-follows-whistle",
         says="A half-entry goes to the jam of the game, not to the jam in which it began.",
-        path="ui/roles/scorekeeper/screen.py",
-        old="        if self._draft is not None:\n            return self._draft.jam\n        return self._state.jam",
+        path="derbyos_core/roles/scorekeeper/controller.py",
+        old="        if self.draft is not None:\n            return self.draft.jam\n        return self._state.jam",
         new="        return self._state.jam",
         tests=(_SCREENS + "scorekeeper/test_jam_cursor.py",),
     ),
@@ -75,7 +75,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-correction-stays-open",
         says="A penalty that was opened keeps being corrected after its code was changed.",
-        path="ui/roles/penalty_tracker/hand.py",
+        path="derbyos_core/roles/penalty_tracker/controller.py",
         old="        self.draft = None\n        self._written = (draft.code, self._now())",
         new="        self.draft = draft if draft.fixes else None\n        self._written = (draft.code, self._now())",
         tests=(_SCREENS + "penalty_tracker/test_corrections.py",),
@@ -83,7 +83,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="penalty-bounce-entered",
         says="A key that bounces enters its penalty a second time.",
-        path="ui/roles/penalty_tracker/hand.py",
+        path="derbyos_core/roles/penalty_tracker/controller.py",
         old="        if self._is_bounce(code):\n            return\n",
         new="",
         tests=(_SCREENS + "penalty_tracker/test_two_taps.py",),
@@ -115,7 +115,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="lineup-same-number-twice",
         says="A number that is in the line-up already is taken out when it is typed again.",
-        path="ui/roles/lineup/hand.py",
+        path="derbyos_core/roles/lineup/controller.py",
         old="and self._place_of(person.eid) is not None:",
         new="and self._place_of(person.eid) is None and not person.number:",
         tests=(_SCREENS + "lineup/test_places.py",),

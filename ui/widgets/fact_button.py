@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.press_times import AGREE_S
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
 from ui.widgets.shapes import draw_box
 
-__all__ = ["AGREE_S", "FactButton"]
+__all__ = ["FactButton"]
 
-AGREE_S = 0.5
-"""A press so soon after the value changed is taken as agreeing with the change."""
 FACT_HEIGHT = 56.0
 DASHED_WIDTH = 1.6
 

@@ -8,7 +8,7 @@ from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["cursor_of", "draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring"]
+__all__ = ["draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "draw_ring", "pen_of"]
 
 OPAQUE = 255
 KEY_LIP = 2.5
@@ -24,14 +24,14 @@ LONG_FROM = 2.0
 """Lines of this width and wider have longer dashes."""
 
 
-def cursor_of(colour: QColor, width: float, *, is_dashed: bool = False) -> QPen:
+def pen_of(colour: QColor, width: float, *, is_dashed: bool = False) -> QPen:
     """A pen; dashes have one length whatever the width."""
-    cursor = QPen(colour, width)
+    pen = QPen(colour, width)
     if is_dashed:
-        cursor.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         dash, gap = (LONG_DASH, LONG_GAP) if width >= LONG_FROM else (DASH, GAP)
-        cursor.setDashPattern([dash / width, gap / width])
-    return cursor
+        pen.setDashPattern([dash / width, gap / width])
+    return pen
 
 
 def draw_box(
@@ -59,7 +59,7 @@ def draw_box(
         painter.drawRoundedRect(box, radius, radius)
         return
     half = width / 2
-    painter.setPen(cursor_of(edge, width, is_dashed=is_dashed))
+    painter.setPen(pen_of(edge, width, is_dashed=is_dashed))
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
 
 

@@ -8,7 +8,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.header import Review
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
-from ui.widgets.shapes import cursor_of, draw_box, draw_dot, draw_ring
+from ui.widgets.shapes import draw_box, draw_dot, draw_ring, pen_of
 from ui.widgets.text import CENTRE, draw_text
 
 __all__ = ["DOT_STEP", "SQUARE", "TimeoutPips", "draw_small_pips"]
@@ -74,7 +74,7 @@ class TimeoutPips(Painted):
             return
         draw_box(painter, box, edge=paints.strong, width=DASHED_WIDTH, radius=radius, is_dashed=True)
         draw_text(painter, box, word, ink=paints.text3, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
-        painter.setPen(cursor_of(paints.text3, DASHED_WIDTH))
+        painter.setPen(pen_of(paints.text3, DASHED_WIDTH))
         middle = box.center()
         painter.drawLine(QLineF(middle.x() - 10, middle.y() + 10, middle.x() + 10, middle.y() - 10))
 

@@ -21,6 +21,7 @@ from derbyos_core.identity import Team
 
 __all__ = [
     "FACTS",
+    "POINTS",
     "Fact",
     "ScorePanel",
     "fact_command",
@@ -29,6 +30,9 @@ __all__ = [
     "score_panel",
     "trip_command",
 ]
+
+POINTS = (0, 1, 2, 3, 4)
+"""Points of one trip that have a key of their own."""
 
 FIRST_SCORING_TRIP = 2
 

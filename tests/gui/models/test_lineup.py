@@ -25,6 +25,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Person, Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.commands import LineupCommands
 from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import (
@@ -40,7 +41,6 @@ from derbyos_core.roles.lineup.places import PlaceState
 from derbyos_core.roles.lineup.rows import LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from tests.unit.bout.bench import Bench, at
-from ui.roles.lineup.commands import LineupCommands
 
 HOME = Team.HOME
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)

@@ -188,8 +188,8 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     screen.explained.connect(said.append)
     screen.rosters[HOME].slot_tapped.emit(screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0))
     assert said == [hint]
-    assert screen.hand.draft is not None
-    assert screen.hand.draft.fixes
+    assert screen.controller.draft is not None
+    assert screen.controller.draft.fixes
 
 
 def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, enter: Enter) -> None:

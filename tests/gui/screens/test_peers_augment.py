@@ -179,7 +179,7 @@ def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
     assert "suggested" not in pane.facts["lost"].accessibleName(), "nobody knows yet that she is the jammer"
     keeper.tap(pane.head)
     keeper.tap(pane.pick.area.tiles[[one.number for one in pane.pick._persons].index("123")])
-    panel = _as(keeper, ScorekeeperScreen)._panel
+    panel = _as(keeper, ScorekeeperScreen).controller.panel
     assert panel is not None
     assert "lost" in panel.offered
     assert "lost" not in panel.held, "it is offered, never set by itself"

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from derbyos_core.roles.shared.press_times import AGREE_S
 from ui.widgets.big_button import GUARD_S, BigButton
 from ui.widgets.button import Button
-from ui.widgets.fact_button import AGREE_S, FactButton
+from ui.widgets.fact_button import FactButton
 from ui.widgets.point_key import PointKey
 from ui.widgets.pressable import HOLD_MS
 from ui.widgets.roster_cell import RosterCell

@@ -52,7 +52,7 @@ class Hands(Fingers):
         for great in window.findChildren(BigButton):
             great._now = clock
         for screen in window.findChildren(PenaltyTrackerScreen):
-            screen.hand._now = clock
+            screen.controller._now = clock
         self.come()
 
     @property

@@ -1,7 +1,7 @@
 """What the keys of a line-up mean (design 6), on every screen that has one."""
 
+from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupPrompt
-from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.pane import LineupPane
 
 __all__ = ["connect_lineup", "is_digit", "type_into"]
@@ -12,18 +12,18 @@ def is_digit(text: str) -> bool:
     return len(text) == 1 and text.isascii() and text.isdigit()
 
 
-def type_into(hand: LineupHand, pane: LineupPane, text: str, *, is_shifted: bool) -> bool:
+def type_into(controller: LineupController, pane: LineupPane, text: str, *, is_shifted: bool) -> bool:
     """A letter or a digit; False where it means nothing here."""
     if is_digit(text):
-        hand.type_digit(text)
+        controller.type_digit(text)
         return True
     match text.lower():
         case "p":
             pane.no_pivot.click()
         case "r":
-            hand.same()
+            controller.same()
         case "b":
-            hand.want(LineupPrompt.BOX_OUT if is_shifted else LineupPrompt.BOX_IN)
+            controller.want(LineupPrompt.BOX_OUT if is_shifted else LineupPrompt.BOX_IN)
         case "s":
             pane.star_pass.click()
         case _:
@@ -31,18 +31,18 @@ def type_into(hand: LineupHand, pane: LineupPane, text: str, *, is_shifted: bool
     return True
 
 
-def connect_lineup(pane: LineupPane, hand: LineupHand) -> None:
+def connect_lineup(pane: LineupPane, controller: LineupController) -> None:
     """The presses of the panel reach the hand."""
-    pane.skater_tapped.connect(hand.tap_skater)
-    pane.skater_held.connect(hand.rest)
-    pane.place_tapped.connect(hand.tap_place)
-    pane.number_requested.connect(hand.ask_number)
-    pane.pad.digit_tapped.connect(hand.type_digit)
-    pane.pad.back_tapped.connect(hand.backspace)
-    pane.pad.enter_tapped.connect(hand.commit)
-    pane.nobody_tapped.connect(hand.tap_nobody)
-    pane.no_pivot_wanted.connect(lambda is_on: hand.set_no_pivot(is_on=is_on))
-    pane.star_pass_wanted.connect(lambda is_on: hand.set_star_pass(is_on=is_on))
-    pane.same_tapped.connect(hand.same)
-    pane.clear_tapped.connect(hand.clear)
-    pane.box_tapped.connect(hand.tap_box)
+    pane.skater_tapped.connect(controller.tap_skater)
+    pane.skater_held.connect(controller.rest)
+    pane.place_tapped.connect(controller.tap_place)
+    pane.number_requested.connect(controller.ask_number)
+    pane.pad.digit_tapped.connect(controller.type_digit)
+    pane.pad.back_tapped.connect(controller.backspace)
+    pane.pad.enter_tapped.connect(controller.commit)
+    pane.nobody_tapped.connect(controller.tap_nobody)
+    pane.no_pivot_wanted.connect(lambda is_on: controller.set_no_pivot(is_on=is_on))
+    pane.star_pass_wanted.connect(lambda is_on: controller.set_star_pass(is_on=is_on))
+    pane.same_tapped.connect(controller.same)
+    pane.clear_tapped.connect(controller.clear)
+    pane.box_tapped.connect(controller.tap_box)

@@ -1,5 +1,7 @@
 """The line-up tracker's screen: the jam rows of one team on the left, the line-up under the pen on the right."""
 
+from time import monotonic
+
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
@@ -7,6 +9,7 @@ from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
+from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel
@@ -17,7 +20,6 @@ from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
-from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, type_into
 from ui.roles.lineup.pane import LineupPane
 from ui.roles.lineup.sheet import LineupSheet
@@ -47,16 +49,13 @@ class LineupScreen(Screen):
         self._drawn_of: tuple[Bout, LineupPanel, tuple[Conflict, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
         self._asked = ""
-        self.hand = LineupHand(self)
+        self.controller = LineupController(self.requested.emit, self.explained.emit, self.redraw, now=monotonic)
         # Tab walks in working order: the line-up first, then the rows (design 8).
         self.pane = LineupPane(parent=self)
         self.pane.set_solid("bg")
         self.rows = LineupSheet(parent=self)
         self.rows_button = Button(tr("Rows"), mark="list", parent=self)
-        self.hand.requested.connect(self.requested)
-        self.hand.explained.connect(self.explained)
-        self.hand.changed.connect(self.redraw)
-        connect_lineup(self.pane, self.hand)
+        connect_lineup(self.pane, self.controller)
         self.rows.cell_pressed.connect(self._on_cell)
         self.rows.hinted.connect(self.explained)
         self.rows.hints_requested.connect(self.hints_requested)
@@ -73,9 +72,9 @@ class LineupScreen(Screen):
         return self._panel
 
     def draw(self, state: ScreenState) -> None:
-        bound = self.hand.draft_jam()
-        panel = self.hand.show(state)
-        if bound is not None and self.hand.draft_jam() is None:
+        bound = self.controller.draft_jam()
+        panel = self.controller.show(state)
+        if bound is not None and self.controller.draft_jam() is None:
             QTimer.singleShot(0, self, self.draft_ended.emit)  # the five are named: the pen may stand elsewhere now
         self._panel = panel
         if panel is None or state.team is None:
@@ -113,31 +112,31 @@ class LineupScreen(Screen):
     # -- half-entries -------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
-        return self.hand.draft_jam()
+        return self.controller.draft_jam()
 
     def is_entering(self) -> bool:
-        return self.hand.is_entering() or (self.hand.draft_jam() is None and super().is_entering())
+        return self.controller.is_entering() or (self.controller.draft_jam() is None and super().is_entering())
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         # A line-up takes long to enter: the mark shows all the while where it goes.
-        return self.hand.draft_jam()
+        return self.controller.draft_jam()
 
     def drop_draft(self) -> bool:
-        return self.hand.drop()
+        return self.controller.drop()
 
     def take_jam(self, jam: JamId) -> bool:
-        self.hand.let_go()
+        self.controller.let_go()
         return False
 
     def pick_another(self, command: Command) -> None:
         if isinstance(command, FieldSkater | ReplaceSkater):
-            self.hand.pick_another(command.jam, command.skater.number)
+            self.controller.pick_another(command.jam, command.skater.number)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         return ((SITS_OUT, tr("Sits out three jams")),)
 
     def do_extra(self, name: str) -> None:
-        self.hand.want(LineupPrompt.REST)
+        self.controller.want(LineupPrompt.REST)
 
     # -- presses ------------------------------------------------------------------------------------------
 
@@ -149,12 +148,12 @@ class LineupScreen(Screen):
         if here.jam != self._panel.jam:
             self.cursor_requested.emit(here.jam)
         seat, number = box_place(column), person_place(column)
-        if here.jam != self.hand.jam():
+        if here.jam != self.controller.jam():
             return
         if seat is not None and here.eids[seat]:
-            self.hand.press_box(here.eids[seat], self.rows.sheet.down_at)
+            self.controller.press_box(here.eids[seat], self.rows.sheet.down_at)
         elif number is not None and not here.is_star_pass and not self._asked:
-            self.hand.tap_place(number)
+            self.controller.tap_place(number)
         else:
             self.redraw()
 
@@ -185,14 +184,14 @@ class LineupScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        return type_into(self.hand, self.pane, text, is_shifted=is_shifted)
+        return type_into(self.controller, self.pane, text, is_shifted=is_shifted)
 
     def press_key(self, key: Qt.Key) -> bool:
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                return self.hand.commit()
+                return self.controller.commit()
             case Qt.Key.Key_Backspace:
-                self.hand.backspace()
+                self.controller.backspace()
                 return True
         return walk((self.pane.grid(),), key)
 

@@ -7,6 +7,7 @@ at any time: the codes come by themselves, and the line-up comes back.
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,11 +16,13 @@ from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater, Skat
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
@@ -29,12 +32,10 @@ from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
-from ui.roles.lineup.hand import LineupHand
 from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
 from ui.roles.lineup.pane import LineupPane
 from ui.roles.lineup.sheet import SignLegend
 from ui.roles.penalty_lineup.codes import TIGHT_BELOW, CodesPane
-from ui.roles.penalty_tracker.hand import PenaltyHand
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.shared.grid import Grid, walk
 from ui.roles.shared.screen import Screen
@@ -70,8 +71,8 @@ class PenaltyLineupScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.penalties = PenaltyHand(self.requested.emit, self.explained.emit)
-        self.lineup = LineupHand(self)
+        self.penalties = PenaltyController(self.requested.emit, self.explained.emit, now=monotonic)
+        self.lineup = LineupController(self.requested.emit, self.explained.emit, self.redraw, now=monotonic)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
         self._conflict: Conflict | None = None
@@ -95,12 +96,9 @@ class PenaltyLineupScreen(Screen):
         self._connect()
 
     def _connect(self) -> None:
-        hand, pane, codes = self.lineup, self.pane, self.codes
-        hand.requested.connect(self.requested)
-        hand.explained.connect(self.explained)
-        hand.changed.connect(self.redraw)
-        connect_lineup(pane, hand)
-        codes.box_tapped.connect(hand.press_box)
+        controller, pane, codes = self.lineup, self.pane, self.codes
+        connect_lineup(pane, controller)
+        codes.box_tapped.connect(controller.press_box)
         codes.compose.picked.connect(lambda index: self._do(lambda: self.penalties.tap_choice(index)))
         codes.track.skater_tapped.connect(self._on_skater)
         codes.pad.code_tapped.connect(lambda code: self._do(lambda: self.penalties.tap_code(code)))

@@ -1,5 +1,7 @@
 """The penalty tracker's screen: the rosters of both teams or of one, the compose bar, and a key per code."""
 
+from time import monotonic
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
@@ -9,6 +11,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
@@ -16,7 +19,6 @@ from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
-from ui.roles.penalty_tracker.hand import PenaltyHand
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.penalty_tracker.track import TrackRow
@@ -58,7 +60,7 @@ class PenaltyTrackerScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.hand = PenaltyHand(self.requested.emit, self.explained.emit)
+        self.controller = PenaltyController(self.requested.emit, self.explained.emit, now=monotonic)
         self._are_all_shown = False
         self._shown_team = Team.HOME
         self._teams: tuple[Team, ...] = ()
@@ -73,19 +75,19 @@ class PenaltyTrackerScreen(Screen):
         self.team_keys = {team: Button(parent=self) for team in self.rosters}
         self.leave = Button(tr("Codes"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self._order_tabs()
-        self.compose.picked.connect(lambda index: self._do(lambda: self.hand.tap_choice(index)))
+        self.compose.picked.connect(lambda index: self._do(lambda: self.controller.tap_choice(index)))
         self.track.skater_tapped.connect(self._on_skater)
         for team, roster in self.rosters.items():
             roster.skater_tapped.connect(self._on_skater)
             roster.slot_tapped.connect(self._on_slot)
             roster.number_requested.connect(lambda team=team: self._on_number(team))
             self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
-        self.pad.code_tapped.connect(lambda code: self._do(lambda: self.hand.tap_code(code)))
-        self.pad.code_held.connect(lambda code: self._do(lambda: self.hand.tap_code(code, keep=True)))
-        self.pad.expulsion_tapped.connect(lambda: self._do(self.hand.tap_expulsion))
-        self.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.hand.type_digit(digit)))
-        self.pad.back_tapped.connect(lambda: self._do(self.hand.back))
-        self.pad.enter_tapped.connect(lambda: self._do(self.hand.enter))
+        self.pad.code_tapped.connect(lambda code: self._do(lambda: self.controller.tap_code(code)))
+        self.pad.code_held.connect(lambda code: self._do(lambda: self.controller.tap_code(code, keep=True)))
+        self.pad.expulsion_tapped.connect(lambda: self._do(self.controller.tap_expulsion))
+        self.pad.digit_tapped.connect(lambda digit: self._do(lambda: self.controller.type_digit(digit)))
+        self.pad.back_tapped.connect(lambda: self._do(self.controller.back))
+        self.pad.enter_tapped.connect(lambda: self._do(self.controller.enter))
         self.all_skaters.tapped.connect(lambda: self._show_all(are_shown=True))
         self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
 
@@ -111,11 +113,11 @@ class PenaltyTrackerScreen(Screen):
         if state.cursor.is_older != self._is_older:
             self._is_older = state.cursor.is_older
             self.update()
-        bar = self.hand.show(state, teams, conflicts).bar
-        draft = self.hand.draft
+        bar = self.controller.show(state, teams, conflicts).bar
+        draft = self.controller.draft
         self.compose.set_value(bar)
         marked = Marked(
-            skaters=self.hand.skaters(),
+            skaters=self.controller.skaters(),
             penalty=draft.fixes if draft is not None else "",
             disputed=frozenset(one.eid for one in conflicts),
         )
@@ -128,7 +130,7 @@ class PenaltyTrackerScreen(Screen):
         self.track.set_bout(state.bout, state.jam, teams, marked.skaters)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion
-        self.pad.set_instead(self.hand.instead)
+        self.pad.set_instead(self.controller.instead)
         self.pad.set_chosen(draft.code if draft is not None else "", is_expulsion=is_expulsion)
         if teams != self._teams:
             self._teams = teams
@@ -147,35 +149,35 @@ class PenaltyTrackerScreen(Screen):
     def _redraw_after(self, *, was_draft: bool) -> None:
         """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
         self.redraw()
-        if was_draft and self.hand.draft is None:
+        if was_draft and self.controller.draft is None:
             self.draft_ended.emit()
 
     def _do(self, press: object) -> None:
         """A press, and then its picture."""
         assert callable(press), "a press is something to do"
-        was_draft = self.hand.draft is not None
+        was_draft = self.controller.draft is not None
         press()
         self._redraw_after(was_draft=was_draft)
 
     # -- half-entries -------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
-        draft = self.hand.draft
+        draft = self.controller.draft
         # What is corrected stands in its own jam; the pen does not go there.
         return draft.jam if draft is not None and not draft.fixes else None
 
     def is_entering(self) -> bool:
-        return self.hand.draft is not None or super().is_entering()
+        return self.controller.draft is not None or super().is_entering()
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.draft_jam()
 
     def pick_another(self, command: Command) -> None:
-        self._do(lambda: self.hand.pick_another(command))
+        self._do(lambda: self.controller.pick_another(command))
 
     def drop_draft(self) -> bool:
-        was_draft = self.hand.drop()
+        was_draft = self.controller.drop()
         was_open = self._are_all_shown and self.size_class.is_compact
         if not was_draft and was_open:
             self._show_all(are_shown=False)
@@ -183,18 +185,18 @@ class PenaltyTrackerScreen(Screen):
         return was_draft or was_open
 
     def take_jam(self, jam: JamId) -> bool:
-        is_taken = self.hand.take_jam(jam)
+        is_taken = self.controller.take_jam(jam)
         self._redraw_after(was_draft=False)
         return is_taken
 
     def _on_skater(self, skater: SkaterRef) -> None:
         self._close_all()
-        self._do(lambda: self.hand.tap_skater(skater))
+        self._do(lambda: self.controller.tap_skater(skater))
 
     def _on_slot(self, penalty: str) -> None:
         if penalty:
             self._close_all()
-            self._do(lambda: self.hand.tap_slot(penalty))
+            self._do(lambda: self.controller.tap_slot(penalty))
             self._tell_hint(penalty)
 
     def _tell_hint(self, penalty: str) -> None:
@@ -204,18 +206,18 @@ class PenaltyTrackerScreen(Screen):
 
     def _on_number(self, team: Team) -> None:
         self._close_all()
-        self._do(lambda: self.hand.ask_number(team))
+        self._do(lambda: self.controller.ask_number(team))
 
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         if len(text) == 1 and text.isascii() and text.isdigit():
-            self._do(lambda: self.hand.type_digit(text))
+            self._do(lambda: self.controller.type_digit(text))
             return True
         code = code_of(text)
         if code:
             is_expulsion = is_shifted and code.isalpha()
-            self._do(lambda: self.hand.type_code(code, is_expulsion=is_expulsion))
+            self._do(lambda: self.controller.type_code(code, is_expulsion=is_expulsion))
         return bool(code)
 
     def press_key(self, key: Qt.Key) -> bool:
@@ -225,16 +227,16 @@ class PenaltyTrackerScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
-        was_draft = self.hand.draft is not None
+        was_draft = self.controller.draft is not None
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                is_done = self.hand.enter(keep=keep)
+                is_done = self.controller.enter(keep=keep)
             case Qt.Key.Key_Backspace:
-                is_done = self.hand.back()
+                is_done = self.controller.back()
             case Qt.Key.Key_Delete:
                 is_done = self._on_delete()
             case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
-                is_done = key in SIDES and self.hand.pick_side(SIDES[key])
+                is_done = key in SIDES and self.controller.pick_side(SIDES[key])
                 is_done = is_done or self._move_focus(key)
             case _:
                 return False
@@ -242,11 +244,11 @@ class PenaltyTrackerScreen(Screen):
         return is_done
 
     def _on_delete(self) -> bool:
-        draft = self.hand.draft
+        draft = self.controller.draft
         penalty = draft.fixes if draft is not None else ""
         penalty = penalty or self._focused_slot()
         if penalty:
-            self.hand.remove(penalty)
+            self.controller.remove(penalty)
         return bool(penalty)
 
     def _focused_slot(self) -> str:

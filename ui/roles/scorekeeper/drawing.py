@@ -2,12 +2,12 @@
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
-from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel
+from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS, ScorePanel
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.conflicts import Conflict, of_jam
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import ScreenState
-from ui.roles.scorekeeper.pane import POINTS, ScorePane
+from ui.roles.scorekeeper.pane import ScorePane
 from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 
 __all__ = ["draw_panel", "question_of"]

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.scorekeeper.panel import FACTS
+from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS
 from ui.frame.size_class import SizeClass
 from ui.roles.scorekeeper.jammer_head import JammerHead
 from ui.roles.scorekeeper.trip_row import TripRow
@@ -21,9 +21,8 @@ from ui.widgets.point_key import PointKey
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import RIGHT
 
-__all__ = ["POINTS", "ScorePane"]
+__all__ = ["ScorePane"]
 
-POINTS = (0, 1, 2, 3, 4)
 PAD = 19.0
 HEAD = 60.0
 CHIP_HIGH = 74.0

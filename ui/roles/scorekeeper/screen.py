@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import tr
-from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
+from derbyos_core.roles.scorekeeper.controller import ScoreController
+from derbyos_core.roles.scorekeeper.entry import TripPrompt
 from derbyos_core.roles.scorekeeper.hints import marked_rows
-from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel, last_trip, score_panel
+from derbyos_core.roles.scorekeeper.panel import FACTS
 from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
@@ -19,9 +20,8 @@ from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
-from ui.roles.scorekeeper.commands import ScoreCommands
 from ui.roles.scorekeeper.drawing import draw_panel, question_of
-from ui.roles.scorekeeper.pane import POINTS, ScorePane
+from ui.roles.scorekeeper.pane import ScorePane
 from ui.roles.scorekeeper.total import TotalPanel
 from ui.roles.shared.earlier_button import EarlierButton
 from ui.roles.shared.screen import Screen
@@ -57,18 +57,15 @@ class ScorekeeperScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._draft: TripDraft | None = None
-        self._is_picking = False
+        self.controller = ScoreController(self.requested.emit, self.explained.emit, self.redraw)
         self._are_rows_shown = False
         self._is_small = False
         self._has_check = False
         self._rows: ScoreRows | None = None
         self._kept: RowCache[JamRows] = RowCache()
-        self._panel: ScorePanel | None = None
         self._conflicts: tuple[Conflict, ...] = ()
         self._asked = ""
         self._question: Conflict | None = None
-        self._commands = ScoreCommands(self)
         self._team_name = ""
         # Tab walks in working order: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
@@ -88,19 +85,19 @@ class ScorekeeperScreen(Screen):
         self.check.hide()
         self.sheet.cell_pressed.connect(self._on_cell)
         self.sheet.hinted.connect(self.explained)
-        self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self._is_picking))
-        self.pane.points_tapped.connect(self._on_points)
-        self.pane.other_value_requested.connect(lambda: self._begin(TripPrompt.VALUE))
-        self.pane.trips.trip_tapped.connect(lambda trip: self._begin(TripPrompt.TRIP, trip=trip))
-        self.pane.fact_wanted.connect(lambda name, is_on: self._commands.fact(name, is_on=is_on))
+        self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self.controller.is_picking))
+        self.pane.points_tapped.connect(self.controller.tap_points)
+        self.pane.other_value_requested.connect(lambda: self.controller.begin(TripPrompt.VALUE))
+        self.pane.trips.trip_tapped.connect(lambda trip: self.controller.begin(TripPrompt.TRIP, trip=trip))
+        self.pane.fact_wanted.connect(lambda name, is_on: self.controller.set_fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
         self.pane.list_requested.connect(self.list_requested)
-        self.pane.pick.picked.connect(self._on_picked)
+        self.pane.pick.picked.connect(self.controller.tap_jammer)
         self.pane.pick.left.connect(lambda: self._pick(is_picking=False))
         self.pane.pick.reopened.connect(lambda: self._pick(is_picking=True))
-        self.pane.pick.digit_tapped.connect(lambda digit: self._on_digit(digit, is_shifted=False))
+        self.pane.pick.digit_tapped.connect(lambda digit: self.controller.type_digit(digit, is_shifted=False))
         self.pane.pick.back_tapped.connect(self._on_backspace)
-        self.pane.pick.enter_tapped.connect(self._commit_draft)
+        self.pane.pick.enter_tapped.connect(self.controller.enter)
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
@@ -108,14 +105,11 @@ class ScorekeeperScreen(Screen):
 
     def jam(self) -> JamId | None:
         """The jam that the panel shows: that of a half-entry, else that under the pen."""
-        if self._draft is not None:
-            return self._draft.jam
-        return self._state.jam if self._state is not None else None
+        return self.controller.jam()
 
     def draw(self, state: ScreenState) -> None:
-        team = state.team
-        jam = self.jam()
-        if team is None or jam is None:
+        team, panel = state.team, self.controller.show(state)
+        if team is None or panel is None:
             return
         sheet = state.bout.teams[team]
         self._conflicts = conflicts_in(state)
@@ -124,13 +118,12 @@ class ScorekeeperScreen(Screen):
             self._team_name = sheet.name
             self.update()
         hints = hints_for(state.role, state.hints)
-        rows = score_rows(state.bout, team, jam, self._conflicts, self._kept)
+        rows = score_rows(state.bout, team, panel.jam, self._conflicts, self._kept)
         self._draw_rows(state, marked_rows(rows, state.bout, team, hints))
         self._draw_check(len(hints))
-        self._panel = score_panel(state.bout, jam, team)
-        self._question = question_of(self._conflicts, self._panel, state, self._asked)
-        draw_panel(self.pane, state, self._panel, draft=self._draft, question=self._question)
-        self.pane.set_picking(is_picking=self._is_picking)
+        self._question = question_of(self._conflicts, panel, state, self._asked)
+        draw_panel(self.pane, state, panel, draft=self.controller.draft, question=self._question)
+        self.pane.set_picking(is_picking=self.controller.is_picking)
 
     def _draw_check(self, count: int) -> None:
         """The way to the list of what looks wrong, while something does."""
@@ -154,10 +147,10 @@ class ScorekeeperScreen(Screen):
     # -- half-entries -------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
-        return self._draft.jam if self._draft is not None else None
+        return self.controller.draft.jam if self.controller.draft is not None else None
 
     def is_entering(self) -> bool:
-        return self._is_picking or self.total.isVisible() or super().is_entering()
+        return self.controller.is_picking or self.total.isVisible() or super().is_entering()
 
     def pick_another(self, command: Command) -> None:
         if isinstance(command, FieldSkater) and command.jam == self.jam():
@@ -172,58 +165,19 @@ class ScorekeeperScreen(Screen):
 
     def _on_total(self, total: int, why: str) -> None:
         self.total.hide()
-        self._commands.total(total, why)
+        self.controller.set_total(total, why)
 
     def drop_draft(self) -> bool:
         if self.total.isVisible():
             self.total.hide()
             return True
-        if self._draft is None and not self._is_picking:
-            return False
-        self._draft = None
-        self._is_picking = False
-        self.redraw()
-        return True
-
-    def _begin(self, wants: TripPrompt, *, trip: int = 0, typed: str = "") -> None:
-        jam = self.jam()
-        if jam is None or self._panel is None:
-            return
-        self._draft = TripDraft(wants=wants, jam=jam, trip=trip or self._panel.next_trip, typed=typed)
-        self.redraw()
-
-    def _end_draft(self) -> None:
-        self._draft = None
-        self._is_picking = False
+        return self.controller.drop()
 
     def _pick(self, *, is_picking: bool) -> None:
-        self._is_picking = is_picking
-        jam = self.jam()
-        # The roster is open for one jam, however many whistles blow meanwhile.
-        self._draft = TripDraft(wants=TripPrompt.JAMMER, jam=jam) if is_picking and jam is not None else None
-        self.redraw()
+        self.controller.pick(is_picking=is_picking)
         self.pane.pick.start()
 
     # -- presses ------------------------------------------------------------------------------------------
-
-    def _on_points(self, points: int) -> None:
-        draft = self._draft
-        if draft is not None and draft.wants is TripPrompt.VALUE:
-            self._commit_trip(draft.trip, points + len(POINTS))
-        elif draft is not None and draft.wants is TripPrompt.TRIP:
-            self._commit_trip(draft.trip, points)
-        elif self._panel is not None:
-            self._commit_trip(self._panel.next_trip, points)
-
-    def _commit_trip(self, trip: int, points: int | None) -> None:
-        self._commands.trip(trip, points)
-        self._end_draft()
-        self.redraw()
-
-    def _on_picked(self, number: str, eid: str) -> None:
-        self._commands.jammer(number, eid)
-        self._end_draft()
-        self.redraw()
 
     def _on_answered(self, index: int) -> None:
         if self._question is not None and index < len(self._question.answers):
@@ -236,22 +190,23 @@ class ScorekeeperScreen(Screen):
         is_here = jam == self.jam()
         self._asked = self._rows.asked[row].get(column, "")
         if self._asked or not is_here:
-            self._end_draft()
+            self.controller.end_draft()
         if not is_here:
             self.cursor_requested.emit(jam)
         if self._asked:
             self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
             return
-        if self._panel is None or self._panel.jam != jam:
+        panel = self.controller.panel
+        if panel is None or panel.jam != jam:
             return
         trip = trip_of_column(column, self._rows.trips)
-        if trip is not None and any(number == trip for number, _ in self._panel.trips):
-            self._begin(TripPrompt.TRIP, trip=trip)
+        if trip is not None and any(number == trip for number, _ in panel.trips):
+            self.controller.begin(TripPrompt.TRIP, trip=trip)
         elif column == JAMMER_COLUMN:
             self._pick(is_picking=True)
         elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
             name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
-            self._commands.fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
+            self.controller.set_fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
 
     def _on_rows(self) -> None:
         self._are_rows_shown = not self._are_rows_shown
@@ -262,11 +217,11 @@ class ScorekeeperScreen(Screen):
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         if len(text) == 1 and text.isascii() and text.isdigit():
-            self._on_digit(text, is_shifted=is_shifted)
+            self.controller.type_digit(text, is_shifted=is_shifted)
             return True
         letter = text.lower()
         if letter == "j":
-            self._begin(TripPrompt.JAMMER)
+            self.controller.begin(TripPrompt.JAMMER)
             return True
         fact = next((fact for fact in FACTS if fact.letter == letter), None)
         if fact is not None:
@@ -276,7 +231,7 @@ class ScorekeeperScreen(Screen):
     def press_key(self, key: Qt.Key) -> bool:
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                return self._commit_draft()
+                return self.controller.enter()
             case Qt.Key.Key_Backspace:
                 self._on_backspace()
             case Qt.Key.Key_Up | Qt.Key.Key_Down:
@@ -285,41 +240,9 @@ class ScorekeeperScreen(Screen):
                 return False
         return True
 
-    def _on_digit(self, digit: str, *, is_shifted: bool) -> None:
-        draft = self._draft
-        if draft is not None and draft.wants in (TripPrompt.JAMMER, TripPrompt.VALUE):
-            self._draft = draft.with_digit(digit)
-            self.redraw()
-        elif is_shifted:
-            self._begin(TripPrompt.VALUE, trip=draft.trip if draft is not None else 0, typed=digit)
-        elif int(digit) in POINTS:
-            self._on_points(int(digit))
-        else:
-            self.explained.emit(tr("A trip has 0 to 4 points. For another value hold Shift while you type it."))
-
-    def _commit_draft(self) -> bool:
-        draft = self._draft
-        if draft is None or not draft.typed:
-            return False
-        if draft.wants is TripPrompt.JAMMER:
-            self._on_picked(draft.typed, "")
-        else:
-            self._commit_trip(draft.trip, int(draft.typed))
-        return True
-
     def _on_backspace(self) -> None:
-        draft = self._draft
-        if draft is not None and draft.typed:
-            self._draft = draft.without_last()
-            self.redraw()
-        elif draft is not None and draft.wants is TripPrompt.TRIP:
-            self._commit_trip(draft.trip, None)
-        elif draft is not None:
+        if not self.controller.backspace():
             self.drop_draft()
-        elif self._panel is not None:
-            trip = last_trip(self._panel)
-            if trip is not None:
-                self._commit_trip(trip, None)
 
     def _move_row(self, step: int) -> None:
         if self._rows is None:
@@ -329,7 +252,7 @@ class ScorekeeperScreen(Screen):
         if here in jams:
             number = jams.index(here) + step
             if 0 <= number < len(jams):
-                self._end_draft()
+                self.controller.end_draft()
                 self.cursor_requested.emit(jams[number])
 
     # -- where things stand -------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from derbyos_core.bout.clocks.box_signs import box_signs
 from derbyos_core.bout.commands import ExitBox
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.entries import FIVE, end, start
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import ONE, SHIFT, TWO, lined_up, screen_of, sheet_text, sit, tap_numbers
-from ui.widgets.fact_button import AGREE_S
 
 
 def test_who_sits_in_the_box_is_in_the_next_line_up(
@@ -114,7 +114,7 @@ def test_who_presses_when_the_box_has_just_entered_it_agrees(
     hands.settle()
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
     assert sheet_text(hands, 0, 6) == "–"
-    turns = screen_of(hands).hand._turns
+    turns = screen_of(hands).controller._turns
     turns._turned = {eid: at - AGREE_S for eid, at in turns._turned.items()}
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
     assert sheet_text(hands, 0, 6) == "+"

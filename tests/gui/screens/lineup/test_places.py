@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import Position
+from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.conftest import Enter
 from tests.gui.entries import FIVE, home, skate
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import CONTROL, ONE, TWO, lined_up, screen_of, sheet_rows, side_of, tap_numbers
-from ui.widgets.fact_button import AGREE_S
 
 
 def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tracker: FakeNode) -> None:

@@ -27,7 +27,7 @@ def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(screen_of(hands).pad.key("F"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "F", 1)]
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None
 
 
 def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
@@ -64,8 +64,8 @@ def test_what_a_code_takes_the_place_of_is_said_twice(hands: Presses, tracker: F
     assert screen.pad.accessibleDescription() == "Instead of C, Jam 1"
     hands.tap(roster_cell(hands, "123"))
     assert screen.pad.accessibleDescription() == ""
-    assert screen.hand.draft is not None
-    assert not screen.hand.draft.fixes, "a slot that was opened by mistake: the number is the skater again"
+    assert screen.controller.draft is not None
+    assert not screen.controller.draft.fixes, "a slot that was opened by mistake: the number is the skater again"
 
 
 def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
@@ -77,12 +77,12 @@ def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Press
     hands.tap(roster_cell(hands, "404"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("404", "C", 1)]
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None
     hands.key("Z", Qt.KeyboardModifier.ControlModifier)
     assert penalty_rows(tracker) == [("123", "C", 1)]
     tap_slot(hands, "123", 0)
     hands.tap(roster_cell(hands, "123"))
-    draft = screen_of(hands).hand.draft
+    draft = screen_of(hands).controller.draft
     assert draft is not None
     assert draft.fixes == ""
     assert penalty_rows(tracker) == [("123", "C", 1)]
@@ -101,7 +101,7 @@ def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "C", 2)]
     assert hands.session.cursor_jam() == TWO
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None
 
 
 def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -> None:
@@ -120,7 +120,7 @@ def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -
     hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Right)
     hands.key(Qt.Key.Key_Return)
-    draft = screen_of(hands).hand.draft
+    draft = screen_of(hands).controller.draft
     assert draft is not None
     assert draft.fixes == penalties_of(tracker)[0].eid
     hands.key("a")
@@ -178,4 +178,4 @@ def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_cor
     hands.window.shell.panels.settle.jam_requested.emit(TWO)
     hands.settle()
     assert penalty_rows(tracker) == [("123", "C", 1)]
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None

@@ -117,7 +117,7 @@ def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scro
     assert roster_cell(hands, "123").value.tab == "J"
     assert hands.window.focusWidget() is focus
     assert bar.value() == scrolled
-    assert screen.hand.draft is not None
-    assert screen.hand.draft.code == "C"
+    assert screen.controller.draft is not None
+    assert screen.controller.draft.code == "C"
     hands.tap(roster_cell(hands, "123"))
     assert sorted(penalty_rows(tracker)) == [("123", "C", 1), ("123", "X", 1)]

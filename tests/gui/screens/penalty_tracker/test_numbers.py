@@ -36,7 +36,7 @@ def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, track
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Return):
         hands.key(key)
     assert len(penalties_of(tracker)) == 1
-    assert screen.hand.draft is None
+    assert screen.controller.draft is None
 
 
 def test_the_digits_of_the_next_number_never_mix_with_one_that_waits_for_its_team(
@@ -46,7 +46,7 @@ def test_the_digits_of_the_next_number_never_mix_with_one_that_waits_for_its_tea
     hands.type("88c")
     hands.key(Qt.Key.Key_Return)
     hands.type("123")
-    draft = screen_of(hands).hand.draft
+    draft = screen_of(hands).controller.draft
     assert draft is not None
     assert (draft.typed, draft.code) == ("123", "")
     assert hands.told().endswith("88 C is not entered: no team was picked.")
@@ -100,9 +100,9 @@ def test_an_unknown_number_from_the_keyboard_asks_for_its_team(hands: Presses, t
 def test_backspace_and_escape_take_back_what_is_half_entered(hands: Presses, tracker: FakeNode) -> None:
     hands.type("12")
     hands.key(Qt.Key.Key_Backspace)
-    draft = screen_of(hands).hand.draft
+    draft = screen_of(hands).controller.draft
     assert draft is not None
     assert draft.typed == "1"
     hands.key(Qt.Key.Key_Escape)
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None
     assert not hands.window.frame.banner.isVisible()

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.roles.penalty_tracker.controller import BOUNCE_S
 from derbyos_core.roles.penalty_tracker.roster_values import Badge
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -17,7 +18,6 @@ from tests.gui.screens.penalty_tracker.looking import (
     roster_cell,
     screen_of,
 )
-from ui.roles.penalty_tracker.hand import BOUNCE_S
 
 
 def test_a_penalty_is_skater_and_code(hands: Presses, tracker: FakeNode, hall: Hall) -> None:
@@ -67,12 +67,12 @@ def test_the_same_skater_twice_by_holding_the_code_or_with_shift(hands: Presses,
     hands.key("f")
     hands.key(Qt.Key.Key_Return)
     assert penalty_rows(tracker)[2:] == [("27", "B", 1), ("27", "F", 1)]
-    assert screen_of(hands).hand.draft is None
+    assert screen_of(hands).controller.draft is None
 
 
 def test_a_finger_that_bounces_on_a_code_begins_no_new_entry(hands: Presses, tracker: FakeNode) -> None:
     screen, now = screen_of(hands), 100.0
-    screen.hand._now = lambda: now
+    screen.controller._now = lambda: now
     hands.tap(roster_cell(hands, "123"))
     hands.tap(screen.pad.key("C"))
     hands.tap(screen.pad.key("C"))

@@ -68,7 +68,7 @@ class Hand:
         for great in top.findChildren(BigButton):
             great._now = clock
         for screen in top.findChildren(PenaltyTrackerScreen):
-            screen.hand._now = clock
+            screen.controller._now = clock
 
     # -- pointers -----------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from time import monotonic
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, RemoveElement, SkaterRef
 from derbyos_core.bout.model import JamId
@@ -14,7 +13,7 @@ from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, c
 from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.screen_state import ScreenState
 
-__all__ = ["BOUNCE_S", "PenaltyHand"]
+__all__ = ["BOUNCE_S", "PenaltyController"]
 
 OPEN_S = 8.0
 """So long another skater takes over the penalty that was opened; later she is the first half of a new one."""
@@ -24,18 +23,18 @@ DECIDED_S = 2.0
 """An Enter so soon after Left or Right had the last word belongs to that entry."""
 
 
-class PenaltyHand:
+class PenaltyController:
     """The half-entry of one penalty tracker, and what each press makes of it."""
 
     def __init__(
         self,
-        command: Callable[[Command], None],
-        explain: Callable[[str], None],
+        submit: Callable[[Command], None],
+        show_status: Callable[[str], None],
         *,
-        now: Callable[[], float] = monotonic,
+        now: Callable[[], float],
     ) -> None:
-        self._command = command
-        self._explain = explain
+        self._submit = submit
+        self._show_status = show_status
         self._now = now
         self._state: ScreenState | None = None
         self._teams: tuple[Team, ...] = ()
@@ -90,7 +89,7 @@ class PenaltyHand:
         if found is None or is_hers or self._now() - self._opened_at > OPEN_S:
             return False
         self.draft = None
-        self._command(AmendPenalty(eid=draft.fixes, skater=skater))
+        self._submit(AmendPenalty(eid=draft.fixes, skater=skater))
         return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
@@ -105,7 +104,7 @@ class PenaltyHand:
     def tap_expulsion(self) -> None:
         """An expulsion: its code follows."""
         if self.draft is not None and self.draft.fixes:
-            self._explain(tr("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
+            self._show_status(tr("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
             return
         draft = self._fresh()
         if draft is not None:
@@ -136,7 +135,7 @@ class PenaltyHand:
             self.tap_skater(what)
         else:
             self.draft = None
-            self._command(what)
+            self._submit(what)
 
     def ask_number(self, team: Team) -> None:
         """Somebody of this team who is on no roster."""
@@ -147,7 +146,7 @@ class PenaltyHand:
     def remove(self, penalty: str) -> None:
         """Take a penalty away; undo brings it back."""
         self.draft = None
-        self._command(RemoveElement(eid=penalty))
+        self._submit(RemoveElement(eid=penalty))
 
     # -- keys ---------------------------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ class PenaltyHand:
         if left is not None and left.asks_team:
             self.draft = None
             if left.code:
-                self._explain(
+                self._show_status(
                     tr("{typed} {code} is not entered: no team was picked.", typed=left.typed, code=left.code)
                 )
         draft = self._fresh()
@@ -204,9 +203,9 @@ class PenaltyHand:
             self.draft = replace(draft, skater=one, typed="", team=None, asks_number=False)
         elif one is None and draft.typed:
             self.draft = replace(draft, asks_team=True)
-            self._explain(tr("Which team has {typed}? Left or Right decides, or tap it.", typed=draft.typed))
+            self._show_status(tr("Which team has {typed}? Left or Right decides, or tap it.", typed=draft.typed))
         elif one is None and draft.code:
-            self._explain(tr("Whose penalty is it? Type the number or tap the skater."))
+            self._show_status(tr("Whose penalty is it? Type the number or tap the skater."))
         else:
             return False
         return True
@@ -220,7 +219,7 @@ class PenaltyHand:
             return False
         if draft.fixes:
             self.draft = None
-            self._command(AmendPenalty(eid=draft.fixes, jam=jam))
+            self._submit(AmendPenalty(eid=draft.fixes, jam=jam))
             return True
         self.draft = draft.in_jam(jam, self._moment(state, jam))
         return False
@@ -238,7 +237,7 @@ class PenaltyHand:
         if self.draft is not None and not self.draft.fixes:
             return self.draft
         if state is None or state.jam is None:
-            self._explain(tr("There is no jam to write in. Tap an older jam first."))
+            self._show_status(tr("There is no jam to write in. Tap an older jam first."))
             return None
         return PenaltyDraft(jam=state.jam, at=self._moment(state, state.jam))
 
@@ -249,13 +248,13 @@ class PenaltyHand:
             return False
         self.draft = None
         self._written = (draft.code, self._now())
-        self._command(command)
+        self._submit(command)
         if isinstance(command, AddPenalty):
             skater = command.skater
             if keep:
                 self.draft = PenaltyDraft(jam=draft.jam, at=self._moment(state, draft.jam), skater=skater)
             if not is_known(skater):
-                self._explain(
+                self._show_status(
                     tr(
                         "{short} has no {number}. Kept as entered.",
                         short=state.short(skater.team),

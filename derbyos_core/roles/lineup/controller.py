@@ -1,43 +1,44 @@
 """What one person's taps and keys on a line-up mean: the half-entry that they build, and the wishes that come of it."""
 
+from collections.abc import Callable
 from dataclasses import replace
-
-from PySide6.QtCore import QObject, Signal
 
 from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
 from derbyos_core.bout.model import JamId, Person, TeamSheet
 from derbyos_core.bout.reading.skating import barred
 from derbyos_core.roles.lineup import words as lineup_words
+from derbyos_core.roles.lineup.box import BoxCommands, BoxTurns, Said
+from derbyos_core.roles.lineup.commands import LineupCommands
 from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.places import ON_TRACK, PlaceState
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.roles.shared.stable_order import known_first
-from ui.roles.lineup.box import BoxCommands, BoxTurns, Said
-from ui.roles.lineup.commands import LineupCommands
 
-__all__ = ["LineupHand"]
+__all__ = ["LineupController"]
 
 
-class LineupHand(QObject):
-    """The half-entry of one line-up tracker.
+class LineupController:
+    """The draft of one lineup tracker: gestures in, commands and status messages out.
 
-    Signals:
-        wished(object): a Command.
-        explained(object): what a press did, or why it did nothing.
-        changed(): the half-entry is another; draw it.
+    `now` is a steady clock in seconds.
     """
 
-    requested = Signal(object)
-    explained = Signal(object)
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self,
+        submit: Callable[[Command], None],
+        show_status: Callable[[str], None],
+        redraw: Callable[[], None],
+        *,
+        now: Callable[[], float],
+    ) -> None:
+        self._submit = submit
+        self._show_status = show_status
+        self._redraw = redraw
         self._state: ScreenState | None = None
         self._draft: LineupDraft | None = None
         self._panel: LineupPanel | None = None
-        self._turns = BoxTurns()
+        self._turns = BoxTurns(now)
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class LineupHand(QObject):
         if self._draft is None or not self._draft.is_open:
             return False
         self._draft = self._draft.dropped()
-        self.changed.emit()
+        self._redraw()
         return True
 
     def let_go(self) -> None:
@@ -97,19 +98,19 @@ class LineupHand(QObject):
         """The next skater is for something else; asked for twice, it is for the line-up again."""
         if self._draft is not None:
             self._draft = self._draft.wanting(LineupPrompt.PLACE if self._draft.wants is wants else wants)
-            self.changed.emit()
+            self._redraw()
 
     def ask_number(self) -> None:
         """Somebody who is on no roster: her number is typed by finger."""
         if self._draft is not None:
             self._draft = replace(self._draft, asks_number=True, typed="")
-            self.changed.emit()
+            self._redraw()
 
     def type_digit(self, digit: str) -> None:
         """One digit of a number."""
         if self._draft is not None:
             self._draft = self._draft.with_digit(digit)
-            self.changed.emit()
+            self._redraw()
 
     def commit(self) -> bool:
         """The number that was typed counts; False where none was."""
@@ -120,10 +121,10 @@ class LineupHand(QObject):
         self._draft = draft = replace(draft, typed="", asks_number=False)
         if person is None:
             self._take(SkaterRef(team=sheet.team, number=number), None)
-            self.explained.emit(lineup_words.not_on_roster(sheet.short, number))
+            self._show_status(lineup_words.not_on_roster(sheet.short, number))
         elif draft.wants is LineupPrompt.PLACE and draft.place is None and self._place_of(person.eid) is not None:
-            self.explained.emit(lineup_words.already_here(person))
-            self.changed.emit()
+            self._show_status(lineup_words.already_here(person))
+            self._redraw()
         else:
             self._take(SkaterRef(team=sheet.team, number=person.number, eid=person.eid), person)
         return True
@@ -135,13 +136,13 @@ class LineupHand(QObject):
             return
         if draft.typed:
             self._draft = draft.without_last()
-            self.changed.emit()
+            self._redraw()
         elif draft.asks_number:
             self._draft = replace(draft, asks_number=False)
-            self.changed.emit()
+            self._redraw()
         elif draft.wants is not LineupPrompt.PLACE or draft.place is not None:
             self._draft = replace(draft, wants=LineupPrompt.PLACE, place=None)
-            self.changed.emit()
+            self._redraw()
         else:
             places = panel.arrangement.places
             last = next((number for number in reversed(range(len(places))) if not places[number].is_open), None)
@@ -168,7 +169,7 @@ class LineupHand(QObject):
         if draft is not None:
             place = None if draft.place == number else number
             self._draft = replace(draft, wants=LineupPrompt.PLACE, place=place, skipped=draft.skipped - {number})
-            self.changed.emit()
+            self._redraw()
 
     def pick_another(self, jam: JamId, number: str) -> None:
         """The place of a number that nobody has is to be filled anew; in another jam it stays."""
@@ -185,7 +186,7 @@ class LineupHand(QObject):
         if draft.wants is not LineupPrompt.PLACE:
             self.drop()
         elif panel.next_place is None:
-            self.explained.emit(lineup_words.ALL_TAKEN)
+            self._show_status(lineup_words.ALL_TAKEN)
         else:
             self._draft = replace(draft, place=None, is_begun=True, skipped=draft.skipped | {panel.next_place})
             self._emit(*factory.expected_but(panel.next_place), *factory.empty(panel.next_place))
@@ -209,7 +210,7 @@ class LineupHand(QObject):
         if draft is None or panel is None or sheet is None:
             return
         if panel.source is None:
-            self.explained.emit(lineup_words.NO_LINE_UP_BEFORE)
+            self._show_status(lineup_words.NO_LINE_UP_BEFORE)
             return
         self._draft = LineupDraft(jam=draft.jam)
         self._emit(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
@@ -224,8 +225,8 @@ class LineupHand(QObject):
             self._emit(ClearLineup(jam=panel.jam, team=sheet.team))
             return
         if not draft.skipped and not draft.declined:
-            self.explained.emit(lineup_words.NOTHING_TO_CLEAR)
-        self.changed.emit()
+            self._show_status(lineup_words.NOTHING_TO_CLEAR)
+        self._redraw()
 
     def tap_box(self) -> None:
         """The one who sits leaves; with several, or nobody, the next skater says who."""
@@ -257,7 +258,7 @@ class LineupHand(QObject):
                 self._say(box.rests(skater))
             elif person is not None:
                 self._say(box.leaves(person))
-            self.changed.emit()
+            self._redraw()
             return
         here = panel.arrangement.place_of(skater.eid)
         if here is not None and draft.place in (None, here):
@@ -267,8 +268,8 @@ class LineupHand(QObject):
         elif any(one.eid == skater.eid for one in panel.arrangement.extra):
             self._emit(factory.unfield(skater.eid))
         elif panel.next_place is None:
-            self.explained.emit(lineup_words.ALL_TAKEN)
-            self.changed.emit()
+            self._show_status(lineup_words.ALL_TAKEN)
+            self._redraw()
         else:
             self._fill(panel.next_place, skater, person)
 
@@ -315,7 +316,7 @@ class LineupHand(QObject):
             return
         bar = barred(state.bout, panel.jam, sheet.team).get(person.eid)
         if bar is not None:
-            self.explained.emit(lineup_words.barred_words(bar, sheet.short, person))
+            self._show_status(lineup_words.barred_words(bar, sheet.short, person))
 
     def _box(self) -> BoxCommands | None:
         state, panel = self._state, self._panel
@@ -342,13 +343,13 @@ class LineupHand(QObject):
 
     def _say(self, said: Said) -> None:
         if isinstance(said, str):
-            self.explained.emit(said)
+            self._show_status(said)
         else:
             if isinstance(said, (EnterBox, ExitBox)):
                 self._turns.press()
-            self.requested.emit(said)
+            self._submit(said)
 
     def _emit(self, *commands: Command) -> None:
         for command in commands:
-            self.requested.emit(command)
-        self.changed.emit()
+            self._submit(command)
+        self._redraw()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
 
 from derbyos_core.bout.clocks.box_signs import sign_of
 from derbyos_core.bout.commands import EnterBox, ExitBox, MarkStarPass, SitOut, SkaterRef
@@ -12,7 +11,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup import words as lineup_words
 from derbyos_core.roles.lineup.panel import LineupPanel, box_position
-from ui.widgets.fact_button import AGREE_S
+from derbyos_core.roles.shared.press_times import AGREE_S
 
 __all__ = ["BoxCommands", "BoxTurns", "Said"]
 
@@ -35,10 +34,10 @@ class BoxCommands:
     def press_cell(self, person: Person) -> Said:
         """A box cell: in, and at the second press out."""
         mine = [trip for trip in self.bout.box_trips if trip.person is not None and trip.person.eid == person.eid]
-        session = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
-        if not session:
+        seated = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
+        if not seated:
             return self.sits(SkaterRef(team=self.team, number=person.number, eid=person.eid))
-        return self._leaves(session[-1], person)
+        return self._leaves(seated[-1], person)
 
     def sits(self, skater: SkaterRef) -> EnterBox:
         """She sat down."""
@@ -91,7 +90,7 @@ class BoxTurns:
     It is taken as agreeing (design 1.3), for it would undo what both have seen.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._jam: JamId | None = None
         self._seated: frozenset[str] = frozenset()
