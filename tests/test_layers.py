@@ -99,7 +99,7 @@ def test_a_forbidden_import_is_caught(repository: Path, tmp_path: Path, file: st
 
 def test_every_room_up_to_the_roles_is_kept_from_the_world(repository: Path) -> None:
     layers = _contracts(repository)["rooms"]["layers"]
-    below = layers[layers.index("(roles)") :]
+    below = layers[layers.index("(session)") :]
     rooms = {room.strip(" ()") for layer in below for room in layer.split("|")}
     core = repository / "derbyos_core"
     built = {room for room in rooms if (core / f"{room}.py").exists() or any((core / room).glob("*.py"))}

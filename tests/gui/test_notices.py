@@ -6,7 +6,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.roles.head_nso.ready_laptops import trouble_items
-from derbyos_core.roles.shared.notices import NoticeMemory
+from derbyos_core.session.notices import NoticeMemory
 from tests.gui.conftest import Enter
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses

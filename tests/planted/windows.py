@@ -20,7 +20,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-banner-missing",
         says="No banner says that a jam has started while the cursor was moved to a recent jam.",
-        path="derbyos_core/roles/shared/banner_value.py",
+        path="derbyos_core/session/banner_value.py",
         old="if cursor.jam is None or home is None or not (cursor.is_older or cursor.started is not None):",
         new="if cursor.jam is None or home is None or not cursor.is_older:",
         tests=(_MODELS + "test_values.py",),
@@ -28,7 +28,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-steps-two-jams",
         says="A key for the older jam moves the cursor by two jams.",
-        path="ui/session/jam_cursors.py",
+        path="derbyos_core/session/jam_cursors.py",
         old="number = jams.index(here) + step",
         new="number = jams.index(here) + 2 * step",
         tests=(_GUI + "test_main_window.py::test_page_up_and_alt_arrows_move_the_pen",),
@@ -36,7 +36,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="cursor-follows-under-finger",
         says="A whistle moves the cursor while a finger is down.",
-        path="ui/session/jam_cursors.py",
+        path="derbyos_core/session/jam_cursors.py",
         old="if self._bout is None or not self._is_held():",
         new="if self._bout is None or self._is_held is not None:",
         tests=(_GUI + "windows/test_between_taps.py::test_a_whistle_while_the_finger_is_down_changes_no_jam",),
@@ -86,7 +86,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="notice-of-own-entry-dropped",
         says="Only the Head NSO sees notices, also those about one's own entries.",
-        path="derbyos_core/roles/shared/notices.py",
+        path="derbyos_core/session/notices.py",
         old="if (notice.is_own or role == Role.HEAD_NSO) and",
         new="if role == Role.HEAD_NSO and",
         tests=(_GUI + "test_notices.py",),
@@ -94,7 +94,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="notice-read-comes-back",
         says="A notice that was read comes back when its numbers change.",
-        path="derbyos_core/roles/shared/notices.py",
+        path="derbyos_core/session/notices.py",
         old='return notice.kind, _DIGITS.sub("#", str(notice.sentence))',
         new="return notice.kind, str(notice.sentence)",
         tests=(_GUI + "test_notices.py",),
@@ -102,7 +102,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="foul-out-alert-for-told",
         says="The alert of a foul-out stays after the Head Referee was told.",
-        path="derbyos_core/roles/shared/foul_outs.py",
+        path="derbyos_core/session/foul_outs.py",
         old="if count >= bout.ruleset.foul_out and person.told < count:",
         new="if count >= bout.ruleset.foul_out and person.told <= count:",
         tests=(_SCREENS + "penalty_tracker/test_telling.py",),
@@ -110,7 +110,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="last-change-names-oldest",
         says="The line about others names the oldest of their new entries.",
-        path="derbyos_core/roles/shared/last_change.py",
+        path="derbyos_core/session/last_change.py",
         old="newest = max(entries, key=",
         new="newest = min(entries, key=",
         tests=(_MODELS + "test_values.py",),

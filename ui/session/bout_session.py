@@ -21,18 +21,18 @@ from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, StepWatch
 from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.session.jam_cursors import JamCursors
+from derbyos_core.session.undo_line import UndoLine
 from ui.actions import Action
 from ui.bridge import REFS_MAX, Change, NodeBridge
 from ui.frame.frame import Frame
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.roles.shared.screen import Screen
 from ui.session.announce import Announcer
-from ui.session.header_line import TopLine
+from ui.session.header_line import HeaderLine
 from ui.session.hint_watch import HintWatch
-from ui.session.jam_cursors import JamCursors
 from ui.session.role_screens import SCREENS
-from ui.session.status_line import BottomLine
-from ui.session.undo_line import OwnLine
+from ui.session.status_line import StatusLine
 from ui.widgets.press_state import is_pressed
 
 __all__ = ["SCREENS", "BoutSession"]
@@ -79,8 +79,8 @@ class BoutSession(QObject):
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
-        self._own = OwnLine(self.submit, self._name_of, lambda: self.screen.pick_another)
-        self._top = TopLine(frame)
+        self._own = UndoLine(self.submit, self._name_of, lambda: self.screen.pick_another)
+        self._top = HeaderLine(frame)
         self._refreshed_at = Instant(0)
         self._begun: dict[Screen, View] = {}
         """Per screen with an entry of several taps under way: the view at its first tap."""
@@ -88,7 +88,7 @@ class BoutSession(QObject):
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
         self.conflicts: tuple[Conflict, ...] = ()
-        self._bottom = BottomLine(frame.bottom, self._own, self.view, self)
+        self._bottom = StatusLine(frame.bottom, self._own, self.view, self)
         self.hints = HintWatch(self)
         self.hints.changed.connect(self.refresh)
         self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None

@@ -4,18 +4,18 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue
-from derbyos_core.roles.shared.banner_value import banner_value
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header_values import header_value
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, badge
 from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.session.banner_value import banner_value
 from ui.frame.frame import Frame
 
-__all__ = ["TopLine"]
+__all__ = ["HeaderLine"]
 
 
-class TopLine:
+class HeaderLine:
     """The header and the banner under it."""
 
     def __init__(self, frame: Frame) -> None:

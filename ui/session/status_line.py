@@ -12,16 +12,16 @@ from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_lines import unread
-from derbyos_core.roles.shared.foul_outs import foul_outs
-from derbyos_core.roles.shared.last_change import last_change
 from derbyos_core.roles.shared.network import Laptop, still_reached, to_go
-from derbyos_core.roles.shared.notices import NoticeMemory
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.roles.shared.toast import Toast, ToastTone
+from derbyos_core.session.foul_outs import foul_outs
+from derbyos_core.session.last_change import last_change
+from derbyos_core.session.notices import NoticeMemory
+from derbyos_core.session.undo_line import UndoLine
 from ui.frame.bottom_bar import BottomBar
-from ui.session.undo_line import OwnLine
 
-__all__ = ["BottomLine"]
+__all__ = ["StatusLine"]
 
 EXPLAINED_MS = 6000
 """So long a sentence stands that says why a press did nothing."""
@@ -47,10 +47,10 @@ TELLING = frozenset(
 """Who tells the Head Referee of a foul-out."""
 
 
-class BottomLine(QObject):
+class StatusLine(QObject):
     """The words of the bottom bar in one bout."""
 
-    def __init__(self, bar: BottomBar, own: OwnLine, view: View, parent: QObject) -> None:
+    def __init__(self, bar: BottomBar, own: UndoLine, view: View, parent: QObject) -> None:
         super().__init__(parent)
         self._bar = bar
         self._own = own

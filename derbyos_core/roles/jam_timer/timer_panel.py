@@ -1,6 +1,7 @@
 """Decides what the jam timer's screen says at a moment, and which wish its one great action carries."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
@@ -15,7 +16,8 @@ from derbyos_core.roles.shared.clock_words import GameMoment, stop_words
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [
-    "REASONS",
+    "END_REASON_WORDS",
+    "EndReason",
     "GreatAction",
     "OtherStop",
     "PanelValue",
@@ -48,8 +50,21 @@ LATE_US_MAX = 15 * SECOND_US
 """So long after a press it may be called late (design 5)."""
 WARNING_S = 5
 JAM_TICK_S = 10
-REASONS = (tr("Called off"), tr("Time"), tr("Injury"))
-"""Why a jam ended: chips in the toast, a claim beside that of the scorekeepers, who own the fact."""
+
+
+class EndReason(StrEnum):
+    """Why a jam ended: choices in the toast, a claim beside that of the scorekeepers, who own the fact."""
+
+    CALLED_OFF = "called off"
+    TIME = "time"
+    INJURY = "injury"
+
+
+END_REASON_WORDS = {
+    EndReason.CALLED_OFF: tr("Called off"),
+    EndReason.TIME: tr("Time"),
+    EndReason.INJURY: tr("Injury"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,15 +24,15 @@ from derbyos_core.roles.head_nso.ready import colour_name
 from derbyos_core.roles.scorekeeper.panel import score_panel
 from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_column
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.banner_value import banner_value
 from derbyos_core.roles.shared.header import SyncState
 from derbyos_core.roles.shared.jam_cursor import CursorPosition, JamCursor, Rule, rule_of
-from derbyos_core.roles.shared.last_change import last_change
 from derbyos_core.roles.shared.network import BEHIND_US, LaptopState, StepWatch, badge
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from derbyos_core.roles.start.bout_offers import found_value, read_address, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout
 from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
+from derbyos_core.session.banner_value import banner_value
+from derbyos_core.session.last_change import last_change
 from derbyos_core.wire.messages import Address
 from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import state_of

@@ -3,7 +3,7 @@
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
-from derbyos_core.roles.jam_timer.timer_panel import REASONS
+from derbyos_core.roles.jam_timer.timer_panel import END_REASON_WORDS
 from derbyos_core.roles.shared.toast import Toast
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by
 from ui.roles.jam_timer.screen import JamTimerScreen
@@ -35,7 +35,7 @@ def _jam_timer_reasons() -> MainWindow:
     window = seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
     assert window.shell.session is not None, "the window shows a bout"
     window.shell.session.submit(EndJam(jam=JamId(1, 12), duration_us=1))
-    window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=REASONS))
+    window.frame.bottom.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=tuple(END_REASON_WORDS.values())))
     return window
 
 

@@ -23,12 +23,12 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
-from derbyos_core.roles.jam_timer.timer_panel import REASONS
+from derbyos_core.roles.jam_timer.timer_panel import END_REASON_WORDS, EndReason
 from derbyos_core.roles.penalty_tracker.entry import is_known
 from derbyos_core.roles.shared.steps import StepMemory, last_step, redo_command, toast_of, undo_command
 from derbyos_core.roles.shared.toast import Toast
 
-__all__ = ["OwnLine"]
+__all__ = ["UndoLine"]
 
 STATISTICS_ONLY = tr("Statistics only")
 PICK_ANOTHER = tr("Pick another")
@@ -49,11 +49,11 @@ class _Asking:
     @property
     def choices(self) -> tuple[str, ...]:
         if isinstance(self.command, EndJam):
-            return REASONS
+            return tuple(END_REASON_WORDS.values())
         return (STATISTICS_ONLY,) if isinstance(self.command, SetTrip) else (PICK_ANOTHER,)
 
 
-class OwnLine:
+class UndoLine:
     """The toast's own memory: what asks for a reason, and what somebody has written over."""
 
     def __init__(
@@ -134,12 +134,12 @@ class OwnLine:
             self._asking = None
 
     def _give_reason(self, jam: JamId, index: int, view: View) -> None:
-        match REASONS[index]:
-            case "Called off":
+        match tuple(END_REASON_WORDS)[index]:
+            case EndReason.CALLED_OFF:
                 self._submit(CallJam(jam=jam))
-            case "Injury":
+            case EndReason.INJURY:
                 self._submit(MarkInjury(jam=jam))
-            case _:
+            case EndReason.TIME:
                 self._take_back_reasons(jam, view)
 
     def _keep_official(self, trip: SetTrip, view: View) -> None:
