@@ -21,7 +21,14 @@ def test_there_are_faults_everywhere() -> None:
     """At least forty, of the core, of every folder of screens, and of the window around them."""
     places = {"/".join(fault.path.split("/")[:-1]) for fault in FAULTS.values()}
     assert len(FAULTS) >= 40
-    assert {"derbyos_core/bout/writing", "derbyos_core/replica", "ui", "derbyos_core/session", "ui/shell", "ui/widgets"} <= places
+    assert {
+        "derbyos_core/bout/writing",
+        "derbyos_core/replica",
+        "ui",
+        "derbyos_core/session",
+        "ui/shell",
+        "ui/widgets",
+    } <= places
     assert all(fault.tests and fault.says.endswith(".") for fault in FAULTS.values())
 
 

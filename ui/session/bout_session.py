@@ -100,7 +100,7 @@ class BoutSession(QObject):
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
-        bridge.rejected.connect(self.explain)
+        bridge.rejected.connect(self.show_status)
         if is_ticking:
             self._tick.start()
 
@@ -193,9 +193,9 @@ class BoutSession(QObject):
         self._bridge.submit(command, self._role, self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
-    def explain(self, sentence: str) -> None:
+    def show_status(self, sentence: str) -> None:
         """Say something in the bottom bar for a few seconds."""
-        self._bottom.explain(sentence)
+        self._bottom.show_status(sentence)
 
     def answer_alert(self) -> None:
         """The action of what must not be overlooked."""
@@ -372,7 +372,7 @@ class BoutSession(QObject):
         screen.hide()
         screen.requested.connect(self.submit)
         screen.frame_requested.connect(lambda is_requested: self._frame.set_frameless(not is_requested))
-        screen.explained.connect(self.explain)
+        screen.status_requested.connect(self.show_status)
         screen.cursor_requested.connect(self.move_cursor)
         screen.cursor_released.connect(self.release_cursor)
         screen.draft_ended.connect(self._on_draft_ended)

@@ -64,7 +64,7 @@ class StatusLine(QObject):
         self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
         self._quiet.timeout.connect(self._on_quiet)
 
-    def explain(self, sentence: str) -> None:
+    def show_status(self, sentence: str) -> None:
         """Say for a few seconds why a press did nothing."""
         self._said = sentence
         self._bar.set_last_change(sentence, is_said=True)
@@ -114,7 +114,7 @@ class StatusLine(QObject):
         notice = self._notices.unread(view, role)
         if notice is not None:
             self._notices.mark_read(notice)
-            self.explain(whole_sentence(notice.sentence))
+            self.show_status(whole_sentence(notice.sentence))
             return None
         found = foul_outs(bout)
         return found[0].told if found else None
@@ -133,7 +133,7 @@ class StatusLine(QObject):
             is_here = laptop.author != state.view.author and laptop.heard_us is not None
             if is_here and state.role in laptop.roles and laptop.author not in self._greeted:
                 self._greeted |= {laptop.author}
-                self.explain(texts.also_here(laptop.name or tr("Somebody")))
+                self.show_status(texts.also_here(laptop.name or tr("Somebody")))
                 return
 
     def _on_quiet(self) -> None:

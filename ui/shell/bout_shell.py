@@ -192,7 +192,7 @@ class BoutShell(QObject):
         for screen in session.screens().values():
             if screen not in before:
                 self._connect_screen(screen)
-        session.explain(_roles_note(session.roles, is_draft_dropped=_has_draft(gone)))
+        session.show_status(_roles_note(session.roles, is_draft_dropped=_has_draft(gone)))
         for screen in gone:
             screen.deleteLater()
 
@@ -270,10 +270,10 @@ class BoutShell(QObject):
 
     # -- actions of keys, menu and panels -----------------------------------------------------------------
 
-    def explain(self, sentence: str) -> None:
+    def show_status(self, sentence: str) -> None:
         """Show a sentence in the bottom bar for a few seconds, while a bout is open."""
         if self.session is not None:
-            self.session.explain(sentence)
+            self.session.show_status(sentence)
 
     def act(self, action: Action) -> None:
         """Do what a shortcut, the menu or the frame asks for."""
@@ -412,7 +412,7 @@ class BoutShell(QObject):
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
         save_preferences(self.services)
         if look().scale < look().requested_scale:
-            self.explain(texts.bounded_text(look().scale, look().requested_scale))
+            self.show_status(texts.bounded_text(look().scale, look().requested_scale))
 
     def _turn_motion(self) -> None:
         """Rings that sweep, or that step once a second (design 8)."""
@@ -519,11 +519,11 @@ def _tell_return(session: BoutSession) -> None:
     """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
     view, jam = session.view, session.cursor_jam()
     if view.save_note:
-        session.explain(whole_sentence(view.save_note))
+        session.show_status(whole_sentence(view.save_note))
         return
     before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
     if before and not view.missing:
-        session.explain(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
+        session.show_status(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
 
 
 def _roles_note(roles: tuple[str, ...], *, is_draft_dropped: bool) -> str:

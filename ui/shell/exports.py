@@ -239,5 +239,5 @@ class ExportActions(QObject):
             self._log.export.set_news(news)
         if session is None or not news.text or session.screen is self._log:
             return
-        session.explain(news.text)
+        session.show_status(news.text)
         session.screen.show_export_note(news.text, is_bad=news.is_bad)

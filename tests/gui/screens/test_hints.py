@@ -98,7 +98,7 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
     hands = _hands(hall, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     said: list[str] = []
-    screen.explained.connect(said.append)
+    screen.status_requested.connect(said.append)
     hands.tap_cell(screen.sheet, 0, 3)
     assert said == [LOST]
     assert hands.session.cursor_jam() == ONE
@@ -185,7 +185,7 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     assert hint in cell.accessibleDescription()
     assert cell.toolTip() == hint
     said: list[str] = []
-    screen.explained.connect(said.append)
+    screen.status_requested.connect(said.append)
     screen.rosters[HOME].slot_tapped.emit(screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0))
     assert said == [hint]
     assert screen.controller.draft is not None

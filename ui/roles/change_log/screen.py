@@ -181,7 +181,7 @@ class ChangeLogScreen(Screen):
             return False
         row = self.list.chosen
         if row is None:
-            self.explained.emit(tr("Choose a row with Up or Down first, then U undoes it."))
+            self.status_requested.emit(tr("Choose a row with Up or Down first, then U undoes it."))
         elif row.action is not RowAction.NONE:
             self._on_acted(row)
         return True

@@ -43,7 +43,7 @@ class BoutTab(Pane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
     spark_requested = Signal()
     derbyxml_requested = Signal()
     end_requested = Signal()
@@ -153,7 +153,7 @@ class BoutTab(Pane):
         if self._bout is None or text is None or text == self._bout.teams[team].color:
             return
         if text and not is_colour(text):
-            self.explained.emit(tr("A colour looks like #5B2A86, found “{text}”.", text=text))
+            self.status_requested.emit(tr("A colour looks like #5B2A86, found “{text}”.", text=text))
             return
         self.requested.emit(SetAttribute(team=team, attribute="color", value=text or None))
 
@@ -168,6 +168,6 @@ class BoutTab(Pane):
             return
         length_us = parse_length(text) if ":" in text else None  # a number alone would be seconds
         if text and length_us is None:
-            self.explained.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
+            self.status_requested.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
         elif length_us != self._bout.ruleset.halftime_us:
             self.requested.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))

@@ -76,7 +76,7 @@ class IgrfList(ScrollPane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         self._built = False
@@ -200,7 +200,7 @@ class IgrfList(ScrollPane):
     def _on_add(self) -> None:
         name, person = self.name.text().strip(), self._person()
         if not name:
-            self.explained.emit(tr("Type the name of the official first."))
+            self.status_requested.emit(tr("Type the name of the official first."))
             return
         commands = changes_of_official(person, name, self._role, self.league.text().strip())
         self._choose(None)

@@ -82,7 +82,7 @@ class RosterTab(Pane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
     list_requested = Signal()
     grown = Signal()
 
@@ -116,7 +116,7 @@ class RosterTab(Pane):
         self.captain.tapped.connect(lambda: self._on_rank(CAPTAIN))
         self.alternate.tapped.connect(lambda: self._on_rank(ALTERNATE))
         self.officials.requested.connect(self.requested)
-        self.officials.explained.connect(self.explained)
+        self.officials.status_requested.connect(self.status_requested)
 
     def show_bout(self, bout: Bout, conflicts: tuple[Conflict, ...] | None = None) -> None:
         """The rosters now, and what is to settle; what was told last where it is left out."""
@@ -270,7 +270,7 @@ class RosterTab(Pane):
     def _on_add(self) -> None:
         text, person = self.field.text().strip(), self._person()
         if not text:
-            self.explained.emit(tr("Type the number and the name of the skater first."))
+            self.status_requested.emit(tr("Type the number and the name of the skater first."))
             self.focus_field()
             return
         if person is not None and person.listed:

@@ -74,10 +74,10 @@ class HeadNSOScreen(Screen):
         self.officials.invite_requested.connect(lambda _: self.menu_requested.emit("address"))
         self.officials.gone_requested.connect(self._on_gone)
         self.rosters.requested.connect(self.requested)
-        self.rosters.explained.connect(self.explained)
+        self.rosters.status_requested.connect(self.status_requested)
         self.rosters.list_requested.connect(self.list_requested)
         self.bout.requested.connect(self.requested)
-        self.bout.explained.connect(self.explained)
+        self.bout.status_requested.connect(self.status_requested)
         self.bout.spark_requested.connect(lambda: self.menu_requested.emit("spark"))
         self.bout.derbyxml_requested.connect(lambda: self.menu_requested.emit("derbyxml"))
         self.bout.end_requested.connect(self._on_end)
@@ -93,7 +93,7 @@ class HeadNSOScreen(Screen):
     def _connect_sheets(self) -> None:
         sheets = self.sheets
         sheets.requested.connect(self.requested)
-        sheets.explained.connect(self.explained)
+        sheets.status_requested.connect(self.status_requested)
         sheets.end_requested.connect(self._on_end)
         sheets.place_requested.connect(self.place_requested)
         sheets.put_aside.connect(self.put_aside)
@@ -222,11 +222,11 @@ class HeadNSOScreen(Screen):
                 if late is not None:
                     self._write_to(late)
             case ReadyPart.SAVING:
-                self.explained.emit(tr("Free some space on this laptop, or move to another one."))
+                self.status_requested.emit(tr("Free some space on this laptop, or move to another one."))
             case ReadyPart.WAITING | ReadyPart.DOUBLES:
                 self.menu_requested.emit(Action.CHANGE_LOG)
             case _ if item.words:
-                self.explained.emit(item.words)
+                self.status_requested.emit(item.words)
             case _:
                 self.menu_requested.emit("address")
 
@@ -273,7 +273,7 @@ class HeadNSOScreen(Screen):
         if not laptop.is_in_step and laptop.source is None:
             who = first_name(laptop.name)
             sentence = tr("{name} cannot be reached from here now.", name=who)
-            self.explained.emit(sentence if who else tr("They cannot be reached from here now."))
+            self.status_requested.emit(sentence if who else tr("They cannot be reached from here now."))
 
     def _address(self, to: SourceId | None, name: str) -> None:
         self._to = to

@@ -63,7 +63,7 @@ class SheetsTab(Pane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
     end_requested = Signal()
     part_requested = Signal(str)
     place_requested = Signal(object, object, object)
@@ -95,7 +95,7 @@ class SheetsTab(Pane):
         self.signing = SignPage(parent=paper)
         self.pages.chosen.connect(self.show_page)
         self.signing.requested.connect(self.requested)
-        self.signing.explained.connect(self.explained)
+        self.signing.status_requested.connect(self.status_requested)
         self.signing.end_requested.connect(self.end_requested)
         for number, row in enumerate(self.rows):
             row.fix_tapped.connect(lambda number=number: self._on_item(number))

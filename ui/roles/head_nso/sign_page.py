@@ -136,7 +136,7 @@ class SignPage(Pane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
     end_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -184,7 +184,7 @@ class SignPage(Pane):
         if self._state is None:
             return
         if not name:
-            self.explained.emit(tr("Type the name of who signs first."))
+            self.status_requested.emit(tr("Type the name of who signs first."))
             return
         self.requested.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._state.time()))
 

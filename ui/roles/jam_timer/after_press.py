@@ -37,7 +37,7 @@ class AfterPress(Pane):
 
     late_tapped = Signal(int)
     amended = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -117,4 +117,4 @@ class AfterPress(Pane):
 
     def _on_off(self, number: int) -> None:
         if number < len(self._others):
-            self.explained.emit(tr("{reason}.", reason=self._others[number].why_not))
+            self.status_requested.emit(tr("{reason}.", reason=self._others[number].why_not))

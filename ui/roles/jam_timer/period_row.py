@@ -46,7 +46,7 @@ class PeriodRow(Pane):
     nudged = Signal(int)
     clock_set = Signal(object)
     period_ended = Signal()
-    explained = Signal(object)
+    status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)
@@ -139,7 +139,7 @@ class PeriodRow(Pane):
     def _on_take(self) -> None:
         value = read_clock(self.field.text())
         if value is None:
-            self.explained.emit(tr("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
+            self.status_requested.emit(tr("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
             return
         self.clock_set.emit(value)
         self.set_setting(is_setting=False)

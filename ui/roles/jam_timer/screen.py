@@ -77,14 +77,16 @@ class JamTimerScreen(Screen):
         )
         self.log = ClockLogPanel(parent=self)
         self.great.tapped.connect(self._on_great)
-        self.great.off_tapped.connect(lambda: self.explained.emit(tr("The bout is over. Undo the end to go on.")))
+        self.great.off_tapped.connect(
+            lambda: self.status_requested.emit(tr("The bout is over. Undo the end to go on."))
+        )
         self.after.late_tapped.connect(self._on_late)
         self.after.amended.connect(self.requested)
-        self.after.explained.connect(self.explained)
+        self.after.status_requested.connect(self.status_requested)
         self.period.nudged.connect(self._on_nudged)
         self.period.clock_set.connect(self._on_clock_set)
         self.period.period_ended.connect(self._on_period_ended)
-        self.period.explained.connect(self.explained)
+        self.period.status_requested.connect(self.status_requested)
         self.official.tapped.connect(lambda: self._stop(TimeOutKind.OFFICIAL))
         self.log.all_tapped.connect(self._on_all)
         self.log.answered.connect(self._on_answered)
@@ -255,7 +257,9 @@ class JamTimerScreen(Screen):
             return
         command = late_command(self._bout, late_s, self._now())
         if command is None:
-            self.explained.emit(tr("The last press is more than 15 s ago. Set clocks puts the period clock right."))
+            self.status_requested.emit(
+                tr("The last press is more than 15 s ago. Set clocks puts the period clock right.")
+            )
         else:
             self.requested.emit(command)
 
@@ -286,7 +290,7 @@ class JamTimerScreen(Screen):
 
     def _explain_off(self, team: Team, what: str) -> None:
         short = self._state.short(team) if self._state is not None else ""
-        self.explained.emit(
+        self.status_requested.emit(
             tr("{short} has used its review.", short=short)
             if what == "review"
             else tr("{short} has no timeout left.", short=short)

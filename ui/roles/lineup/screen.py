@@ -49,7 +49,7 @@ class LineupScreen(Screen):
         self._drawn_of: tuple[Bout, LineupPanel, tuple[Conflict, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
         self._asked = ""
-        self.controller = LineupController(self.requested.emit, self.explained.emit, self.redraw, now=monotonic)
+        self.controller = LineupController(self.requested.emit, self.status_requested.emit, self.redraw, now=monotonic)
         # Tab walks in working order: the line-up first, then the rows (design 8).
         self.pane = LineupPane(parent=self)
         self.pane.set_solid("bg")
@@ -57,7 +57,7 @@ class LineupScreen(Screen):
         self.rows_button = Button(tr("Rows"), mark="list", parent=self)
         connect_lineup(self.pane, self.controller)
         self.rows.cell_pressed.connect(self._on_cell)
-        self.rows.hinted.connect(self.explained)
+        self.rows.hinted.connect(self.status_requested)
         self.rows.hints_requested.connect(self.hints_requested)
         self.rows.answered.connect(self._on_answered)
         self.rows.list_requested.connect(self.list_requested)

@@ -205,7 +205,7 @@ class PenaltyBoxScreen(Screen):
     def _send_sit(self, command: Command | None, row: Row | None) -> None:
         if command is None or self._state is None:
             self._requested = None
-            self.explained.emit(NO_JAM)
+            self.status_requested.emit(NO_JAM)
             return
         if row is not None:
             self._pressed = (row, self._state.time())
@@ -276,7 +276,9 @@ class PenaltyBoxScreen(Screen):
         skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
         self.requested.emit(AmendBoxTrip(eid=trip.eid, skater=skater))
         if not eid and known is None:
-            self.explained.emit(tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
+            self.status_requested.emit(
+                tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number)
+            )
 
     def pick_another(self, command: Command) -> None:
         row = self._plan.row_of(command.eid) if isinstance(command, AmendBoxTrip) else None
@@ -340,7 +342,7 @@ class PenaltyBoxScreen(Screen):
         """A digit: of the seat whose number is picked, else of the one that has waited longest for its number."""
         is_wanted = self._naming or (self._state and oldest_unnamed(self._state.bout, self.teams) is not None)
         if not is_wanted:
-            self.explained.emit(NOBODY_UNNAMED)
+            self.status_requested.emit(NOBODY_UNNAMED)
             return
         self._typed = (self._typed + digit)[:DIGITS_MAX]
         self.redraw()
@@ -351,7 +353,7 @@ class PenaltyBoxScreen(Screen):
         row = next((row for row in self._trips if self.columns[row.team].seats[row.index].holds(focus)), None)
         row = row if row is not None else self._plan.row_of(self._last)
         if row is None or self._trips.get(row) is None:
-            self.explained.emit(tr("One more penalty for whom? Tap +30 on her seat."))
+            self.status_requested.emit(tr("One more penalty for whom? Tap +30 on her seat."))
         else:
             self._on_more(row)
 

@@ -71,8 +71,8 @@ class PenaltyLineupScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.penalties = PenaltyController(self.requested.emit, self.explained.emit, now=monotonic)
-        self.lineup = LineupController(self.requested.emit, self.explained.emit, self.redraw, now=monotonic)
+        self.penalties = PenaltyController(self.requested.emit, self.status_requested.emit, now=monotonic)
+        self.lineup = LineupController(self.requested.emit, self.status_requested.emit, self.redraw, now=monotonic)
         self._panel: LineupPanel | None = None
         self._rows: LineupRows | None = None
         self._conflict: Conflict | None = None
@@ -111,7 +111,7 @@ class PenaltyLineupScreen(Screen):
         self.roster.slot_tapped.connect(self._on_slot)
         self.roster.number_requested.connect(self._on_number)
         self.sheet.cell_pressed.connect(self._on_cell)
-        self.sheet.hinted.connect(self.explained)
+        self.sheet.hinted.connect(self.status_requested)
         self.conflict.answered.connect(self._on_answered)
         self.conflict.opened.connect(self.list_requested)
         self.switch.tapped.connect(self._on_switch)
@@ -173,7 +173,7 @@ class PenaltyLineupScreen(Screen):
         for one in missing_codes(state.bout):
             if one.eid not in self._reminded and one.team is team:
                 self._reminded |= {one.eid}
-                self.explained.emit(one.words)
+                self.status_requested.emit(one.words)
 
     def _draw_rows(self, state: ScreenState, team: Team, panel: LineupPanel) -> None:
         conflicts, hints = conflicts_in(state), hints_for(state.role, state.hints)
@@ -285,7 +285,7 @@ class PenaltyLineupScreen(Screen):
     def _tell_hint(self, penalty: str) -> None:
         hint = hint_of(self._state.hints, penalty) if self._state is not None else ""
         if hint:
-            self.explained.emit(hint)
+            self.status_requested.emit(hint)
 
     def _on_number(self) -> None:
         self._show_part("")

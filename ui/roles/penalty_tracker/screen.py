@@ -60,7 +60,7 @@ class PenaltyTrackerScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.controller = PenaltyController(self.requested.emit, self.explained.emit, now=monotonic)
+        self.controller = PenaltyController(self.requested.emit, self.status_requested.emit, now=monotonic)
         self._are_all_shown = False
         self._shown_team = Team.HOME
         self._teams: tuple[Team, ...] = ()
@@ -144,7 +144,7 @@ class PenaltyTrackerScreen(Screen):
         for one in missing_codes(state.bout):
             if one.eid not in self._reminded and one.team in self._teams:
                 self._reminded |= {one.eid}
-                self.explained.emit(one.words)
+                self.status_requested.emit(one.words)
 
     def _redraw_after(self, *, was_draft: bool) -> None:
         """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
@@ -202,7 +202,7 @@ class PenaltyTrackerScreen(Screen):
     def _tell_hint(self, penalty: str) -> None:
         hint = hint_of(self._state.hints, penalty) if self._state is not None else ""
         if hint:
-            self.explained.emit(hint)
+            self.status_requested.emit(hint)
 
     def _on_number(self, team: Team) -> None:
         self._close_all()

@@ -57,7 +57,7 @@ class ScorekeeperScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.controller = ScoreController(self.requested.emit, self.explained.emit, self.redraw)
+        self.controller = ScoreController(self.requested.emit, self.status_requested.emit, self.redraw)
         self._are_rows_shown = False
         self._is_small = False
         self._has_check = False
@@ -78,13 +78,13 @@ class ScorekeeperScreen(Screen):
         self.rows_button = Button(tr("Rows"), mark="list", parent=self)
         self.total = TotalPanel(parent=self)
         self.total.total_set.connect(self._on_total)
-        self.total.explained.connect(self.explained)
+        self.total.status_requested.connect(self.status_requested)
         self.total.closed.connect(self.total.hide)
         self.earlier.follow(self.sheet)
         self.check.tapped.connect(self.hints_requested)
         self.check.hide()
         self.sheet.cell_pressed.connect(self._on_cell)
-        self.sheet.hinted.connect(self.explained)
+        self.sheet.hinted.connect(self.status_requested)
         self.pane.head.tapped.connect(lambda: self._pick(is_picking=not self.controller.is_picking))
         self.pane.points_tapped.connect(self.controller.tap_points)
         self.pane.other_value_requested.connect(lambda: self.controller.begin(TripPrompt.VALUE))

@@ -27,7 +27,7 @@ class TotalPanel(Popover):
     """
 
     total_set = Signal(int, str)
-    explained = Signal(object)
+    status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Set total"), width=420, height=250, parent=parent)
@@ -59,7 +59,7 @@ class TotalPanel(Popover):
         text = self.total.text().strip()
         total = parse_whole(text)
         if total is None or total < 0:
-            self.explained.emit(tr("A total is a whole number from 0, found “{text}”.", text=text))
+            self.status_requested.emit(tr("A total is a whole number from 0, found “{text}”.", text=text))
             return
         self.total_set.emit(total, self.note.text().strip() or "total set")
         self.note.clear()

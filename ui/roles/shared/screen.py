@@ -38,7 +38,7 @@ class Screen(Pane):
     """
 
     requested = Signal(object)
-    explained = Signal(object)
+    status_requested = Signal(object)
     cursor_requested = Signal(object)
     cursor_released = Signal()
     frame_requested = Signal(bool)

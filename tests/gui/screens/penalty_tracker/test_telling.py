@@ -19,12 +19,12 @@ def test_a_missing_code_is_called_to_mind_once_after_its_jam(
     hands.type("123.")
     hands.key(Qt.Key.Key_Return)
     assert not roster_cell(hands, "123").value.slots[0].is_missing
-    explained: list[str] = []
-    screen_of(hands).explained.connect(explained.append)
+    status_requested: list[str] = []
+    screen_of(hands).status_requested.connect(status_requested.append)
     end(timer, ONE, 40)
     hands.settle()
     hands.settle()
-    assert explained == ["The code of 123's penalty is still missing."]
+    assert status_requested == ["The code of 123's penalty is still missing."]
     assert roster_cell(hands, "123").value.slots[0].is_missing
     tap_slot(hands, "123", 0)
     hands.tap(screen_of(hands).pad.key("C"))
